@@ -1,0 +1,1 @@
+"""Power Grid (Funkenschlag), 2004 edition."""

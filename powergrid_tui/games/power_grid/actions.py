@@ -1,0 +1,101 @@
+"""What a player, or nature, may do: a discriminated union of small frozen models."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from powergrid_tui.table.frozen import Frozen
+
+Tokens = tuple[int, int, int, int]
+"""A number of tokens of each resource, in the order coal, oil, garbage, uranium."""
+
+
+class Deal(Frozen):
+    """Nature's first act: the lot for the player order, the regions in play, the pile from its top to its bottom."""
+
+    kind: Literal["deal"] = "deal"
+    order: tuple[int, ...]
+    """Seats, first in the player order first."""
+    regions: tuple[str, ...]
+    deck: tuple[int, ...]
+    """Plant numbers, `STEP3` for the Step 3 card. Plants in neither the market nor this left the game unseen."""
+
+
+class Shuffle(Frozen):
+    """Nature's other act: the pile that is left when the Step 3 card is drawn, in its new order."""
+
+    kind: Literal["shuffle"] = "shuffle"
+    deck: tuple[int, ...]
+
+
+class Open(Frozen):
+    """Put a plant of the current market up for auction, with the opening bid in Elektro."""
+
+    kind: Literal["open"] = "open"
+    plant: int
+    amount: int
+
+
+class Bid(Frozen):
+    """Raise the running auction to an amount in Elektro."""
+
+    kind: Literal["bid"] = "bid"
+    amount: int
+
+
+class Pass(Frozen):
+    """Leave the running auction; or, with no auction running, give up the right to buy this round."""
+
+    kind: Literal["pass"] = "pass"
+
+
+class Scrap(Frozen):
+    """Give up an old plant after buying one above the limit."""
+
+    kind: Literal["scrap"] = "scrap"
+    plant: int
+    keep: Tokens
+    """The owner's whole stock afterwards; the rest goes to the supply."""
+
+
+class Buy(Frozen):
+    """Buy tokens from the resource market, the cheapest first."""
+
+    kind: Literal["buy"] = "buy"
+    tokens: Tokens
+
+
+class Build(Frozen):
+    """Connect cities, one after the other, each counting at once for the next."""
+
+    kind: Literal["build"] = "build"
+    cities: tuple[int, ...]
+
+
+class Done(Frozen):
+    """End one's turn of buying resources or of building."""
+
+    kind: Literal["done"] = "done"
+
+
+class Run(Frozen):
+    """A plant that runs; for a hybrid, with its mix of coal and oil in tokens."""
+
+    plant: int
+    coal: int = 0
+    oil: int = 0
+
+
+class Power(Frozen):
+    """The plants that run this round, in ascending order; none is allowed."""
+
+    kind: Literal["power"] = "power"
+    runs: tuple[Run, ...] = ()
+
+
+Action = Annotated[
+    Deal | Shuffle | Open | Bid | Pass | Scrap | Buy | Build | Done | Power, Field(discriminator="kind")
+]
+
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+"""Checks an action that came from outside as plain data."""

@@ -1,0 +1,135 @@
+"""The state of a game: frozen pydantic, tuples all the way down.
+
+What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to, outside of
+what is dumped and compared.
+"""
+
+from enum import StrEnum
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.rulebook import STEP3, Rulebook
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import NATURE
+
+HIDDEN = -1
+"""Money that a seat may not see, and the face of a card that lies face down, in a view."""
+
+
+class Options(Frozen):
+    """What is settled before the deal."""
+
+    map: str = "germany"
+    edition: Literal["original"] = "original"
+    deck: Literal["base"] = "base"
+    money: Literal["secret", "open"] = "secret"
+    regions: Literal["random"] | tuple[str, ...] = "random"
+    """`random`, or the ids of the regions in play, as many as the number of players asks for."""
+
+    @model_validator(mode="after")
+    def _regions_once(self) -> Self:
+        if len(set(self.regions)) < len(self.regions) and self.regions != "random":
+            raise ValueError("a region is named twice")
+        return self
+
+
+class Phase(StrEnum):
+    """Where in the round the game is. The two closing phases are moved through by the rules and nature alone."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    AUCTION_CLOSE = "auction close"
+    RESOURCES = "resources"
+    BUILDING = "building"
+    BUILDING_CLOSE = "building close"
+    BUREAUCRACY = "bureaucracy"
+    UPKEEP = "upkeep"
+    END = "end"
+
+
+class Player(Frozen):
+    """One company."""
+
+    money: int = 50
+    """Elektro; `HIDDEN` in a view that may not know."""
+    plants: tuple[int, ...] = ()
+    """Numbers, ascending."""
+    stock: Tokens = (0, 0, 0, 0)
+    """All tokens of the company: they may lie on any of its plants that can use them."""
+    cities: tuple[int, ...] = ()
+    """Indices into the board's cities, in the order in which they were connected."""
+
+
+class Auction(Frozen):
+    """A plant under the hammer."""
+
+    plant: int
+    bid: int
+    """The highest bid so far, in Elektro."""
+    leader: int
+    """The seat that made it."""
+    bidders: tuple[int, ...]
+    """Seats still in, the leader among them, clockwise from the starter."""
+
+
+class State(Frozen):
+    """A game between two actions. `evolve` makes the next one."""
+
+    book: Rulebook = Field(exclude=True, repr=False)
+    names: tuple[str, ...]
+    options: Options
+    phase: Phase = Phase.DEAL
+    round: int = 0
+    step: int = 1
+    turn: int = NATURE
+    """The seat to move, `NATURE` or `NOBODY`."""
+    order: tuple[int, ...] = ()
+    """Seats in player order, first first."""
+    players: tuple[Player, ...]
+    """By seat; clockwise at the table."""
+    plants: tuple[int, ...]
+    """The plant market, ascending; `STEP3`, when it lies there, is last."""
+    pile: tuple[int, ...] = ()
+    """Face-down cards from top to bottom; in a view every one is `HIDDEN`, but for a Step 3 card at the bottom."""
+    discard: tuple[int, ...] = ()
+    """Plants that left the game in sight of all, and those scrapped."""
+    market: Tokens
+    """Tokens in the resource market; they fill its dearest spaces."""
+    supply: Tokens
+    """Tokens beside the board."""
+    auction: Auction | None = None
+    bought: tuple[int, ...] = ()
+    """Seats that bought a plant this round."""
+    passed: tuple[int, ...] = ()
+    """Seats that gave up buying a plant this round."""
+    scrapping: bool = False
+    """The seat to move has just bought a plant above the limit and must give one up."""
+    waiting: tuple[int, ...] = ()
+    """Seats yet to take their turn in the phases 3, 4 and 5, the one to move first."""
+    acted: bool = False
+    """The seat to move has done something this turn, and so ends the turn itself."""
+    powered: tuple[int, ...] = ()
+    """Cities powered by each seat when last asked; the result when the game is over."""
+    income: tuple[int, ...] = ()
+    """Elektro paid to each seat in the last bureaucracy."""
+    reshuffle: bool = False
+    """The Step 3 card was drawn and nature has yet to shuffle the pile."""
+    news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
+    """What the last action brought about by itself, for the log: (what, seat or -1, number)."""
+
+    @property
+    def current(self) -> tuple[int, ...]:
+        """The plants that may be put up for auction now."""
+        return self.book.current(self.plants, self.step)
+
+    @property
+    def future(self) -> tuple[int, ...]:
+        """The plants to come; the Step 3 card, if it lies there, is last."""
+        return self.plants[len(self.current) :]
+
+    @property
+    def step3_out(self) -> bool:
+        """Whether the Step 3 card has left pile and market."""
+        return self.phase is not Phase.DEAL and STEP3 not in self.plants and STEP3 not in self.pile

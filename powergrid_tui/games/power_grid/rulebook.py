@@ -1,0 +1,195 @@
+"""The numbers and hooks that an edition, a deck or a map changes.
+
+A phase asks the rulebook and never which map it is on. The tables come from ``editions/*.toml`` and ``decks/*.toml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.table.data import read_toml
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+
+STEP3 = 999
+"""The Step 3 card among plant numbers: the largest of all, so that it sorts last."""
+
+RESOURCES = ("coal", "oil", "garbage", "uranium")
+COAL, OIL, GARBAGE, URANIUM = range(4)
+
+FEWEST, MOST = 2, 6
+"""Players."""
+
+Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
+Count = Annotated[int, Field(ge=0)]
+Row = Annotated[tuple[Count, ...], Field(min_length=5, max_length=5)]
+
+
+class Plant(Frozen):
+    """A power plant card."""
+
+    number: int
+    """Its price at auction starts here, in Elektro."""
+    fuel: Fuel
+    """A hybrid runs on any mix of coal and oil."""
+    need: Count
+    """Tokens burnt to run once; it stores up to twice as many."""
+    cities: Count
+    """Cities that it powers."""
+
+
+class DeckFile(Frozen):
+    market: tuple[int, ...]
+    top: int
+    plants: tuple[Plant, ...]
+
+
+class PerPlayers(Frozen):
+    """Numbers by number of players, from 2 to 6."""
+
+    regions: Row
+    removed: Row
+    plant_limit: Row
+    step2: Row
+    end: Row
+
+
+class PerResource(Frozen):
+    coal: Count
+    oil: Count
+    garbage: Count
+    uranium: Count
+
+    def row(self) -> tuple[int, int, int, int]:
+        return (self.coal, self.oil, self.garbage, self.uranium)
+
+
+class Tracks(Frozen):
+    coal: tuple[int, ...]
+    oil: tuple[int, ...]
+    garbage: tuple[int, ...]
+    uranium: tuple[int, ...]
+
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        return (self.coal, self.oil, self.garbage, self.uranium)
+
+
+Steps = tuple[Count, Count, Count]
+
+
+class Resupply(Frozen):
+    coal: tuple[Steps, ...]
+    oil: tuple[Steps, ...]
+    garbage: tuple[Steps, ...]
+    uranium: tuple[Steps, ...]
+
+
+class EditionFile(Frozen):
+    money: Count
+    house_costs: tuple[Count, ...]
+    payment: tuple[Count, ...]
+    players: PerPlayers
+    track: Tracks
+    tokens: PerResource
+    start: PerResource
+    resupply: Resupply
+
+
+def _data(folder: str, name: str) -> dict[str, object]:
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", folder, f"{name}.toml")
+    return read_toml(source, f"{name}.toml")
+
+
+@cache
+def _edition(name: str) -> EditionFile:
+    return EditionFile.model_validate(_data("editions", name))
+
+
+@cache
+def _deck(name: str) -> DeckFile:
+    return DeckFile.model_validate(_data("decks", name))
+
+
+class Rulebook:
+    """The tables of one game, for its edition, deck, map, number of players and regions in play.
+
+    Never changed after it is made, and shared by all states of a game. Before the deal of random regions it covers the whole map.
+    """
+
+    def __init__(self, map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...]) -> None:
+        numbers, cards = _edition(edition), _deck(deck)
+        if not FEWEST <= players <= MOST:
+            raise TableError(f"Power Grid is for {FEWEST} to {MOST} players, not {players}")
+        column = players - FEWEST
+        self.key = (map_id, edition, deck, players)
+        self.board = atlas.load(map_id)
+        self.players = players
+        self.regions = regions or self.board.region_ids
+        self.region_count = numbers.players.regions[column]
+        self.removed = numbers.players.removed[column]
+        self.plant_limit = numbers.players.plant_limit[column]
+        self.step2_at = numbers.players.step2[column]
+        self.end_at = numbers.players.end[column]
+        self.money = numbers.money
+        self.house_costs = numbers.house_costs
+        self.payments = numbers.payment
+        self.tracks = numbers.track.rows()
+        self.tokens = numbers.tokens.row()
+        self.start = numbers.start.row()
+        supply = numbers.resupply
+        self.resupply = tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium))
+        self.plants = {plant.number: plant for plant in cards.plants}
+        self.opening = cards.market
+        self.top = cards.top
+        self.cities_in_play = self.board.members(self.regions)
+        self.distances = self.board.distances(self.regions)
+
+    def with_regions(self, regions: Sequence[str]) -> Rulebook:
+        """The same book once the regions in play are known."""
+        return rulebook(*self.key, regions=tuple(regions))
+
+    def payment(self, cities: int) -> int:
+        """Elektro for powering that many cities; the last of the table holds for all above it."""
+        return self.payments[min(cities, len(self.payments) - 1)]
+
+    def current(self, plants: tuple[int, ...], step: int) -> tuple[int, ...]:
+        """The part of the plant market that is for sale: the four smallest, or in Step 3 all six."""
+        shown = plants if step == 3 else plants[:4]
+        return shown[:-1] if shown and shown[-1] == STEP3 else shown
+
+    def market_size(self, step3_out: bool) -> int:
+        """Cards in the plant market: eight, or six once the Step 3 card has left it."""
+        return 6 if step3_out else 8
+
+    def house_cost(self, houses: int) -> int:
+        """Elektro for the next house in a city that has this many."""
+        return self.house_costs[houses]
+
+    def check_regions(self, regions: Sequence[str]) -> str:
+        """Why these regions cannot be in play, or nothing: their ids, their number, that they hang together."""
+        known = self.board.region_ids
+        for region in regions:
+            if region not in known:
+                from powergrid_tui.table.data import nearest
+
+                return f"{self.board.name} has no region {region}{nearest(region, known)}: {', '.join(known)}"
+        if len(regions) != self.region_count or len(set(regions)) != len(regions):
+            return f"{self.players} players play in {self.region_count} regions, not {len(set(regions))}"
+        if not self.board.joined(regions):
+            return "the regions in play must touch one another"
+        return ""
+
+    def __repr__(self) -> str:
+        return f"Rulebook({', '.join(map(str, self.key))})"
+
+
+@lru_cache(maxsize=512)
+def rulebook(map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...] = ()) -> Rulebook:
+    """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not exist."""
+    return Rulebook(map_id, edition, deck, players, regions)

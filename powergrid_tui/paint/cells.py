@@ -1,0 +1,45 @@
+"""Widths in terminal cells, not characters: names may hold any letters."""
+
+from rich.cells import cell_len, set_cell_size
+
+
+def width(text: str) -> int:
+    """Cells that the text takes."""
+    return cell_len(text)
+
+
+def fit(text: str, cells: int) -> str:
+    """The text in exactly so many cells: filled with spaces, or cut and ended with ``~``."""
+    if cells <= 0:
+        return ""
+    if cell_len(text) <= cells:
+        return text + " " * (cells - cell_len(text))
+    return set_cell_size(text, cells - 1) + "~"
+
+
+def right(text: str, cells: int) -> str:
+    """The text at the right end of exactly so many cells."""
+    return " " * (cells - cell_len(text)) + text if cell_len(text) < cells else fit(text, cells)
+
+
+def centre(text: str, cells: int) -> str:
+    """The text in the middle of exactly so many cells."""
+    room = cells - cell_len(text)
+    return fit(" " * (room // 2) + text, cells) if room > 0 else fit(text, cells)
+
+
+def wrap(text: str, cells: int) -> list[str]:
+    """The text as lines of at most so many cells, broken between words where it can be."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while cell_len(word) > cells:
+            head = set_cell_size(word, cells)
+            lines += [line, head] if line else [head]
+            line, word = "", word[len(head) :]
+        if line and cell_len(line) + 1 + cell_len(word) > cells:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line] if line or not lines else lines

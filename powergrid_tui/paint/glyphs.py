@@ -1,0 +1,34 @@
+"""The signs that the board is drawn with, in two sets: one with box drawing and braille, one of plain ASCII."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One set of signs, each one cell wide."""
+
+    ascii: bool
+    horizontal: str
+    vertical: str
+    corners: str
+    """Top left, top right, bottom left, bottom right."""
+    free: str
+    """A free space in a city."""
+    arrow: str
+    """Leads from what is put in to what comes out."""
+    turn: str
+    """Marks whose turn it is."""
+    full: str
+    """A token on the resource track."""
+    empty: str
+    """An empty space of the resource track."""
+    times: str
+    dash: str
+    dots: str
+    """Left out here."""
+    up: str
+    down: str
+
+
+UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "×", "–", "…", "↑", "↓")
+ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "x", "-", "~", "^", "v")

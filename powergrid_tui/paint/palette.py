@@ -1,0 +1,42 @@
+"""Colours with one meaning each. Nothing is told by hue alone: companies carry a letter, states a sign or a weight."""
+
+from rich.style import Style
+
+from powergrid_tui.table.seat import COLOURS
+
+COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
+"""Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the order of
+`powergrid_tui.table.seat.COLOURS`."""
+
+BACKGROUND = "#10151c"
+PANEL = "#161d27"
+ACCENT = "#7fd1ff"
+"""What can be done now."""
+
+TEXT = Style.parse("#d7dee8")
+STRONG = Style.parse("bold #ffffff")
+QUIET = Style.parse("#8a97a8")
+DIM = Style.parse("#5d6877")
+"""Past, shut or not in play. Readable still, about 3.5 to 1."""
+NOW = Style.parse(f"bold {ACCENT}")
+WARN = Style.parse("bold #ffb454")
+TITLE = Style.parse("bold #aab8ca")
+CURSOR = Style.parse("reverse bold")
+
+REGION_TINTS = {
+    "green": "#7f9f83",
+    "brown": "#a08a74",
+    "yellow": "#a39c70",
+    "red": "#a87f7f",
+    "cyan": "#759fa3",
+    "purple": "#9484aa",
+    "blue": "#7f92b3",
+}
+"""Quiet tints of the regions of a map."""
+
+
+def company(colour: str, *, bold: bool = True) -> Style:
+    """The style of a company's letter, by the name of its colour; plain text when the name is unknown."""
+    if colour not in COLOURS:
+        return STRONG
+    return Style(color=COMPANIES[COLOURS.index(colour)], bold=bold)

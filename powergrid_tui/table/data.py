@@ -1,0 +1,82 @@
+"""Finding and reading the files that come with the program, and telling all that is wrong with one."""
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import tomli
+from pydantic import ValidationError
+
+from powergrid_tui.table.game import TableError
+
+_BESIDE = Path(__file__).resolve().parents[2]
+
+
+class BadData(TableError):
+    """A file that cannot be used; `faults` tells each thing that is wrong with it, a sentence each."""
+
+    def __init__(self, file: str, faults: Iterable[str]) -> None:
+        self.file = file
+        self.faults = tuple(faults)
+        more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
+        super().__init__(f"{file}: {self.faults[0]}{more}")
+
+
+def shipped(folder: str) -> Traversable:
+    """A folder shipped beside the package (``maps``, ``saves/examples``), in a wheel or in a checkout."""
+    inside = resources.files("powergrid_tui").joinpath("_data", *folder.split("/"))
+    if inside.is_dir():
+        return inside
+    return _BESIDE.joinpath(folder)
+
+
+def checkout() -> Path | None:
+    """The root of the checkout that the program runs from, or None when it is installed."""
+    return _BESIDE if (_BESIDE / "pyproject.toml").is_file() and (_BESIDE / "maps").is_dir() else None
+
+
+def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
+    """The tables of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
+    name = name or str(source)
+    try:
+        return tomli.loads(source.read_bytes().decode("utf-8"))
+    except tomli.TOMLDecodeError as error:
+        raise BadData(name, [f"not TOML: {error}"]) from None
+    except UnicodeDecodeError:
+        raise BadData(name, ["not a text file in UTF-8"]) from None
+    except OSError as error:
+        raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
+
+
+def fold(text: str) -> str:
+    """Text without case, accents and punctuation, for comparing what people type: ``Köln`` and ``koln``."""
+    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    return "".join(c for c in plain if c.isalnum()).casefold()
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
+    folded = {fold(w): w for w in words}
+    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
+    return f" (did you mean {folded[close[0]]}?)" if close else ""
+
+
+def faults_of(error: ValidationError) -> list[str]:
+    """A pydantic error as sentences: where, and what is wrong there."""
+    found = []
+    for fault in error.errors(include_url=False):
+        where = ".".join(str(part) for part in fault["loc"])
+        kind = fault["type"]
+        if kind == "extra_forbidden":
+            text = "no such key"
+        elif kind == "missing":
+            text = "is missing"
+        else:
+            text = fault["msg"].removeprefix("Value error, ")
+            text = text[:1].lower() + text[1:]
+        found.append(f"{where}: {text}" if where else text)
+    return found

@@ -1,0 +1,175 @@
+"""The protocol of a game: what the table asks of it, and the words in which it answers.
+
+The verbs follow the field (OpenSpiel, python-chess). A state is a frozen value; `apply` makes the next one. Chance is a
+player, `NATURE`, whose actions stand in the record like everybody's. Legality is stated once: `choices` offers, and
+`apply` refuses with the same words.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
+
+from powergrid_tui.table.frozen import Frozen
+
+NATURE = -1
+"""`to_move` when chance is to deal or to shuffle."""
+
+NOBODY = -2
+"""`to_move` when the game is over."""
+
+A = TypeVar("A")
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class TableError(Exception):
+    """What a person may read: one sentence, without a traceback."""
+
+
+class IllegalAction(TableError):
+    """The rules do not allow it; the message says why."""
+
+
+class BadNotation(TableError):
+    """A line that is no action of this game; the message says what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[A]):
+    """One thing the mover may do, or may not: shown with its price, or dim with its reason."""
+
+    action: A
+    cost: int = 0
+    """In the game's money; negative for income."""
+    why: str = ""
+    """The reason it is refused, as `apply` would put it; empty when it is allowed."""
+
+
+class Lazy(Sequence[T]):
+    """A sequence whose members are made when asked for: a thousand bids cost nothing until one is drawn."""
+
+    __slots__ = ("_make", "_size")
+
+    def __init__(self, size: int, make: Callable[[int], T]) -> None:
+        self._size = size
+        self._make = make
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        if isinstance(at, slice):
+            return [self._make(i) for i in range(*at.indices(self._size))]
+        if not -self._size <= at < self._size:
+            raise IndexError(at)
+        return self._make(at % self._size)
+
+    def __iter__(self) -> Iterator[T]:
+        return map(self._make, range(self._size))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Generic[A]):
+    """All that the mover may do of one kind (open, bid, build, ...)."""
+
+    kind: str
+    actions: Sequence[A]
+    """What is allowed now: `apply` accepts every one of them. May be empty, when all of the kind is refused."""
+    rows: Callable[[], Sequence[Choice[A]]]
+    """The same for showing: each with its cost, and beside them those that are refused, with the reason."""
+
+
+class Standing(Frozen):
+    """One seat's place at the end, or as things stand."""
+
+    seat: str
+    rank: int
+    """1 is best; those who share a place have the same rank."""
+    score: dict[str, int]
+    """The game's own figures, in the order in which they break ties."""
+
+
+class Game(Protocol[S, A]):
+    """A game at the table. Implementations hold no state: everything is in `S`."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    Options: ClassVar[type[Frozen]]
+    """What is settled before the deal; the new-game form is made from it."""
+
+    def seats(self, options: Any) -> range:
+        """How many may play with these options."""
+        ...
+
+    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
+        """(value, label) pairs for an option whose choices depend on files or on other options (maps, regions)."""
+        ...
+
+    def options_refusal(self, options: Any, players: int) -> str:
+        """Why these options do not go together, or nothing."""
+        ...
+
+    def secret(self, options: Any) -> bool:
+        """Whether seats may not see everything of one another, so that a shared keyboard wants a curtain."""
+        ...
+
+    def new(self, options: Any, names: Sequence[str]) -> S:
+        """The state before nature's deal. Raises `TableError` when the options do not go together."""
+        ...
+
+    def to_move(self, state: S) -> int:
+        """A seat (0 ...), `NATURE` or `NOBODY`."""
+        ...
+
+    def choices(self, state: S) -> tuple[Offer[A], ...]:
+        """What the seat to move may do; empty for nature and when the game is over."""
+        ...
+
+    def apply(self, state: S, action: A) -> S:
+        """The state after the action. Raises `IllegalAction` with the reason."""
+        ...
+
+    def sample(self, state: S, rng: Random) -> A:
+        """An outcome of nature, drawn fairly."""
+        ...
+
+    def view(self, state: S, seat: int) -> S:
+        """The state as this seat may see it: what it may not know is blanked. `NOBODY` sees what is public."""
+        ...
+
+    def reveals(self, before: S, after: S) -> bool:
+        """Whether something hidden came to light between the two, so that no one may go back."""
+        ...
+
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Best first; provisional until the game is over."""
+        ...
+
+    def parse(self, line: str, state: S) -> A:
+        """The action of a line ``name: words``. Raises `BadNotation`, also when the name is not the mover's."""
+        ...
+
+    def format(self, action: A, state: S) -> str:
+        """The line of an action by the one to move; `parse` gives the action back."""
+        ...
+
+    def tell(self, before: S, action: A, after: S) -> tuple[str, ...]:
+        """What happened, as sentences for the log."""
+        ...
+
+    def summary(self, state: S) -> str:
+        """Where the game is, in a few words, for lists of games."""
+        ...
+
+    def facts(self, state: S) -> dict[str, int]:
+        """Where the game is, in figures by name (``round``, ``step``)."""
+        ...
+
+    def digest(self, state: S) -> str:
+        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere."""
+        ...

@@ -1,0 +1,47 @@
+"""Who sits where: a person or a bot, with a name and a colour."""
+
+from typing import Annotated
+
+from pydantic import Field, field_validator
+
+from powergrid_tui.table.frozen import Frozen
+
+COLOURS = ("orange", "blue", "green", "yellow", "red", "purple")
+"""What companies are told apart by, beside their letter."""
+
+LONGEST_NAME = 16
+
+
+class Seat(Frozen):
+    """A place at the table."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    colour: str = ""
+    """One of `COLOURS`."""
+    bot: str = ""
+    """The kind of bot that plays here (`simple`, `random`), or nothing for a person."""
+
+    @field_validator("name")
+    @classmethod
+    def _fits_notation(cls, name: str) -> str:
+        if name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
+            raise ValueError("a name has no colon, comma or semicolon, and no space at its ends")
+        if name.casefold() == "nature":
+            raise ValueError("nature is the name of chance")
+        return name
+
+    @field_validator("colour")
+    @classmethod
+    def _known(cls, colour: str) -> str:
+        if colour and colour not in COLOURS:
+            raise ValueError(f"a colour is one of {', '.join(COLOURS)}")
+        return colour
+
+
+def letters(names: tuple[str, ...]) -> tuple[str, ...]:
+    """A letter for each name, all different: its own first letter where it is free, else the next free one."""
+    taken: list[str] = []
+    for name in names:
+        wanted = [c.upper() for c in name if c.isalnum() and c.isascii()] + list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        taken.append(next(letter for letter in wanted if letter not in taken))
+    return tuple(taken)
