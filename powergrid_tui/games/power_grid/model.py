@@ -12,10 +12,14 @@ from pydantic import Field, model_validator
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook import STEP3, Rulebook
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE
+from powergrid_tui.table.game import NATURE, NOBODY
 
 HIDDEN = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""
+
+
+IDLE = -3
+"""`turn` while the rules look for who is next; never seen outside of them."""
 
 
 class Options(Frozen):
@@ -71,7 +75,7 @@ class Auction(Frozen):
     leader: int
     """The seat that made it."""
     bidders: tuple[int, ...]
-    """Seats still in, the leader among them, clockwise from the starter."""
+    """Seats still in, clockwise: the one to move first, the leader last."""
 
 
 class State(Frozen):
@@ -99,13 +103,15 @@ class State(Frozen):
     """Tokens in the resource market; they fill its dearest spaces."""
     supply: Tokens
     """Tokens beside the board."""
+    houses: tuple[int, ...]
+    """Houses in each city of the board."""
     auction: Auction | None = None
     bought: tuple[int, ...] = ()
     """Seats that bought a plant this round."""
     passed: tuple[int, ...] = ()
     """Seats that gave up buying a plant this round."""
-    scrapping: bool = False
-    """The seat to move has just bought a plant above the limit and must give one up."""
+    scrapping: int = 0
+    """The plant just bought above the limit by the seat to move, which must give up an old one; 0 when nobody must."""
     waiting: tuple[int, ...] = ()
     """Seats yet to take their turn in the phases 3, 4 and 5, the one to move first."""
     acted: bool = False
@@ -128,6 +134,11 @@ class State(Frozen):
     def future(self) -> tuple[int, ...]:
         """The plants to come; the Step 3 card, if it lies there, is last."""
         return self.plants[len(self.current) :]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn == NOBODY
 
     @property
     def step3_out(self) -> bool:

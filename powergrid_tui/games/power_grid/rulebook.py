@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import accumulate
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -149,6 +150,8 @@ class Rulebook:
         self.top = cards.top
         self.cities_in_play = self.board.members(self.regions)
         self.distances = self.board.distances(self.regions)
+        self.prices = tuple((0, *accumulate(track)) for track in self.tracks)
+        """For each resource, what all spaces below a space cost together: differences are the price of a purchase."""
 
     def with_regions(self, regions: Sequence[str]) -> Rulebook:
         """The same book once the regions in play are known."""
@@ -166,6 +169,23 @@ class Rulebook:
     def market_size(self, step3_out: bool) -> int:
         """Cards in the plant market: eight, or six once the Step 3 card has left it."""
         return 6 if step3_out else 8
+
+    def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
+        """What connecting each city of the board to this network costs, in Elektro, without the house.
+
+        Nothing for a first city; `atlas.UNREACHABLE` for cities out of play.
+        """
+        return _connection(self, network)
+
+    def storage(self, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+        """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
+        return _storage(self, plants)
+
+    def cost_of(self, resource: int, in_market: int, count: int) -> int:
+        """Elektro for the `count` cheapest tokens of a resource when so many are in the market."""
+        prices = self.prices[resource]
+        first = len(prices) - 1 - in_market
+        return prices[first + count] - prices[first]
 
     def house_cost(self, houses: int) -> int:
         """Elektro for the next house in a city that has this many."""
@@ -193,3 +213,21 @@ class Rulebook:
 def rulebook(map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...] = ()) -> Rulebook:
     """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not exist."""
     return Rulebook(map_id, edition, deck, players, regions)
+
+
+@lru_cache(maxsize=1 << 14)
+def _connection(book: Rulebook, network: tuple[int, ...]) -> tuple[int, ...]:
+    if not network:
+        return tuple(min(row) for row in book.distances)
+    if len(network) == 1:
+        return book.distances[network[0]]
+    return tuple(map(min, _connection(book, network[:-1]), book.distances[network[-1]]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _storage(book: Rulebook, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+    room = {"coal": 0, "oil": 0, "garbage": 0, "uranium": 0, "hybrid": 0, "wind": 0, "fusion": 0}
+    for number in plants:
+        plant = book.plants[number]
+        room[plant.fuel] += 2 * plant.need
+    return (room["coal"], room["oil"], room["garbage"], room["uranium"], room["hybrid"])

@@ -1,0 +1,123 @@
+"""Power Grid as a game at the table: the protocol's verbs, each handed to the room that knows."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.power_grid import atlas, notation, words
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.model import HIDDEN, Options, Phase, State
+from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST, STEP3, rulebook
+from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Offer, Standing, TableError
+
+
+class PowerGrid:
+    """The game. Holds nothing: there is one of it, `POWER_GRID`."""
+
+    id: ClassVar[str] = "power_grid"
+    name: ClassVar[str] = "Power Grid"
+    Options: ClassVar[type[Frozen]] = Options
+
+    def seats(self, options: Options) -> range:
+        return range(FEWEST, MOST + 1)
+
+    def option_choices(self, name: str, options: Options, players: int) -> tuple[tuple[str, str], ...]:
+        """(value, label) of the maps, or of the regions of the map chosen."""
+        if name == "map":
+            return tuple((map_id, atlas.load(map_id).name) for map_id in atlas.map_ids())
+        if name == "regions":
+            return atlas.load(options.map).regions
+        return ()
+
+    def options_refusal(self, options: Options, players: int) -> str:
+        try:
+            book = rulebook(options.map, options.edition, options.deck, players)
+        except TableError as error:
+            return str(error)
+        return "" if options.regions == "random" else book.check_regions(options.regions)
+
+    def secret(self, options: Options) -> bool:
+        return options.money == "secret"
+
+    def new(self, options: Options, names: Sequence[str]) -> State:
+        return setup.new(options, names)
+
+    def to_move(self, state: State) -> int:
+        return state.turn
+
+    def choices(self, state: State) -> tuple[Offer[Action], ...]:
+        return flow.choices(state)
+
+    def apply(self, state: State, action: Action) -> State:
+        return flow.apply(state, action)
+
+    def sample(self, state: State, rng: Random) -> Action:
+        return setup.sample(state, rng)
+
+    def view(self, state: State, seat: int) -> State:
+        """Others' money, when it is secret and the game is on, and the face of every card in the pile are `HIDDEN`.
+
+        Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it.
+        """
+        players = state.players
+        if state.options.money == "secret" and not state.over:
+            players = tuple(
+                player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players)
+            )
+        pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
+        return state.evolve(players=players, pile=pile)
+
+    def reveals(self, before: State, after: State) -> bool:
+        """A card left the pile, or nature moved."""
+        return before.pile != after.pile
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """By cities powered, then money, then cities in the network; then the place is shared."""
+        rows = []
+        for seat, player in enumerate(state.players):
+            powered = state.powered[seat] if state.over else best_output(state, seat)
+            score = {"powered": powered, "money": player.money, "cities": len(player.cities)}
+            rows.append((tuple(score.values()), state.names[seat], score))
+        rows.sort(key=lambda row: row[0], reverse=True)
+        scores = [row[0] for row in rows]
+        return tuple(
+            Standing(seat=name, rank=scores.index(key) + 1, score=score) for key, name, score in rows
+        )
+
+    def plants_of(self, state: State, name: str) -> tuple[int, ...]:
+        """The plants of the company with this name."""
+        return state.players[state.names.index(name)].plants
+
+    def parse(self, line: str, state: State) -> Action:
+        return notation.parse_action(line, state)
+
+    def format(self, action: Action, state: State) -> str:
+        return notation.format_action(action, state)
+
+    def tell(self, before: State, action: Action, after: State) -> tuple[str, ...]:
+        return words.tell(before, action, after)
+
+    def summary(self, state: State) -> str:
+        """Map, players, round, step and phase."""
+        names = ", ".join(state.names)
+        where = state.book.board.name
+        if state.phase is Phase.DEAL:
+            return f"{where} · {names} · before the deal"
+        if state.over:
+            return f"{where} · {names} · finished in round {state.round}"
+        return f"{where} · {names} · round {state.round}, Step {state.step}, {words.PHASES[state.phase]}"
+
+    def facts(self, state: State) -> dict[str, int]:
+        return {"round": state.round, "step": state.step}
+
+    def digest(self, state: State) -> str:
+        plain = json.dumps(state.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(plain.encode()).hexdigest()[:16]
+
+
+POWER_GRID = PowerGrid()

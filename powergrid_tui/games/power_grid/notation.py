@@ -1,0 +1,245 @@
+"""An action as one line of text, and back: ``Bo: buy coal 3 oil 1``. `docs/notation.md` lists all lines.
+
+The name before the colon is checked against who is to move. Cities and players go by name; the order of the pile is encoded, so that
+nobody reads it at a glance, and may be given in clear.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from powergrid_tui.games.power_grid.actions import (
+    Action,
+    Bid,
+    Build,
+    Buy,
+    Deal,
+    Done,
+    Open,
+    Pass,
+    Power,
+    Run,
+    Scrap,
+    Shuffle,
+    Tokens,
+)
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, TableError
+
+NATURE_NAME = "nature"
+_LONGEST_NUMBER = 6
+
+
+def mover(state: State) -> str:
+    """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
+    if state.turn == NOBODY:
+        raise BadNotation("the game is over")
+    return NATURE_NAME if state.turn == NATURE else state.names[state.turn]
+
+
+# --- writing ---------------------------------------------------------------------------------------------------------
+
+
+def format_action(action: Action, state: State) -> str:
+    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    return f"{mover(state)}: {words(action, state)}"
+
+
+def words(action: Action, state: State) -> str:
+    """The line without the name."""
+    match action:
+        case Open(plant=plant, amount=amount):
+            return f"open {plant}" if amount == plant else f"open {plant} {amount}"
+        case Bid(amount=amount):
+            return f"bid {amount}"
+        case Pass() | Done():
+            return action.kind
+        case Scrap(plant=plant, keep=keep):
+            return f"scrap {plant} keep {_tokens(keep) or 'nothing'}"
+        case Buy(tokens=tokens):
+            return f"buy {_tokens(tokens)}"
+        case Build(cities=cities):
+            return f"build {', '.join(state.book.board.cities[city].name for city in cities)}"
+        case Power(runs=runs):
+            return f"power {', '.join(map(_run, runs)) or 'nothing'}"
+        case Deal(order=order, regions=regions, deck=deck):
+            names = ",".join(state.names[seat] for seat in order)
+            return f"deal order {names} regions {','.join(regions)} deck {_encode(deck)}"
+        case Shuffle(deck=deck):
+            return f"shuffle {_encode(deck)}"
+
+
+def _tokens(tokens: Sequence[int]) -> str:
+    return " ".join(f"{name} {count}" for name, count in zip(RESOURCES, tokens, strict=True) if count)
+
+
+def _run(run: Run) -> str:
+    mix = " ".join(f"{name} {count}" for name, count in (("coal", run.coal), ("oil", run.oil)) if count)
+    return f"{run.plant} ({mix})" if mix else str(run.plant)
+
+
+def clear(deck: Iterable[int]) -> str:
+    """A pile in clear, from top to bottom: ``13,32,step3``."""
+    return ",".join("step3" if card == STEP3 else str(card) for card in deck)
+
+
+def _encode(deck: Sequence[int]) -> str:
+    return "~" + base64.urlsafe_b64encode(clear(deck).encode()).decode().rstrip("=")
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+
+
+def parse_action(line: str, state: State) -> Action:
+    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    name, colon, rest = line.partition(":")
+    wanted = mover(state)
+    if not colon:
+        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted}: pass'")
+    if name.strip() != wanted:
+        raise BadNotation(f"it is {wanted}'s turn, not {name.strip()}'s")
+    verb, _, tail = rest.strip().partition(" ")
+    reader = _READERS.get(verb)
+    if reader is None:
+        raise BadNotation(f"there is no action {verb!r}{nearest(verb, _READERS)}")
+    if (verb in ("deal", "shuffle")) != (state.turn == NATURE):
+        raise BadNotation(f"{verb} is for {'the players' if state.turn == NATURE else 'nature'}")
+    return reader(tail.strip(), state)
+
+
+def _number(word: str, what: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER):
+        raise BadNotation(f"{what} is a number, not {word!r}" if word else f"{what} is missing")
+    return int(word)
+
+
+def _parse_open(tail: str, state: State) -> Open:
+    plant, _, amount = tail.partition(" ")
+    number = _number(plant, "the power plant")
+    return Open(plant=number, amount=_number(amount.strip(), "the bid") if amount else number)
+
+
+def _parse_bid(tail: str, state: State) -> Bid:
+    return Bid(amount=_number(tail, "the bid"))
+
+
+def _nothing_more(action: Action) -> Callable[[str, State], Action]:
+    def read(tail: str, state: State) -> Action:
+        if tail:
+            raise BadNotation(f"nothing follows {action.kind}")
+        return action
+
+    return read
+
+
+def _parse_tokens(text: str) -> Tokens:
+    """``coal 3 oil 1``. Raises `BadNotation`."""
+    parts = text.split()
+    if not parts or len(parts) % 2:
+        raise BadNotation("tokens are a resource and a number, such as 'coal 3 oil 1'")
+    tokens = [0, 0, 0, 0]
+    for name, count in zip(parts[::2], parts[1::2], strict=True):
+        if name not in RESOURCES:
+            raise BadNotation(f"there is no resource {name!r}{nearest(name, RESOURCES)}")
+        tokens[RESOURCES.index(name)] += _number(count, f"the {name}")
+    return (tokens[0], tokens[1], tokens[2], tokens[3])
+
+
+def _parse_buy(tail: str, state: State) -> Buy:
+    return Buy(tokens=_parse_tokens(tail))
+
+
+def _parse_scrap(tail: str, state: State) -> Scrap:
+    """What is kept may be left out when all that fits can be kept in one way."""
+    from powergrid_tui.games.power_grid.rules.auction import keeps
+
+    plant, _, rest = tail.partition(" ")
+    number = _number(plant, "the power plant")
+    rest = rest.strip()
+    if not rest:
+        if number not in state.players[state.turn].plants:
+            return Scrap(plant=number, keep=(0, 0, 0, 0))
+        fullest = keeps(state, number)
+        if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):
+            raise BadNotation(f"say what to keep, such as 'scrap {number} keep {_tokens(fullest[0])}'")
+        return Scrap(plant=number, keep=fullest[0])
+    keep, _, tokens = rest.partition(" ")
+    if keep != "keep":
+        raise BadNotation(f"after the plant comes 'keep', not {keep!r}")
+    return Scrap(plant=number, keep=(0, 0, 0, 0) if tokens.strip() == "nothing" else _parse_tokens(tokens))
+
+
+def _parse_build(tail: str, state: State) -> Build:
+    names = [name.strip() for name in tail.split(",")]
+    if not all(names):
+        raise BadNotation("name the cities, such as 'build Essen, Duisburg'")
+    try:
+        return Build(cities=tuple(state.book.board.city(name) for name in names))
+    except TableError as error:
+        raise BadNotation(str(error)) from None
+
+
+_RUN = re.compile(r"\s*(\d{1,6})\s*(?:\(([^()]*)\))?\s*", re.ASCII)
+
+
+def _parse_power(tail: str, state: State) -> Power:
+    if tail == "nothing":
+        return Power()
+    runs = []
+    for part in tail.split(","):
+        found = _RUN.fullmatch(part)
+        if found is None:
+            raise BadNotation("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'")
+        mix = _parse_tokens(found[2]) if found[2] is not None else (0, 0, 0, 0)
+        if mix[2] or mix[3]:
+            raise BadNotation("only coal and oil are mixed")
+        runs.append(Run(plant=int(found[1]), coal=mix[0], oil=mix[1]))
+    return Power(runs=tuple(sorted(runs, key=lambda run: run.plant)))
+
+
+def _parse_cards(text: str) -> tuple[int, ...]:
+    if text.startswith("~"):
+        try:
+            coded = text[1:].encode()
+            text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
+        except (binascii.Error, UnicodeError):
+            raise BadNotation("the encoded pile is damaged") from None
+    cards = [card.strip() for card in text.split(",")]
+    return tuple(STEP3 if card == "step3" else _number(card, "a card of the pile") for card in cards if card)
+
+
+def _parse_shuffle(tail: str, state: State) -> Shuffle:
+    return Shuffle(deck=_parse_cards(tail))
+
+
+_DEAL = re.compile(r"order (?P<order>.+?) regions (?P<regions>\S+) deck (?P<deck>\S.*)")
+
+
+def _parse_deal(tail: str, state: State) -> Deal:
+    found = _DEAL.fullmatch(tail)
+    if found is None:
+        raise BadNotation("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas")
+    seats = []
+    for name in (word.strip() for word in found["order"].split(",")):
+        if name not in state.names:
+            raise BadNotation(f"nobody is called {name!r}{nearest(name, state.names)}")
+        seats.append(state.names.index(name))
+    regions = tuple(word.strip() for word in found["regions"].split(","))
+    return Deal(order=tuple(seats), regions=regions, deck=_parse_cards(found["deck"]))
+
+
+_READERS: dict[str, Callable[[str, State], Action]] = {
+    "open": _parse_open,
+    "bid": _parse_bid,
+    "pass": _nothing_more(Pass()),
+    "scrap": _parse_scrap,
+    "buy": _parse_buy,
+    "build": _parse_build,
+    "done": _nothing_more(Done()),
+    "power": _parse_power,
+    "deal": _parse_deal,
+    "shuffle": _parse_shuffle,
+}

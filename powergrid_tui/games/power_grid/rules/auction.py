@@ -1,0 +1,241 @@
+"""Phase 2: auction power plants, in player order; bids go clockwise."""
+
+from bisect import insort
+from collections.abc import Sequence
+from itertools import accumulate, product
+
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.model import IDLE, Auction, Phase, State
+from powergrid_tui.games.power_grid.rules import plant_market
+from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
+from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+
+
+def proceed(state: State) -> State:
+    """Replace what was sold, then ask the next player in order who may still buy; idle when nobody is left."""
+    state = plant_market.settle(state, card_stays=True)
+    if state.reshuffle:
+        return state
+    current = state.current
+    if not current:
+        return state.evolve(turn=IDLE)
+    passed, news = state.passed, state.news
+    for seat in state.order:
+        if seat in state.bought or seat in passed:
+            continue
+        if state.players[seat].money >= current[0]:
+            return state.evolve(turn=seat, passed=passed, news=news)
+        passed = (*passed, seat)
+        news = (*news, ("cannot afford", seat, current[0]))
+    return state.evolve(turn=IDLE, passed=passed, news=news)
+
+
+def close(state: State) -> State:
+    """The end of the phase: if nobody bought a plant, the smallest leaves the game."""
+    state = state.evolve(phase=Phase.AUCTION_CLOSE)
+    return state if state.bought else plant_market.remove_smallest(state)
+
+
+def proceed_close(state: State) -> State:
+    """Replace the plant that nobody wanted; the Step 3 card, if it comes now, still lies until the phase is over."""
+    state = plant_market.settle(state, card_stays=True)
+    return state if state.reshuffle else state.evolve(turn=IDLE)
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Open or pass; bid or pass; or which plant to scrap."""
+    if state.scrapping:
+        return (_scraps(state),)
+    return (_bids(state) if state.auction else _openings(state), _passing(state))
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if state.scrapping:
+        if isinstance(action, Scrap):
+            return _scrap_refusal(state, action)
+        return f"with plant {state.scrapping} you have one too many: scrap an old one first"
+    money = state.players[state.turn].money
+    match action:
+        case Open():
+            return _open_refusal(state, action, money)
+        case Bid():
+            if state.auction is None:
+                return "no auction is running: put a power plant up first"
+            if action.amount <= state.auction.bid:
+                return f"the bid must be at least {state.auction.bid + 1}"
+            return f"you have only {money} Elektro" if action.amount > money else ""
+        case Pass():
+            if state.auction is None and state.round == 1:
+                return "in the first round every company buys a power plant"
+            return ""
+        case Scrap():
+            return "you have no power plant too many"
+        case _:
+            return f"{action.kind} is for another phase: power plants are being auctioned"
+
+
+def apply(state: State, action: Action) -> State:
+    """Open, bid, pass or scrap. Raises `IllegalAction`."""
+    why = refusal(state, action)
+    if why:
+        raise IllegalAction(why)
+    seat = state.turn
+    match action:
+        case Open():
+            bidders = (*_rivals(state), seat)
+            return _ask_next(state, Auction(plant=action.plant, bid=action.amount, leader=seat, bidders=bidders))
+        case Bid() if state.auction:
+            bidders = (*state.auction.bidders[1:], seat)
+            return _ask_next(state, state.auction.evolve(bid=action.amount, leader=seat, bidders=bidders))
+        case Scrap():
+            return proceed(_scrap(state, action))
+        case _ if state.auction:
+            return _ask_next(state, state.auction.evolve(bidders=state.auction.bidders[1:]))
+        case _:
+            return proceed(state.evolve(passed=(*state.passed, seat)))
+
+
+def _rivals(state: State) -> tuple[int, ...]:
+    """Seats that may bid against the one to move, clockwise from its left."""
+    seats, here = len(state.players), state.turn
+    return tuple(
+        seat
+        for seat in ((here + step) % seats for step in range(1, seats))
+        if seat not in state.bought and seat not in state.passed
+    )
+
+
+def _open_refusal(state: State, action: Open, money: int) -> str:
+    if state.auction is not None:
+        return "an auction is running: bid or pass"
+    if action.plant not in state.current:
+        return f"plant {action.plant} is not in the current market"
+    if action.amount < action.plant:
+        return f"the bid must be at least {action.plant}, the number of the plant"
+    if action.amount > money:
+        return f"you have only {money} Elektro"
+    if action.amount > action.plant and not _rivals(state):
+        return f"nobody else may bid: the price is {action.plant}, the number of the plant"
+    return ""
+
+
+def _openings(state: State) -> Offer[Action]:
+    money = state.players[state.turn].money
+    current = state.current
+    alone = len(state.bought) + len(state.passed) == len(state.players) - 1
+    counts = [(1 if alone else money - plant + 1) if plant <= money else 0 for plant in current]
+    ends = list(accumulate(counts))
+
+    def make(at: int) -> Open:
+        which = next(i for i, end in enumerate(ends) if at < end)
+        return Open(plant=current[which], amount=current[which] + at - (ends[which] - counts[which]))
+
+    def rows() -> Sequence[Choice[Action]]:
+        lowest = [Open(plant=plant, amount=plant) for plant in current]
+        return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
+
+    return Offer("open", Lazy(ends[-1], make), rows)
+
+
+def _bids(state: State) -> Offer[Action]:
+    assert state.auction is not None
+    lowest, money = state.auction.bid + 1, state.players[state.turn].money
+
+    def rows() -> Sequence[Choice[Action]]:
+        action = Bid(amount=lowest)
+        return [Choice(action, lowest, refusal(state, action))]
+
+    return Offer("bid", Lazy(max(0, money - lowest + 1), lambda at: Bid(amount=lowest + at)), rows)
+
+
+PASS = Pass()
+
+
+def _passing(state: State) -> Offer[Action]:
+    why = refusal(state, PASS)
+    return Offer("pass", () if why else (PASS,), lambda: [Choice(PASS, 0, why)])
+
+
+def _ask_next(state: State, auction: Auction) -> State:
+    """The next bidder who has the money to raise, clockwise; sold when only the leader is left."""
+    bidders, news = auction.bidders, state.news
+    while len(bidders) > 1 and state.players[bidders[0]].money <= auction.bid:
+        news = (*news, ("cannot raise", bidders[0], auction.bid))
+        bidders = bidders[1:]
+    if len(bidders) == 1:
+        return _sell(state.evolve(news=news), auction)
+    return state.evolve(auction=auction.evolve(bidders=bidders), turn=bidders[0], news=news)
+
+
+def _sell(state: State, auction: Auction) -> State:
+    """The leader pays the bid. The market is filled at once, or as soon as a plant too many is scrapped."""
+    seat = auction.leader
+    player = state.players[seat]
+    plants = list(player.plants)
+    insort(plants, auction.plant)
+    bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
+    too_many = len(plants) > state.book.plant_limit
+    sold = plant_market.take_out(state, auction.plant).evolve(
+        players=(*state.players[:seat], bought, *state.players[seat + 1 :]),
+        auction=None,
+        bought=(*state.bought, seat),
+        scrapping=auction.plant if too_many else 0,
+        turn=seat,
+        news=(*state.news, ("sold", seat, auction.plant), ("paid", seat, auction.bid)),
+    )
+    return sold if too_many else proceed(sold)
+
+
+def _scrap_refusal(state: State, action: Scrap) -> str:
+    """What is kept must fit on the plants that stay; what is given up must have had room on the scrapped one."""
+    player = state.players[state.turn]
+    if action.plant == state.scrapping:
+        return f"plant {action.plant} was just bought: scrap an old one"
+    if action.plant not in player.plants:
+        return f"you do not own plant {action.plant}"
+    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+    if min(lost) < 0 or min(action.keep) < 0:
+        return "you cannot keep more than you have"
+    rest = tuple(plant for plant in player.plants if plant != action.plant)
+    if not fits(state.book, rest, action.keep):
+        return f"without plant {action.plant} your plants cannot hold {names_of(action.keep)}"
+    if not fits_on(state.book, action.plant, lost):
+        return f"plant {action.plant} could not have held {names_of(lost)}: keep more"
+    return ""
+
+
+def keeps(state: State, plant: int) -> list[Tokens]:
+    """The stocks that may be left after scrapping this plant, the fullest first."""
+    stock = state.players[state.turn].stock
+    most = 2 * state.book.plants[plant].need
+    spans = [range(have, max(-1, have - most - 1), -1) for have in stock]
+    found = [
+        keep for keep in product(*spans) if not _scrap_refusal(state, Scrap(plant=plant, keep=keep))  # type: ignore[arg-type]
+    ]
+    return sorted(found, key=lambda keep: -sum(keep))  # type: ignore[return-value]
+
+
+def _scraps(state: State) -> Offer[Action]:
+    player = state.players[state.turn]
+    old = [plant for plant in player.plants if plant != state.scrapping]
+    actions: list[Action] = [Scrap(plant=plant, keep=keep) for plant in old for keep in keeps(state, plant)]
+
+    def rows() -> Sequence[Choice[Action]]:
+        new = Scrap(plant=state.scrapping, keep=player.stock)
+        return [*(Choice(action) for action in actions), Choice(new, 0, refusal(state, new))]
+
+    return Offer("scrap", actions, rows)
+
+
+def _scrap(state: State, action: Scrap) -> State:
+    seat = state.turn
+    player = state.players[seat]
+    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+    after = player.evolve(plants=tuple(p for p in player.plants if p != action.plant), stock=action.keep)
+    return state.evolve(
+        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+        supply=tuple(have + more for have, more in zip(state.supply, lost, strict=True)),
+        discard=(*state.discard, action.plant),
+        scrapping=0,
+    )

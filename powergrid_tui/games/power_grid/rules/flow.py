@@ -1,0 +1,79 @@
+"""From one phase to the next: who asks, who answers, what follows."""
+
+from collections.abc import Callable
+
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.model import IDLE, Phase, State
+from powergrid_tui.games.power_grid.rules import (
+    auction,
+    building,
+    bureaucracy,
+    player_order,
+    resources,
+    setup,
+    steps,
+)
+from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+
+Rule = Callable[[State], State]
+
+PROCEED: dict[Phase, Rule] = {
+    Phase.AUCTION: auction.proceed,
+    Phase.AUCTION_CLOSE: auction.proceed_close,
+    Phase.RESOURCES: resources.proceed,
+    Phase.BUILDING: building.proceed,
+    Phase.BUILDING_CLOSE: steps.proceed_close,
+    Phase.BUREAUCRACY: bureaucracy.proceed,
+    Phase.UPKEEP: bureaucracy.proceed_upkeep,
+}
+"""Who is to move in a phase; idle when it is over."""
+
+FOLLOWS: dict[Phase, Rule] = {
+    Phase.DEAL: player_order.begin,
+    Phase.AUCTION: auction.close,
+    Phase.AUCTION_CLOSE: resources.begin,
+    Phase.RESOURCES: building.begin,
+    Phase.BUILDING: steps.close,
+    Phase.BUILDING_CLOSE: bureaucracy.begin,
+    Phase.BUREAUCRACY: bureaucracy.upkeep,
+    Phase.UPKEEP: player_order.begin,
+}
+"""What the end of a phase brings."""
+
+CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
+    Phase.AUCTION: auction.choices,
+    Phase.RESOURCES: resources.choices,
+    Phase.BUILDING: building.choices,
+    Phase.BUREAUCRACY: bureaucracy.choices,
+}
+
+APPLY: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.AUCTION: auction.apply,
+    Phase.RESOURCES: resources.apply,
+    Phase.BUILDING: building.apply,
+    Phase.BUREAUCRACY: bureaucracy.apply,
+}
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """What the seat to move may do; nothing when nature is to move or the game is over."""
+    return CHOICES[state.phase](state) if state.turn >= 0 else ()
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
+    if state.turn == NOBODY:
+        raise IllegalAction("the game is over")
+    clean = state.evolve(news=()) if state.news else state
+    if state.turn == NATURE:
+        clean = setup.apply(clean, action)
+        return onward(clean.evolve(turn=IDLE) if clean.phase is Phase.DEAL else PROCEED[clean.phase](clean))
+    return onward(APPLY[clean.phase](clean, action))
+
+
+def onward(state: State) -> State:
+    """Through the phases until somebody is to move."""
+    while state.turn == IDLE:
+        state = FOLLOWS[state.phase](state)
+        state = PROCEED[state.phase](state) if state.turn != NOBODY else state
+    return state

@@ -1,0 +1,112 @@
+"""Where cities lie, which one comes next in a direction, and which one somebody means by what he types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import cos, hypot, radians
+from typing import Literal
+
+from powergrid_tui.games.power_grid.atlas import Board
+from powergrid_tui.table.data import fold
+
+Direction = Literal["up", "down", "left", "right"]
+Point = tuple[float, float]
+
+_TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_AFAR = 1000.0
+
+
+def project(board: Board) -> tuple[Point, ...]:
+    """Every city's place, eastwards and southwards, in degrees of latitude: a degree is as far in both directions."""
+    middle = sum(city.lat for city in board.cities) / len(board.cities)
+    shrink = cos(radians(middle))
+    return tuple((city.lon * shrink, -city.lat) for city in board.cities)
+
+
+def matching(board: Board, typed: str) -> tuple[int, ...]:
+    """The cities that start with what was typed, an exact name first; else those that contain it; none for nothing typed.
+
+    Case, accents and punctuation do not count; the short name is as good as the name.
+    """
+    wanted = fold(typed)
+    if not wanted:
+        return ()
+    words = [(fold(city.name), fold(city.short)) for city in board.cities]
+    exact = [at for at, forms in enumerate(words) if wanted in forms]
+    starting = [at for at, forms in enumerate(words) if any(form.startswith(wanted) for form in forms)]
+    if starting:
+        return tuple(exact + [at for at in starting if at not in exact])
+    return tuple(at for at, forms in enumerate(words) if any(wanted in form for form in forms))
+
+
+def hop(board: Board, cities: Iterable[int], here: int, direction: Direction) -> int:
+    """The nearest of `cities` in a direction by bearing on the globe; `here` itself where none lies that way."""
+    return _on_the_globe(board, tuple(sorted(cities)))[here][direction]
+
+
+@lru_cache(maxsize=64)
+def _on_the_globe(board: Board, cities: tuple[int, ...]) -> dict[int, dict[Direction, int]]:
+    places = project(board)
+    return hops({city: places[city] for city in cities})
+
+
+def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
+    """For each city the one that each direction leads to.
+
+    The nearest by bearing, with one correction: where a city could not be reached from every other, a second-best hop gives way.
+    """
+    table: dict[int, dict[Direction, int]] = {}
+    for here in places:
+        table[here] = {}
+        for direction in _TOWARDS:
+            ways = [(_effort(places[here], places[there], direction), there) for there in places if there != here]
+            table[here][direction] = min((way for way in ways if way[0] is not None), default=(0, here))[1]
+    for start in places:
+        _connect(table, places, start)
+    return table
+
+
+def _effort(here: Point, there: Point, direction: Direction) -> float | None:
+    """How far a hop seems, sideways counting more; None when it leads the other way."""
+    dx, dy = _TOWARDS[direction]
+    east, south = there[0] - here[0], there[1] - here[1]
+    along, across = east * dx + south * dy, abs(east * dy) + abs(south * dx)
+    if along <= 1e-6:
+        return None
+    if across > 1.5 * along:  # rather sideways: only where nothing better lies that way
+        return _AFAR + along + 3 * across
+    return hypot(along, across) * (1 + across / along)
+
+
+def _connect(table: dict[int, dict[Direction, int]], places: Mapping[int, Point], start: int) -> None:
+    """Change hops, the least awkward first, until every city can be reached from `start`."""
+    reached = _reach(table, start)
+    while len(reached) < len(places):
+        ways = []
+        for here in reached:
+            for direction in _TOWARDS:
+                for there in places.keys() - reached:
+                    effort = _effort(places[here], places[there], direction)
+                    if effort is not None:
+                        ways.append((effort, here, direction, there))
+        for _, here, direction, there in sorted(ways):
+            before = table[here][direction]
+            table[here][direction] = there
+            wider = _reach(table, start)
+            if len(wider) > len(reached) and reached <= wider:
+                reached = wider
+                break
+            table[here][direction] = before
+        else:
+            return
+
+
+def _reach(table: Mapping[int, Mapping[Direction, int]], start: int) -> set[int]:
+    seen, wave = {start}, [start]
+    while wave:
+        for there in table[wave.pop()].values():
+            if there not in seen:
+                seen.add(there)
+                wave.append(there)
+    return seen

@@ -1,0 +1,68 @@
+"""Which games there are. A game's rooms are imported when it is taken from the shelf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any, cast
+
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.game import Game, TableError
+
+if TYPE_CHECKING:
+    from powergrid_tui.paint.board import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game on the shelf: its name, and where its parts are, as ``module:attribute``."""
+
+    name: str
+    game: str
+    board: str
+    bots: str
+    """A mapping from the kind of a bot to a function that makes one."""
+    rules: str
+    """The package that holds its ``rules.md``, the rules in short for players."""
+
+
+GAMES = {
+    "power_grid": Entry(
+        name="Power Grid",
+        game="powergrid_tui.games.power_grid.game:POWER_GRID",
+        board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
+        bots="powergrid_tui.games.power_grid.bot:BOTS",
+        rules="powergrid_tui.games.power_grid",
+    )
+}
+
+
+def _entry(game_id: str) -> Entry:
+    if game_id not in GAMES:
+        raise TableError(f"there is no game {game_id!r}{nearest(game_id, GAMES)}")
+    return GAMES[game_id]
+
+
+def _take(where: str) -> Any:
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def game(game_id: str) -> Game[Any, Any]:
+    """The game with this id. Raises `TableError` when there is none."""
+    return cast("Game[Any, Any]", _take(_entry(game_id).game))
+
+
+def board(game_id: str) -> type[Board]:
+    """The widget that shows the game. Imports textual."""
+    return cast("type[Board]", _take(_entry(game_id).board))
+
+
+def bots(game_id: str) -> dict[str, Any]:
+    """The bots that know this game, by kind."""
+    return cast("dict[str, Any]", _take(_entry(game_id).bots))
+
+
+def rules_text(game_id: str) -> str:
+    """The rules in short, in Markdown with ``#`` headings and plain paragraphs."""
+    return resources.files(_entry(game_id).rules).joinpath("rules.md").read_text("utf-8")
