@@ -1,6 +1,7 @@
 """What the play screen and a game's board say to one another.
 
-The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a board
+The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
+board
 a `Glance`; the board answers with `Board.Play`.
 """
 
@@ -47,5 +48,6 @@ class Board(Widget):
         raise NotImplementedError
 
     def help(self) -> list[tuple[str, str]]:
-        """(heading, text) pairs for the help screen: the keys of the question now asked, and the rules of this phase."""
+        """(heading, text) pairs for the help screen: the keys of the question now asked, and the rules of this
+        phase."""
         raise NotImplementedError

@@ -33,13 +33,14 @@ def wrap(text: str, cells: int) -> list[str]:
     lines: list[str] = []
     line = ""
     for word in text.split():
-        while cell_len(word) > cells:
-            head = set_cell_size(word, cells)
+        rest = word
+        while cell_len(rest) > cells:
+            head = set_cell_size(rest, cells)
             lines += [line, head] if line else [head]
-            line, word = "", word[len(head) :]
-        if line and cell_len(line) + 1 + cell_len(word) > cells:
+            line, rest = "", rest[len(head) :]
+        if line and cell_len(line) + 1 + cell_len(rest) > cells:
             lines.append(line)
-            line = word
+            line = rest
         else:
-            line = f"{line} {word}" if line else word
+            line = f"{line} {rest}" if line else rest
     return [*lines, line] if line or not lines else lines

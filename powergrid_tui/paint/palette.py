@@ -5,7 +5,8 @@ from rich.style import Style
 from powergrid_tui.table.seat import COLOURS
 
 COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
-"""Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the order of
+"""Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the
+order of
 `powergrid_tui.table.seat.COLOURS`."""
 
 BACKGROUND = "#10151c"

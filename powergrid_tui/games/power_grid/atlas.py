@@ -1,6 +1,7 @@
 """Maps: ``maps/*.toml``, checked, as a board with a graph and a table of distances.
 
-Owning a city does not change what a connection costs, so the distances between all pairs, made once for the regions in play,
+Owning a city does not change what a connection costs, so the distances between all pairs, made once for the regions
+in play,
 are exact; networkx builds and checks boards and finds the route to draw.
 """
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.power_grid import atlas, notation, words
+from powergrid_tui.games.power_grid import atlas, model, notation, words
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.model import HIDDEN, Options, Phase, State
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST, STEP3, rulebook
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
@@ -21,12 +21,12 @@ class PowerGrid:
 
     id: ClassVar[str] = "power_grid"
     name: ClassVar[str] = "Power Grid"
-    Options: ClassVar[type[Frozen]] = Options
+    Options: ClassVar[type[Frozen]] = model.Options
 
-    def seats(self, options: Options) -> range:
+    def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)
 
-    def option_choices(self, name: str, options: Options, players: int) -> tuple[tuple[str, str], ...]:
+    def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) of the maps, or of the regions of the map chosen."""
         if name == "map":
             return tuple((map_id, atlas.load(map_id).name) for map_id in atlas.map_ids())
@@ -34,17 +34,17 @@ class PowerGrid:
             return atlas.load(options.map).regions
         return ()
 
-    def options_refusal(self, options: Options, players: int) -> str:
+    def options_refusal(self, options: model.Options, players: int) -> str:
         try:
             book = rulebook(options.map, options.edition, options.deck, players)
         except TableError as error:
             return str(error)
         return "" if options.regions == "random" else book.check_regions(options.regions)
 
-    def secret(self, options: Options) -> bool:
+    def secret(self, options: model.Options) -> bool:
         return options.money == "secret"
 
-    def new(self, options: Options, names: Sequence[str]) -> State:
+    def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
 
     def to_move(self, state: State) -> int:

@@ -1,6 +1,7 @@
 """The state of a game: frozen pydantic, tuples all the way down.
 
-What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to, outside of
+What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to,
+outside of
 what is dumped and compared.
 """
 

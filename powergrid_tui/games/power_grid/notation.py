@@ -1,6 +1,7 @@
 """An action as one line of text, and back: ``Bo: buy coal 3 oil 1``. `docs/notation.md` lists all lines.
 
-The name before the colon is checked against who is to move. Cities and players go by name; the order of the pile is encoded, so that
+The name before the colon is checked against who is to move. Cities and players go by name; the order of the pile is
+encoded, so that
 nobody reads it at a glance, and may be given in clear.
 """
 

@@ -120,7 +120,8 @@ def _deck(name: str) -> DeckFile:
 class Rulebook:
     """The tables of one game, for its edition, deck, map, number of players and regions in play.
 
-    Never changed after it is made, and shared by all states of a game. Before the deal of random regions it covers the whole map.
+    Never changed after it is made, and shared by all states of a game. Before the deal of random regions it covers
+    the whole map.
     """
 
     def __init__(self, map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...]) -> None:
@@ -211,7 +212,8 @@ class Rulebook:
 
 @lru_cache(maxsize=512)
 def rulebook(map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...] = ()) -> Rulebook:
-    """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not exist."""
+    """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not
+    exist."""
     return Rulebook(map_id, edition, deck, players, regions)
 
 

@@ -209,11 +209,10 @@ def keeps(state: State, plant: int) -> list[Tokens]:
     """The stocks that may be left after scrapping this plant, the fullest first."""
     stock = state.players[state.turn].stock
     most = 2 * state.book.plants[plant].need
-    spans = [range(have, max(-1, have - most - 1), -1) for have in stock]
-    found = [
-        keep for keep in product(*spans) if not _scrap_refusal(state, Scrap(plant=plant, keep=keep))  # type: ignore[arg-type]
-    ]
-    return sorted(found, key=lambda keep: -sum(keep))  # type: ignore[return-value]
+    coal, oil, garbage, uranium = (range(have, max(-1, have - most - 1), -1) for have in stock)
+    every = (Scrap(plant=plant, keep=keep) for keep in product(coal, oil, garbage, uranium))
+    legal = [action.keep for action in every if not _scrap_refusal(state, action)]
+    return sorted(legal, key=sum, reverse=True)
 
 
 def _scraps(state: State) -> Offer[Action]:

@@ -148,7 +148,8 @@ def _paid(state: State, seat: int, burn: Burn, cities: int) -> State:
 
 
 def upkeep(state: State) -> State:
-    """Resupply, as far as supply and track go; then the largest plant goes under the pile, or in Step 3 the smallest leaves."""
+    """Resupply, as far as supply and track go; then the largest plant goes under the pile, or in Step 3 the smallest
+    leaves."""
     market, supply, news = list(state.market), list(state.supply), list(state.news)
     for r, rows in enumerate(state.book.resupply):
         count = min(rows[state.step - 1], supply[r], len(state.book.tracks[r]) - market[r])

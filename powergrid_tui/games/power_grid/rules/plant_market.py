@@ -43,9 +43,12 @@ def settle(state: State, *, card_stays: bool) -> State:
     """Fill the market up, take obsolete plants out, and deal with the Step 3 card, until all is quiet.
 
     A plant whose number is at most the number of cities of any player leaves the game at once, and a newcomer too.
-    When the Step 3 card is drawn nature shuffles the pile (`reshuffle`, and nature to move); after that this is called again and goes
-    on where it was. In the auction the card stays in the market as its largest plant (`card_stays`); elsewhere it leaves with
-    the smallest plant, unreplaced, and if the game is still in Step 1, after the removal that Step 2 would have brought.
+    When the Step 3 card is drawn nature shuffles the pile (`reshuffle`, and nature to move); after that this is
+    called again and goes
+    on where it was. In the auction the card stays in the market as its largest plant (`card_stays`); elsewhere it
+    leaves with
+    the smallest plant, unreplaced, and if the game is still in Step 1, after the removal that Step 2 would have
+    brought.
     """
     if state.reshuffle:
         return state

@@ -6,9 +6,9 @@ from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rules import player_order, plant_market
-from powergrid_tui.games.power_grid.rules.storage import fits, names_of, room, usable
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules import plant_market, player_order
+from powergrid_tui.games.power_grid.rules.storage import fits, names_of, room, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
 DONE = Done()

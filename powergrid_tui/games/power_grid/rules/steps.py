@@ -9,7 +9,8 @@ from powergrid_tui.table.game import NOBODY
 def close(state: State) -> State:
     """All have built: the game ends, or Step 2 begins, or neither.
 
-    The end comes first: what a step would change does not matter any more. Step 2 takes the smallest plant out. It begins
+    The end comes first: what a step would change does not matter any more. Step 2 takes the smallest plant out. It
+    begins
     too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever build.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)

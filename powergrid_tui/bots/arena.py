@@ -1,0 +1,92 @@
+"""Whole games between bots, for measuring them and for proving that games end."""
+
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from powergrid_tui.bots import Bot, make
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import NATURE, NOBODY, Game
+
+TOO_LONG = 50_000
+"""Actions after which a game counts as one that does not finish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of some games."""
+
+    games: int
+    finished: int
+    actions: int
+    """Of all games together, nature's too."""
+    seconds: float
+    wins: dict[str, int]
+    """Games won by each seat; a shared first place counts for all who share it."""
+
+    @property
+    def games_per_second(self) -> float:
+        """Finished or not, in wall-clock time."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+def names(seats: Sequence[str]) -> tuple[str, ...]:
+    """A name for each bot: its kind and its place, ``simple 1``."""
+    return tuple(f"{kind} {at}" for at, kind in enumerate(seats, 1))
+
+
+def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], rng: Random) -> tuple[Any, int]:
+    """One game to its end, or to `TOO_LONG`: the last state, and the number of actions."""
+    state = game.new(options, seats)
+    to_move, choices, apply = game.to_move, game.choices, game.apply
+    for count in range(TOO_LONG):
+        mover = to_move(state)
+        if mover == NOBODY:
+            return state, count
+        if mover == NATURE:
+            action = game.sample(state, rng)
+        else:
+            bot = bots[mover]
+            action = bot.decide(game.view(state, mover) if bot.looks else state, choices(state), rng)
+        state = apply(state, action)
+    return state, TOO_LONG
+
+
+def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> tuple[int, int, Counter[str]]:
+    """(finished, actions, wins) of one game for each seed."""
+    game = shelf.game(game_id)
+    bots = [make(kind, game_id) for kind in kinds]
+    seats = names(kinds)
+    finished, actions = 0, 0
+    wins: Counter[str] = Counter()
+    for seed in seeds:
+        state, count = play(game, options, bots, seats, Random(seed))
+        actions += count
+        if game.to_move(state) == NOBODY:
+            finished += 1
+            wins.update(standing.seat for standing in game.standings(state) if standing.rank == 1)
+    return finished, actions, wins
+
+
+def simulate(
+    game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1
+) -> Result:
+    """So many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
+    seeds = [f"{seed}:{number}" for number in range(games)]
+    start = time.perf_counter()
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as pool:
+            shares = [seeds[at::jobs] for at in range(jobs)]
+            work = [pool.submit(_series, game.id, options, seats, share) for share in shares]
+            parts = [job.result() for job in work]
+    else:
+        parts = [_series(game.id, options, seats, seeds)]
+    seconds = time.perf_counter() - start
+    wins = Counter(dict.fromkeys(names(seats), 0))
+    for part in parts:
+        wins.update(part[2])
+    return Result(games, sum(p[0] for p in parts), sum(p[1] for p in parts), seconds, dict(wins))
