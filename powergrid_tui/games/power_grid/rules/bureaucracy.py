@@ -1,12 +1,13 @@
 """Phase 5: bureaucracy: power cities and be paid, in player order; then resupply, then the plant market."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from operator import itemgetter
 
-from powergrid_tui.games.power_grid.actions import Action, Power, Run
+from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import plant_market
-from powergrid_tui.games.power_grid.rules.running import Burn, output, plain_burn, sets_that_run
+from powergrid_tui.games.power_grid.rules.running import Together, sets_of, ways_to_run
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
 
 
@@ -27,18 +28,23 @@ def proceed(state: State) -> State:
     while state.waiting:
         seat = state.waiting[0]
         player = state.players[seat]
-        if any(map(any, sets_that_run(state.book, player.plants, player.stock))):
+        if any(some.runs_on(player.stock) for some in sets_of(state.book, player.plants)[1:]):
             return state.evolve(turn=seat)
         state = _paid(state.evolve(news=(*state.news, ("nothing to run", seat, 0))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 
-def burnt(state: State, action: Power) -> Burn:
+def burnt(state: State, action: Power) -> Tokens:
     """Tokens that these runs burn."""
-    burn = plain_burn(tuple(state.book.plants[run.plant] for run in action.runs))
-    burn[COAL] += sum(run.coal for run in action.runs)
-    burn[OIL] += sum(run.oil for run in action.runs)
-    return (burn[0], burn[1], burn[2], burn[3])
+    coal, oil, garbage, uranium = _set(state, action).burn
+    coal += sum([run.coal for run in action.runs])
+    oil += sum([run.oil for run in action.runs])
+    return (coal, oil, garbage, uranium)
+
+
+def _set(state: State, action: Power) -> Together:
+    plants = tuple([run.plant for run in action.runs])
+    return sets_of(state.book, plants)[-1]
 
 
 def refusal(state: State, action: Action) -> str:
@@ -70,42 +76,23 @@ def income(state: State, action: Power) -> int:
 
 
 def _powered(state: State, seat: int, action: Power) -> int:
-    able = output(state.book, tuple(run.plant for run in action.runs))
-    return min(able, len(state.players[seat].cities))
+    return min(_set(state, action).output, len(state.players[seat].cities))
 
 
-def _mixes(state: State, some: tuple[int, ...], stock: Sequence[int]) -> Iterator[tuple[Run, ...]]:
-    """Every way to share coal and oil among the hybrids of a set that runs."""
-    if not some:
-        yield ()
-        return
-    plant = state.book.plants[some[0]]
-    if plant.fuel != "hybrid":
-        for rest in _mixes(state, some[1:], stock):
-            yield (Run(plant=plant.number), *rest)
-        return
-    for coal in range(min(plant.need, stock[COAL]), -1, -1):
-        oil = plant.need - coal
-        if oil <= stock[OIL]:
-            left = (stock[COAL] - coal, stock[OIL] - oil, stock[2], stock[3])
-            for rest in _mixes(state, some[1:], left):
-                yield (Run(plant=plant.number, coal=coal, oil=oil), *rest)
-
-
-def _all_runs(state: State) -> list[Power]:
+def _all_runs(state: State) -> list[Action]:
     """Everything the seat to move could run: most income first, and among equals what burns the least worth."""
     player, book = state.players[state.turn], state.book
-    worth = [_next_price(state, r) for r in range(len(RESOURCES))]
+    stock, cities = player.stock, len(player.cities)
+    coal, oil, garbage, uranium = (_next_price(state, r) for r in range(len(RESOURCES)))
     found = []
-    for some in sets_that_run(book, player.plants, player.stock):
-        burn = plain_burn(tuple(book.plants[number] for number in some))
-        left = [have - spent for have, spent in zip(player.stock, burn, strict=True)]
-        paid = book.payment(min(output(book, some), len(player.cities)))
-        for runs in _mixes(state, some, left):
-            power = Power(runs=runs)
-            spent = sum(price * count for price, count in zip(worth, burnt(state, power), strict=True))
-            found.append((-paid, spent, len(runs), power))
-    found.sort(key=lambda entry: entry[:3])
+    for some in sets_of(book, player.plants):
+        if some.runs_on(stock):
+            powered = min(some.output, cities)
+            left = (stock[0] - some.burn[0], stock[1] - some.burn[1]) if some.mixed else (0, 0)
+            for power, burn in ways_to_run(book, some.plants, *left):
+                worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
+                found.append((-powered, worth, len(some.plants), power))
+    found.sort(key=itemgetter(0, 1, 2))
     return [power for *_, power in found]
 
 
@@ -118,7 +105,7 @@ def _next_price(state: State, resource: int) -> int:
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every set of plants and every mix, the best first."""
-    actions: list[Action] = list(_all_runs(state))
+    actions = _all_runs(state)
 
     def rows() -> Sequence[Choice[Action]]:
         return [Choice(action, -income(state, action)) for action in actions if isinstance(action, Power)]
@@ -134,7 +121,7 @@ def apply(state: State, action: Action) -> State:
     return proceed(_paid(state, state.turn, burnt(state, action), _powered(state, state.turn, action)))
 
 
-def _paid(state: State, seat: int, burn: Burn, cities: int) -> State:
+def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], state.book.payment(cities)
     after = player.evolve(money=player.money + paid, stock=tuple(map(int.__sub__, player.stock, burn)))
     return state.evolve(

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import plant_market, player_order
-from powergrid_tui.games.power_grid.rules.storage import fits, names_of, room, usable
+from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
 DONE = Done()
@@ -40,14 +40,14 @@ def cost(state: State, tokens: Sequence[int]) -> int:
 def _most(state: State, seat: int) -> list[int]:
     """Tokens of each resource that a seat could buy now, of that resource alone."""
     book, player = state.book, state.players[seat]
+    money = player.money
     found = []
-    for r, there in enumerate(state.market):
-        most = min(there, room(book, player.plants, player.stock, r))
+    for prices, there, most in zip(book.prices, state.market, rooms(book, player.plants, player.stock), strict=True):
         if most > 0:
-            prices = book.prices[r]
             first = len(prices) - 1 - there
-            most = min(most, bisect_right(prices, prices[first] + player.money) - 1 - first)
-        found.append(max(0, most))
+            found.append(min(there, most, bisect_right(prices, prices[first] + money) - 1 - first))
+        else:
+            found.append(0)
     return found
 
 

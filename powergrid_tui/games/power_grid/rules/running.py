@@ -1,42 +1,89 @@
 """Which plants can run together on a stock, and what that powers."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
+from powergrid_tui.games.power_grid.actions import Power, Run, Tokens
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, Plant, Rulebook
-
-Burn = tuple[int, int, int, int]
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 
 
-def plain_burn(plants: tuple[Plant, ...]) -> list[int]:
-    """Tokens that the plants burn that leave no choice: all but the hybrids."""
-    burn = [0, 0, 0, 0]
-    for plant in plants:
-        if plant.fuel in RESOURCES:
+@dataclass(frozen=True, slots=True)
+class Together:
+    """A set of plants that run at once."""
+
+    plants: tuple[int, ...]
+    burn: Tokens
+    """Tokens burnt that leave no choice: by all but the hybrids."""
+    mixed: int
+    """Tokens of coal and oil, in any mix, that the hybrids burn."""
+    output: int
+    """Cities powered."""
+
+    def runs_on(self, stock: Tokens) -> bool:
+        """Whether a stock is enough to run them all."""
+        coal, oil, garbage, uranium = self.burn
+        return (
+            coal <= stock[0]
+            and oil <= stock[1]
+            and garbage <= stock[2]
+            and uranium <= stock[3]
+            and coal + oil + self.mixed <= stock[0] + stock[1]
+        )
+
+
+@lru_cache(maxsize=1 << 14)
+def sets_of(book: Rulebook, plants: tuple[int, ...]) -> tuple[Together, ...]:
+    """Every set of these plants, the smallest first, the empty one too."""
+    return tuple(_together(book, some) for size in range(len(plants) + 1) for some in combinations(plants, size))
+
+
+def _together(book: Rulebook, some: tuple[int, ...]) -> Together:
+    burn, mixed, output = [0, 0, 0, 0], 0, 0
+    for number in some:
+        plant = book.plants[number]
+        output += plant.cities
+        if plant.fuel == "hybrid":
+            mixed += plant.need
+        elif plant.fuel in RESOURCES:
             burn[RESOURCES.index(plant.fuel)] += plant.need
-    return burn
+    return Together(some, (burn[0], burn[1], burn[2], burn[3]), mixed, output)
 
 
-def output(book: Rulebook, plants: tuple[int, ...]) -> int:
-    """Cities that these plants power when all run."""
-    return sum(book.plants[number].cities for number in plants)
+@lru_cache(maxsize=1 << 14)
+def ways_to_run(book: Rulebook, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
+    """Every way to share so much coal and oil among the hybrids of a set, and what the set burns then in all.
+
+    `coal` and `oil` are what the plants that leave no choice have left.
+    """
+    fixed = _together(book, some).burn
+    found = []
+    for runs in _mixes(book, some, coal, oil):
+        burnt_coal = fixed[COAL] + sum([run.coal for run in runs])
+        burnt_oil = fixed[OIL] + sum([run.oil for run in runs])
+        found.append((Power(runs=runs), (burnt_coal, burnt_oil, fixed[2], fixed[3])))
+    return tuple(found)
 
 
-def sets_that_run(book: Rulebook, plants: tuple[int, ...], stock: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every set of the plants that the stock can run at once, the empty one too."""
-    for size in range(len(plants) + 1):
-        for some in combinations(plants, size):
-            cards = tuple(book.plants[number] for number in some)
-            burn = plain_burn(cards)
-            mixed = sum(card.need for card in cards if card.fuel == "hybrid")
-            left = [have - burnt for have, burnt in zip(stock, burn, strict=True)]
-            if min(left) >= 0 and left[0] + left[1] >= mixed:
-                yield some
+def _mixes(book: Rulebook, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[Run, ...]]:
+    if not some:
+        yield ()
+        return
+    plant = book.plants[some[0]]
+    if plant.fuel != "hybrid":
+        for rest in _mixes(book, some[1:], coal, oil):
+            yield (Run(plant=plant.number), *rest)
+        return
+    for first in range(min(plant.need, coal), max(0, plant.need - oil) - 1, -1):
+        second = plant.need - first
+        for rest in _mixes(book, some[1:], coal - first, oil - second):
+            yield (Run(plant=plant.number, coal=first, oil=second), *rest)
 
 
 def best_output(state: State, seat: int) -> int:
     """The most of its cities that a seat can power with the plants and resources it has."""
     player = state.players[seat]
-    able = max(output(state.book, some) for some in sets_that_run(state.book, player.plants, player.stock))
+    able = max(some.output for some in sets_of(state.book, player.plants) if some.runs_on(player.stock))
     return min(able, len(player.cities))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 
 
@@ -20,14 +21,16 @@ def fits_on(book: Rulebook, plant: int, tokens: Sequence[int]) -> bool:
     return fits(book, (plant,), tokens)
 
 
-def room(book: Rulebook, plants: tuple[int, ...], stock: Sequence[int], resource: int) -> int:
-    """Tokens of a resource that still fit beside this stock."""
-    storage = book.storage(plants)
-    if resource == COAL:
-        return storage[0] + storage[4] - max(0, stock[1] - storage[1]) - stock[0]
-    if resource == OIL:
-        return storage[1] + storage[4] - max(0, stock[0] - storage[0]) - stock[1]
-    return storage[resource] - stock[resource]
+def rooms(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
+    """Tokens of each resource that still fit beside this stock, of that resource alone."""
+    coal, oil, garbage, uranium, hybrid = book.storage(plants)
+    over_coal, over_oil = max(0, stock[0] - coal), max(0, stock[1] - oil)
+    return (
+        coal + hybrid - over_oil - stock[0],
+        oil + hybrid - over_coal - stock[1],
+        garbage - stock[2],
+        uranium - stock[3],
+    )
 
 
 def usable(book: Rulebook, plants: tuple[int, ...], resource: int) -> bool:

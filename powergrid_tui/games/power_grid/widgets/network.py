@@ -1,0 +1,209 @@
+"""The city network: cities with their spaces and houses, links with their costs, the cursor and the planned route."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.widgets.geography import Direction, hops
+from powergrid_tui.games.power_grid.widgets.placement import ROOM, Place, Plan, plan
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.rows import Rows
+
+_SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
+_SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
+
+_LINK = Style.parse("#4a5564")
+_MINE = Style.parse("#93a1b3")
+_COST = Style.parse("#6d7887")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that the map shows. Cities are known by their index on the board."""
+
+    board: atlas.Board
+    regions: tuple[str, ...]
+    """In play; the others are dim."""
+    houses: tuple[tuple[tuple[str, Style], ...], ...]
+    """Per city the letter and style of each house, in order."""
+    spaces: int
+    """Houses that a city may hold in this step."""
+    costs: Mapping[int, int]
+    """Cities that may be chosen now, and the total price of each in Elektro."""
+    refused: Mapping[int, str]
+    """Cities that cannot be chosen, and why."""
+    cursor: int | None
+    route: tuple[int, ...]
+    """Cities along the planned way."""
+    mine: frozenset[int]
+    """Cities of the person at the keyboard."""
+
+
+class CityNetwork(Rows):
+    """The map. `show` gives it a scene; it answers with `Pointed` and `Chosen`."""
+
+    class Pointed(Message):
+        """A city was clicked: the cursor goes there."""
+
+        def __init__(self, city: int) -> None:
+            self.city = city
+            super().__init__()
+
+    class Chosen(Message):
+        """The city under the cursor was clicked again."""
+
+        def __init__(self, city: int) -> None:
+            self.city = city
+            super().__init__()
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+        self._scene: Scene | None = None
+        self._last: Canvas | None = None
+        self._clicked: int | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene, repainting the rows that differ."""
+        if scene.cursor != self._clicked:
+            self._clicked = None
+        self._scene = scene
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        """The still picture with the live one over it."""
+        scene = self._scene
+        if scene is None:
+            return []
+        canvas = _still(scene.board, scene.regions, width, height, self._glyphs).copy()
+        self._live(canvas, scene, _plan(scene, width, height))
+        strips = canvas.strips(self._last)
+        self._last = canvas
+        return strips
+
+    def _live(self, canvas: Canvas, scene: Scene, where: Plan) -> None:
+        legs = {frozenset(leg) for leg in zip(scene.route, scene.route[1:], strict=False)}
+        for line in where.lines:
+            a, b = line.ends
+            on_route = frozenset(line.ends) in legs
+            if on_route or (a in scene.mine and b in scene.mine):
+                canvas.line(line.start, line.stop, palette.NOW if on_route else _MINE, heavy=on_route)
+                if line.at:
+                    canvas.text(*line.at, line.cost, palette.NOW if on_route else palette.TEXT)
+        for city, place in where.places.items():
+            if city != scene.cursor:
+                self._city(canvas, scene, city, place)
+        if scene.cursor in where.places:
+            self._cursor(canvas, scene, scene.cursor, where.places[scene.cursor])
+
+    def _city(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
+        tint = _tint(scene.board.cities[city].region)
+        name = tint
+        if city in scene.costs:
+            name = palette.STRONG
+        elif city in scene.refused:
+            name = palette.QUIET
+        if city in scene.route:
+            name = palette.NOW
+        canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self._glyphs), tint)
+        canvas.text(place.x + 1, place.y, place.name + " ", name)
+        self._spaces(canvas, scene, city, place)
+
+    def _spaces(self, canvas: Canvas, scene: Scene, city: int, place: Place, over: Style | None = None) -> int:
+        """Draw houses and free spaces; gives the column after them."""
+        houses = scene.houses[city]
+        x = place.houses
+        for letter, style in houses:
+            canvas.text(x, place.y, letter, style + over if over else style)
+            x += 1
+        free = max(0, min(scene.spaces, ROOM) - len(houses))
+        canvas.text(x, place.y, self._glyphs.free * free, over or palette.QUIET)
+        return x + free
+
+    def _cursor(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
+        canvas.text(place.x, place.y, "[" + place.name + " ", palette.CURSOR)
+        end = self._spaces(canvas, scene, city, place, palette.CURSOR)
+        canvas.text(end, place.y, "]", palette.CURSOR)
+
+    def hop(self, here: int, direction: Direction) -> int:
+        """The nearest city in play in a direction, as the map is drawn now; `here` where none lies that way."""
+        scene = self._scene
+        if scene is None or not self.size.width or not self.size.height:
+            return here
+        table = _hops(scene.board, scene.regions, self.size.width, self.size.height)
+        return table[here][direction] if here in table else here
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a city, or choose the one pointed at."""
+        scene = self._scene
+        if scene is None:
+            return
+        for city, place in _plan(scene, self.size.width, self.size.height).places.items():
+            if event.y == place.y and place.x <= event.x < place.end:
+                event.stop()
+                again = self._clicked == city == scene.cursor
+                self._clicked = city
+                self.post_message(self.Chosen(city) if again else self.Pointed(city))
+                return
+
+
+def _tint(region: str) -> Style:
+    return Style.parse(palette.REGION_TINTS[region]) if region in palette.REGION_TINTS else palette.TEXT
+
+
+def _sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
+    signs = _SIGNS_ASCII if glyphs.ascii else _SIGNS
+    return signs[board.region_ids.index(region) % len(signs)]
+
+
+def _legend_rows(width: int, height: int) -> int:
+    """The legend takes the last row where there is a row to spare."""
+    return 1 if height >= 10 and width >= 40 else 0
+
+
+def _plan(scene: Scene, width: int, height: int) -> Plan:
+    return plan(scene.board, scene.regions, width, height - _legend_rows(width, height))
+
+
+@lru_cache(maxsize=32)
+def _hops(board: atlas.Board, regions: tuple[str, ...], width: int, height: int) -> dict[int, dict[Direction, int]]:
+    where = plan(board, regions, width, height - _legend_rows(width, height))
+    return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items()})
+
+
+@lru_cache(maxsize=16)
+def _still(board: atlas.Board, regions: tuple[str, ...], width: int, height: int, glyphs: Glyphs) -> Canvas:
+    """What does not change in a game: links, costs, cities out of play, the legend."""
+    canvas = Canvas(width, height, ascii=glyphs.ascii)
+    where = plan(board, regions, width, height - _legend_rows(width, height))
+    for x, y, name in where.beyond:
+        canvas.text(x, y, name, palette.DIM)
+    for line in where.lines:
+        canvas.line(line.start, line.stop, _LINK)
+    for line in where.lines:
+        if line.at:
+            canvas.text(*line.at, line.cost, _COST)
+    if _legend_rows(width, height):
+        _legend(canvas, board, regions, glyphs)
+    return canvas
+
+
+def _legend(canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], glyphs: Glyphs) -> None:
+    x, y = 1, canvas.height - 1
+    for region, name in board.regions:
+        if region in regions:
+            text = f"{_sign(board, region, glyphs)} {name}"
+            canvas.text(x, y, text, _tint(region))
+            x += cells_of(text) + 2
+    canvas.text(x, y, f"{glyphs.free} free", palette.DIM)
