@@ -208,8 +208,11 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
 def keeps(state: State, plant: int) -> list[Tokens]:
     """The stocks that may be left after scrapping this plant, the fullest first."""
     stock = state.players[state.turn].stock
-    most = 2 * state.book.plants[plant].need
-    coal, oil, garbage, uranium = (range(have, max(-1, have - most - 1), -1) for have in stock)
+    room = state.book.storage((plant,))
+    losable = (room[0] + room[4], room[1] + room[4], room[2], room[3])
+    coal, oil, garbage, uranium = (
+        range(have, max(0, have - most) - 1, -1) for have, most in zip(stock, losable, strict=True)
+    )
     every = (Scrap(plant=plant, keep=keep) for keep in product(coal, oil, garbage, uranium))
     legal = [action.keep for action in every if not _scrap_refusal(state, action)]
     return sorted(legal, key=sum, reverse=True)

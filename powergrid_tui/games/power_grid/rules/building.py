@@ -16,12 +16,14 @@ def begin(state: State) -> State:
 
 
 def proceed(state: State) -> State:
-    """Take obsolete plants out at once, then ask the next player who can afford a city."""
+    """Take obsolete plants out at once, then ask the next player who can afford a city; who has built goes on."""
     state = plant_market.settle(state, card_stays=False)
     if state.reshuffle:
         return state
+    if state.acted:
+        return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
     waiting, news = state.waiting, state.news
-    while waiting and not state.acted and not _open_to(state, waiting[0]):
+    while waiting and not _open_to(state, waiting[0]):
         news = (*news, ("nothing to build", waiting[0], 0))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news)

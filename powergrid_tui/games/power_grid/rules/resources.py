@@ -24,9 +24,11 @@ def begin(state: State) -> State:
 
 
 def proceed(state: State) -> State:
-    """Ask the next player who can buy anything."""
+    """Ask the next player who can buy anything; who has bought goes on until done."""
+    if state.acted:
+        return state
     waiting, news = state.waiting, state.news
-    while waiting and not state.acted and not any(_most(state, waiting[0])):
+    while waiting and not any(_most(state, waiting[0])):
         news = (*news, ("nothing to buy", waiting[0], 0))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news)

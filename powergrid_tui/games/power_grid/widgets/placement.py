@@ -126,8 +126,12 @@ class _Search:
         self.knots_y = _spread([self.globe[city][1] for city in cities], 0.45)
         self.wish = {city: self._wish(city) for city in cities}
         self.steep = 0.8 + 200 / max(1, height - 1) ** 2
+        self.span = {city: 0 for city in cities}
+        for city in cities:
+            self._write(city, self.form[city])
         self.x: dict[int, int] = {}
         self.y: dict[int, int] = {}
+        self.steps: dict[tuple[int, int, int], list[int]] = {}
         self.owner = [-1] * (width * height)
         self.passing = [0] * (width * height)
         for city in cities:
@@ -142,12 +146,14 @@ class _Search:
         x, y = self.globe[city]
         return _along(self.knots_x, x), _along(self.knots_y, y)
 
-    def _span(self, city: int) -> int:
-        return _MARK + cells_of(self.forms[city][self.form[city]]) + 1 + ROOM
+    def _write(self, city: int, form: int) -> None:
+        """Choose a form of the name."""
+        self.form[city] = form
+        self.span[city] = _MARK + cells_of(self.forms[city][form]) + 1 + ROOM
 
     def _start(self, city: int) -> tuple[int, int]:
         x, y = self.wish[city]
-        return round(x * max(0, self.width - 1 - self._span(city))), round(y * (self.height - 1))
+        return round(x * max(0, self.width - 1 - self.span[city])), round(y * (self.height - 1))
 
     def place(self, city: int) -> Place:
         return Place(self.x[city], self.y[city], self.forms[city][self.form[city]])
@@ -157,7 +163,7 @@ class _Search:
     def _occupy(self, city: int, sign: int) -> None:
         """Write a sign in the cells of a label, and one beyond, which keeps labels apart and the cursor's bracket free."""
         row = self.y[city] * self.width
-        for x in range(max(0, self.x[city]), min(self.width, self.x[city] + self._span(city) + 1)):
+        for x in range(max(0, self.x[city]), min(self.width, self.x[city] + self.span[city] + 1)):
             if sign >= 0 or self.owner[row + x] == city:
                 self.owner[row + x] = sign
 
@@ -166,42 +172,48 @@ class _Search:
         for cell in self._cells(a, b):
             self.passing[cell] += step
 
-    def _ends(self, a: int, b: int) -> tuple[float, float, float, float]:
-        """Where a link leaves two labels, in cells: between the middle of each and the point nearest to the other."""
+    def _ends(self, a: int, b: int) -> tuple[int, int]:
+        """Where a link leaves two labels, in dots from the left: half way from the middle of each to the other's side."""
         xa, xb = self.x[a], self.x[b]
-        ra, rb = xa + self._span(a) - ROOM, xb + self._span(b) - ROOM
-        ma, mb = (xa + ra) / 2, (xb + rb) / 2
-        pa = (ma + min(max(mb, xa), ra)) / 2
-        pb = (mb + min(max(ma, xb), rb)) / 2
-        return pa, self.y[a] + 0.5, pb, self.y[b] + 0.5
+        ra, rb = xa + self.span[a] - ROOM, xb + self.span[b] - ROOM
+        ma, mb = xa + ra, xb + rb
+        pa = (ma + min(max(mb, 2 * xa), 2 * ra)) // 2
+        pb = (mb + min(max(ma, 2 * xb), 2 * rb)) // 2
+        most = 2 * self.width - 1
+        return min(pa, most), min(pb, most)
 
     def _cells(self, a: int, b: int) -> list[int]:
-        xa, ya, xb, yb = self._ends(a, b)
-        steps = int(max(abs(xb - xa), 2 * abs(yb - ya))) or 1
-        dx, dy, width, size = (xb - xa) / steps, (yb - ya) / steps, self.width, len(self.owner)
-        found = []
-        for k in range(steps + 1):
-            x, y = int(xa + dx * k), int(ya + dy * k)
-            cell = y * width + x
-            if 0 <= x < width and cell < size and (not found or found[-1] != cell):
-                found.append(cell)
-        return found
+        """The cells that a link passes, labels with it."""
+        pa, pb = self._ends(a, b)
+        key = (pa & 1, pb - pa + (pa & 1), self.y[b] - self.y[a])
+        steps = self.steps.get(key)
+        if steps is None:
+            steps = self.steps[key] = self._walk(*key)
+        first = self.y[a] * self.width + (pa >> 1)
+        return [first + step for step in steps]
+
+    def _walk(self, start: int, stop: int, down: int) -> list[int]:
+        """Steps, as differences of cells, of a line between two dots of two rows."""
+        count = max(abs(stop - start), 4 * abs(down), 1)
+        across, fall = (stop - start) / count, down / count
+        cells = [int(down_by) * self.width + (int(start + across * k + 0.5) >> 1)
+                 for k in range(count + 1) for down_by in ((fall * k + (0.5 if fall >= 0 else -0.5)),)]
+        return list(dict.fromkeys(cells))
 
     # How good it is ------------------------------------------------------------------------------------------------
 
     def _away(self, city: int, x: int, y: int) -> float:
         """The price of standing away from the wished place."""
         wx, wy = self.wish[city]
-        aside = x - wx * max(0, self.width - 1 - self._span(city))
+        aside = x - wx * max(0, self.width - 1 - self.span[city])
         down = y - wy * (self.height - 1)
         return 0.12 * aside * aside + self.steep * down * down
 
     def _covered(self, city: int, x: int, y: int) -> float:
         """The price of what the label would lie on: other labels, and lines of others. The city itself is lifted."""
         a = y * self.width + x
-        b = a + self._span(city) + 1
-        labels = b - a - self.owner[a:b].count(-1)
-        return 200.0 * labels + 5.0 * min(6, sum(self.passing[a:b])) if labels or any(self.passing[a:b]) else 0.0
+        b = a + self.span[city] + 1
+        return 200.0 * (b - a - self.owner[a:b].count(-1)) + 5.0 * sum(self.passing[a:b])
 
     def _linked(self, city: int) -> float:
         """The price of the links of a city: those hidden by other labels, or without room for their cost."""
@@ -242,29 +254,23 @@ class _Search:
         for link in self.of[city]:
             self._trace(link, 1)
 
-    def _price(self, city: int, x: int, y: int) -> float:
-        """The whole price of a place for a lifted city."""
+    def _price(self, city: int, x: int, y: int, limit: float = 1e9) -> float:
+        """The whole price of a place for a lifted city, or something above the limit."""
         self.x[city], self.y[city] = x, y
-        return self._away(city, x, y) + self._covered(city, x, y) + self._near(city, x, y) + self._linked_there(city)
-
-    def _linked_there(self, city: int) -> float:
-        self._occupy_free(city)
-        price = self._linked(city)
-        self._occupy(city, -1)
-        for cell, who in self._under:
-            self.owner[cell] = who
+        price = self._away(city, x, y) + self._covered(city, x, y) + self._near(city, x, y)
+        if price >= limit:
+            return price
+        a = y * self.width + x
+        b = a + min(self.span[city] + 1, self.width - x)
+        under = self.owner[a:b]
+        self.owner[a:b] = [city] * (b - a)
+        price += self._linked(city)
+        self.owner[a:b] = under
         return price
-
-    def _occupy_free(self, city: int) -> None:
-        row = self.y[city] * self.width
-        cells = range(row + self.x[city], row + min(self.width, self.x[city] + self._span(city) + 1))
-        self._under = [(cell, self.owner[cell]) for cell in cells if self.owner[cell] >= 0]
-        for cell in cells:
-            self.owner[cell] = city
 
     def _near(self, city: int, x: int, y: int) -> float:
         """A small price for labels right above or below: a map wants air."""
-        span = self._span(city) + 1
+        span = self.span[city] + 1
         price = 0.0
         for row in (y - 1, y + 1):
             if 0 <= row < self.height:
@@ -299,14 +305,14 @@ class _Search:
         """The best place for a lifted city that costs less than the limit, or the limit and the old place."""
         best, spot = limit, old
         here = self._start(city)
-        most = self.width - 1 - self._span(city)
+        most = self.width - 1 - self.span[city]
         options = {(x + dx, y + dy) for x, y in (old, here) for dx in _ASIDE for dy in rows}
         tries = sorted((self._away(city, x, y), x, y) for x, y in options if 0 <= x <= most and 0 <= y < self.height)
         for away, x, y in tries:
             if away >= best:
                 break
             if away + self._covered(city, x, y) < best:
-                price = self._price(city, x, y)
+                price = self._price(city, x, y, best)
                 if price < best:
                     best, spot = price, (x, y)
         return best, spot
@@ -316,7 +322,7 @@ class _Search:
         tight = [city for city in self.cities if self.form[city] and self._trouble(city) > 20]
         for city in tight:
             self._lift(city)
-            self.form[city] = 0
+            self._write(city, 0)
             self._drop(city)
         if tight:
             self.settle()
@@ -338,10 +344,10 @@ class _Search:
         self._lift(city)
         old = (self.x[city], self.y[city])
         before = self._price(city, *old)
-        self.form[city] += 1
+        self._write(city, self.form[city] + 1)
         price, spot = self._best(city, old, (0, 1, -1), before + 5.0)
         if price >= before + 5.0:
-            self.form[city] -= 1
+            self._write(city, self.form[city] - 1)
             spot = old
         self.x[city], self.y[city] = spot
         self._drop(city)
@@ -358,9 +364,8 @@ class _Search:
             spots[at] = self._spot(paths[at], len(self.links[at][2]), taken)
         found = []
         for at, (a, b, cost) in enumerate(self.links):
-            xa, ya, xb, yb = self._ends(a, b)
-            start, stop = (int(xa * 2), int(ya * 4)), (int(xb * 2), int(yb * 4))
-            found.append(Line((a, b), start, stop, cost, spots[at]))
+            pa, pb = self._ends(a, b)
+            found.append(Line((a, b), (pa, 4 * self.y[a] + 2), (pb, 4 * self.y[b] + 2), cost, spots[at]))
         return tuple(found)
 
     def _spot(self, path: list[int], size: int, taken: list[bool]) -> tuple[int, int] | None:
