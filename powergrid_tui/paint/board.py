@@ -11,6 +11,7 @@ from typing import Any
 from textual.message import Message
 from textual.widget import Widget
 
+from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.table.game import Offer
 from powergrid_tui.table.seat import Seat
 
@@ -42,6 +43,11 @@ class Board(Widget):
         def __init__(self, action: Any) -> None:
             self.action = action
             super().__init__()
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.glyphs = glyphs
+        """The signs to draw with."""
 
     def show(self, glance: Glance) -> None:
         """Draw what can be seen now, and ask the question that `glance.offers` puts."""

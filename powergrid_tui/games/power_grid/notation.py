@@ -161,7 +161,7 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
     number = _number(plant, "the power plant")
     rest = rest.strip()
     if not rest:
-        if number not in state.players[state.turn].plants:
+        if number not in state.players[state.turn].plants or number == state.scrapping:
             return Scrap(plant=number, keep=(0, 0, 0, 0))
         fullest = keeps(state, number)
         if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):

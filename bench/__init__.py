@@ -1,0 +1,1 @@
+"""Measurements. `make bench` prints the table that stands in docs/performance.md."""

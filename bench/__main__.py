@@ -1,0 +1,152 @@
+"""`python -m bench [--write]`: measure, print the table, and with --write put it into docs/performance.md.
+
+Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
+"""
+
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from powergrid_tui.bots import arena, make
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from tests.terminal import Terminal
+
+GAME = shelf.game("power_grid")
+PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+MARK = "<!-- table -->"
+
+Row = tuple[str, str, str]
+"""What, the mark to reach, what was measured."""
+
+
+def spread(values: list[float], unit: str, digits: int = 1) -> str:
+    """Median and range."""
+    low, middle, high = min(values), statistics.median(values), max(values)
+    return f"{middle:.{digits}f}{unit} ({low:.{digits}f}–{high:.{digits}f})"
+
+
+def milliseconds(action: Callable[[], object], times: int) -> list[float]:
+    """How long an action takes, so many times."""
+    found = []
+    for _ in range(times):
+        start = time.perf_counter()
+        action()
+        found.append((time.perf_counter() - start) * 1000)
+    return found
+
+
+def random_games() -> Iterator[Row]:
+    """Random four-player games on the USA, on one core."""
+    results = [arena.simulate(GAME, Options(map="usa"), ["random"] * 4, 200, seed=seed) for seed in range(7)]
+    yield ("random games, 4 players, USA, one core", "> 80 a second", spread([r.games_per_second for r in results], ""))
+    yield ("the same, actions", "", spread([r.actions / r.seconds for r in results], " a second", 0))
+
+
+def decisions() -> Iterator[Row]:
+    """How long the simple bot thinks."""
+    times: list[float] = []
+    for players in (4, 6):
+        for seed in range(6):
+            rng = Random(f"bench:{seed}")
+            state = GAME.new(Options(map="usa"), [f"P{at}" for at in range(players)])
+            bot = make("simple", GAME.id)
+            while (mover := GAME.to_move(state)) != -2:
+                if mover == -1:
+                    state = GAME.apply(state, GAME.sample(state, rng))
+                    continue
+                view, offers = GAME.view(state, mover), GAME.choices(state)
+                start = time.perf_counter()
+                action = bot.decide(view, offers, rng)
+                times.append((time.perf_counter() - start) * 1000)
+                state = GAME.apply(state, action)
+    yield ("simple bot, longest decision", "≤ 50 ms", f"{max(times):.1f} ms (mean {statistics.mean(times):.2f})")
+
+
+def late_game(folder: Path) -> Session:  # type: ignore[type-arg]
+    """A four-player game of simple bots, stopped in round 10 or just before its end."""
+    seats = [Seat(name=f"Bot {at}", bot="simple") for at in range(1, 5)]
+    session = Session.start(GAME, Options(map="usa"), seats, seed=7, keeper=Store(folder).keeper("late"))
+    bot = make("simple", GAME.id)
+    while session.state.round < 10 or session.state.phase is not Phase.BUILDING:
+        if session.state.over:
+            break
+        mover = session.state.turn
+        view, offers = GAME.view(session.state, mover), GAME.choices(session.state)
+        session.play(bot.decide(view, offers, session.rng(mover)))
+    return session
+
+
+def saves(folder: Path) -> Iterator[Row]:
+    """Saving and resuming a late game."""
+    session = late_game(folder)
+    keeper, record = session.keeper, session.record
+    assert keeper is not None
+    lines = len(record.actions)
+    yield (f"save a late game ({lines} actions), safe on the disk", "< 10 ms",
+           spread(milliseconds(lambda: keeper.save(session.record), 30), " ms"))
+    text = keeper.path.read_text("utf-8")
+    yield ("resume it: read, replay, compare", "< 10 ms",
+           spread(milliseconds(lambda: Session.resume(GAME, loads(text, "late.toml")), 30), " ms"))
+
+
+def version() -> Iterator[Row]:
+    """The command line alone."""
+    run = [sys.executable, "-m", "powergrid_tui", "--version"]
+    times = milliseconds(lambda: subprocess.run(run, check=True, capture_output=True), 15)
+    yield ("`powergrid --version`", "< 150 ms", spread(times, " ms", 0))
+
+
+def screen(folder: Path) -> Iterator[Row]:
+    """The screen on a pseudo-terminal at 120x40: one person against three bots."""
+    paints = []
+    for at in range(5):
+        with Terminal(saves=folder / f"title{at}", columns=120, lines=40) as terminal:
+            while "POWER" not in terminal.text().upper() and "New game" not in terminal.text():
+                terminal.first_byte()
+            paints.append((time.perf_counter() - terminal.started) * 1000)
+    yield ("first paint of the title, from the start of the process", "≤ 400 ms", spread(paints, " ms", 0))
+    words = ["new", "--map", "germany", "--players", "Ann,Bo", "--money", "open", "--seed", "3"]
+    with Terminal(*words, saves=folder / "play", columns=120, lines=40) as terminal:
+        terminal.wait_for("Ann")
+        terminal.read()
+        idle = terminal.read(2.0)
+        keys, sizes = [], []
+        for key in ("\x1b[C", "\x1b[D") * 10:
+            terminal.process.write(key.encode())
+            keys.append(terminal.first_byte() * 1000)
+            terminal.read()
+        terminal.press("\r")
+        for _ in range(4):
+            sizes.append(len(terminal.press("\r")))
+    yield ("a key to its paint, 120x40", "≤ 10 ms", spread(keys, " ms"))
+    yield ("a bid, 120x40", "≤ 300 bytes", f"{statistics.median(sizes):.0f} bytes ({min(sizes)}–{max(sizes)})")
+    yield ("idle for two seconds", "0 bytes", f"{len(idle)} bytes")
+
+
+def main() -> None:
+    """Measure everything."""
+    rows: list[Row] = []
+    with TemporaryDirectory() as folder:
+        for part in (random_games(), decisions(), saves(Path(folder)), version(), screen(Path(folder))):
+            for row in part:
+                rows.append(row)
+                print(" | ".join(row), flush=True)
+    table = ["| what | mark | measured |", "|---|---|---|", *(f"| {' | '.join(row)} |" for row in rows)]
+    if "--write" in sys.argv:
+        head, _, rest = PAGE.read_text("utf-8").partition(MARK)
+        tail = rest.partition(MARK)[2]
+        PAGE.write_text(f"{head}{MARK}\n{chr(10).join(table)}\n{MARK}{tail}", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,370 @@
+"""The `powergrid` command: reads the words and hands over.
+
+Nothing heavy is imported at the top, so that ``powergrid --version`` answers at once; the screen is imported when it is
+shown.
+Exit status: 0 fine; 1 the input is wrong, said in one line; 2 the words are off.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.game import Game
+    from powergrid_tui.table.session import Session
+    from powergrid_tui.table.store import Store
+
+GAME = "power_grid"
+"""The game that `new`, `simulate` and `maps` are about; a record names its own."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks and without what a terminal might obey."""
+    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
+
+
+class _Program(click.Group):
+    """Says what is wrong in one line, whoever noticed it."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        kwargs["standalone_mode"] = False
+        try:
+            status = super().main(*args, **kwargs)
+        except click.UsageError as error:
+            where = error.ctx.command_path if error.ctx else "powergrid"
+            _fail(f"{where}: {error.format_message()} ('{where} --help' lists the words)", 2)
+        except click.ClickException as error:
+            _fail(error.format_message(), 1)
+        except click.Abort:
+            sys.exit(130)  # as a shell counts Ctrl+C
+        except Exception as error:
+            from powergrid_tui.table.game import TableError
+
+            if not isinstance(error, TableError):
+                raise
+            _fail(str(error), 1)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str, status: int) -> None:
+    click.echo(one_line(message), err=True)
+    sys.exit(status)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found = version("powergrid-tui")
+    except PackageNotFoundError:
+        found = "(not installed)"
+    click.echo(f"powergrid {found}")
+    ctx.exit()
+
+
+def _at_the_table(command: F) -> F:
+    """The options of every command that ends at the screen."""
+    saves = click.option(
+        "--saves",
+        type=click.Path(file_okay=False, path_type=Path),
+        help="The folder of your games, instead of POWERGRID_SAVES or the usual place.",
+    )
+    plain = click.option("--ascii", "plain", is_flag=True, help="Draw without box, block or braille characters.")
+    return saves(plain(command))
+
+
+_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
+
+
+@click.group(cls=_Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Tell the version.")
+@_at_the_table
+@click.pass_context
+def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
+    """Power Grid in a terminal. Without a command: the title."""
+    ctx.obj = (saves, plain)
+    if ctx.invoked_subcommand is None:
+        _show(_store(ctx, None), plain, None)
+
+
+@main.command()
+@click.option("--map", "map_id", default="germany", show_default=True, help="'powergrid maps' lists them.")
+@click.option(
+    "--players",
+    default="4",
+    show_default=True,
+    help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
+)
+@click.option("--money", type=click.Choice(["secret", "open"]), default="secret", show_default=True)
+@click.option("--regions", default="random", show_default=True, help="The ids of those in play, with commas.")
+@click.option("--seed", type=int, help="The same seed gives the same deal. Otherwise one is drawn.")
+@_at_the_table
+@click.pass_context
+def new(
+    ctx: click.Context,
+    map_id: str,
+    players: str,
+    money: str,
+    regions: str,
+    seed: int | None,
+    saves: Path | None,
+    plain: bool,
+) -> None:
+    """Start a game and go straight to the board."""
+    import secrets
+    from datetime import date
+
+    from powergrid_tui.games import shelf
+    from powergrid_tui.seating import seats_of
+    from powergrid_tui.table.session import Session
+
+    game = shelf.game(GAME)
+    seats = _word(seats_of, players, GAME, hint="--players")
+    picked = regions if regions == "random" else [region.strip() for region in regions.split(",")]
+    options = _options(game, len(seats), map=map_id, money=money, regions=picked)
+    store = _store(ctx, saves)
+    keeper = store.keeper(f"{map_id}-{date.today():%Y-%m-%d}")
+    drawn = secrets.randbelow(2**31) if seed is None else seed
+    session = Session.start(game, options, seats, seed=drawn, keeper=keeper)
+    _show(store, plain or ctx.obj[1], session)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@_at_the_table
+@click.pass_context
+def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool) -> None:
+    """Go on with a game: that in FILE, or the last one that is not finished.
+
+    FILE may also be the name of a game in the folder of your games.
+    """
+    from powergrid_tui.check import bot_refusal
+    from powergrid_tui.games import shelf
+    from powergrid_tui.table.game import TableError
+    from powergrid_tui.table.session import Session
+
+    store = _store(ctx, saves)
+    path = _latest(store) if file is None else _named(store, file)
+    record, keeper = store.open(path)
+    try:
+        game = shelf.game(record.game)
+        for seat in record.seats:
+            if refusal := bot_refusal(seat, record.game):
+                raise TableError(f"seats: {seat.name}: {refusal}")
+        session = Session.resume(game, record, keeper=keeper)
+    except TableError as error:
+        raise TableError(f"{path.name}: {error}") from None
+    _show(store, plain or ctx.obj[1], session)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--at", type=click.IntRange(min=0), help="Only the first so many lines.")
+@_json
+def replay(file: Path, at: int | None, as_json: bool) -> None:
+    """Check a record line by line and print the standings."""
+    from itertools import islice
+
+    from powergrid_tui.games import shelf
+    from powergrid_tui.table.game import NOBODY, TableError
+    from powergrid_tui.table.record import loads
+    from powergrid_tui.table.session import opening, walk
+    from powergrid_tui.table.store import read_text
+
+    record = loads(read_text(file)[0], file.name)
+    lines = len(record.actions)
+    if at is not None and at > lines:
+        raise click.BadParameter(f"{file.name} has {lines} lines", param_hint="--at")
+    try:
+        game = shelf.game(record.game)
+        state = opening(game, record)
+        for step in islice(walk(game, record), at):
+            state = step.after
+    except TableError as error:
+        raise TableError(f"{file.name}: {error}") from None
+    played = lines if at is None else at
+    standings = _standings(game, state)
+    if as_json:
+        over = game.to_move(state) == NOBODY
+        facts = {"finished": over, **game.facts(state), "actions": played, "standings": standings}
+        click.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    click.echo(f"{one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
+    _table([{key: _words(value) for key, value in row.items()} for row in standings])
+
+
+@main.command()
+@click.option("--map", "map_id", default="germany", show_default=True)
+@click.option("--players", type=int, default=4, show_default=True)
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@_json
+def simulate(map_id: str, players: int, games: int, seed: int, kinds: str, jobs: int, as_json: bool) -> None:
+    """Let bots play whole games and count."""
+    from powergrid_tui.bots import arena, make
+    from powergrid_tui.games import shelf
+
+    game = shelf.game(GAME)
+    options = _options(game, players, map=map_id)
+    each = [kind.strip() for kind in kinds.split(",")]
+    each = each * players if len(each) == 1 else each
+    if len(each) != players:
+        raise click.BadParameter(f"{len(each)} bots for {players} players", param_hint="--bots")
+    for kind in each:
+        _word(make, kind, GAME, hint="--bots")
+    result = arena.simulate(game, options, each, games, seed, jobs)
+    facts = {
+        "games": result.games,
+        "finished": result.finished,
+        "actions": result.actions,
+        "seconds": round(result.seconds, 3),
+        "games_per_second": round(result.games_per_second, 2),
+        "wins": result.wins,
+    }
+    if as_json:
+        click.echo(json.dumps(facts))
+        return
+    click.echo(
+        f"{result.finished} of {result.games} games finished: {result.actions} actions in {result.seconds:.1f} s, "
+        f"{result.games_per_second:.1f} games a second."
+    )
+    _table([{"seat": seat, "wins": str(count)} for seat, count in result.wins.items()])
+
+
+@main.command()
+@_json
+def maps(as_json: bool) -> None:
+    """List the maps."""
+    from powergrid_tui.games import shelf
+    from powergrid_tui.games.power_grid import atlas
+
+    game = shelf.game(GAME)
+    boards = [atlas.load(map_id) for map_id in atlas.map_ids()]
+    allowed = [game.seats(game.Options.model_validate({"map": board.id})) for board in boards]
+    rows = [
+        {
+            "id": board.id,
+            "name": board.name,
+            "players": [seats[0], seats[-1]],
+            "cities": len(board.cities),
+            "links": len(board.links),
+        }
+        for board, seats in zip(boards, allowed, strict=True)
+    ]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    _table([{key: _words(value, "–") for key, value in row.items()} for row in rows])
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def check(file: Path) -> None:
+    """Tell every fault of a map, a deck or a saved game."""
+    from powergrid_tui.check import kind_of
+    from powergrid_tui.table.data import BadData
+
+    try:
+        fine = kind_of(file)
+    except BadData as error:
+        for fault in error.faults:
+            click.echo(one_line(f"{error.file}: {fault}"), err=True)
+        sys.exit(1)
+    click.echo(one_line(f"{file.name}: {fine}"))
+
+
+def _store(ctx: click.Context, saves: Path | None) -> Store:
+    from powergrid_tui.table.store import Store, default_folder
+
+    return Store(saves or ctx.obj[0] or default_folder())
+
+
+def _named(store: Store, file: Path) -> Path:
+    """The file itself, or the game of that name in the folder."""
+    here = store.folder / file
+    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if path.exists()), file)
+
+
+def _latest(store: Store) -> Path:
+    for entry in store.games():
+        if entry.record and not entry.record.finished:
+            return entry.path
+    raise click.ClickException(f"no unfinished game lies in {store.folder}")
+
+
+def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
+    """Hand over to the screen, until the players leave it."""
+    if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
+        raise click.ClickException("the screen needs a terminal")
+    from powergrid_tui.tui.app import PowerGridApp
+
+    app = PowerGridApp(store, ascii=plain, start=start)
+    app.run()
+    sys.exit(app.return_code or 0)
+
+
+def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
+    """The game's options, or an error in the words."""
+    from pydantic import ValidationError
+
+    from powergrid_tui.table.data import faults_of
+
+    try:
+        options = game.Options.model_validate(words)
+    except ValidationError as error:
+        raise click.UsageError(faults_of(error)[0]) from None
+    allowed = game.seats(options)
+    if players not in allowed:
+        raise click.UsageError(f"{game.name} is for {allowed[0]} to {allowed[-1]} players, not {players}")
+    if refusal := game.options_refusal(options, players):
+        raise click.UsageError(refusal)
+    return options
+
+
+def _word(read: Callable[..., T], *args: Any, hint: str) -> T:
+    """What `read` makes of a word of the command line; what it refuses is an error in the words."""
+    from powergrid_tui.table.game import TableError
+
+    try:
+        return read(*args)
+    except TableError as error:
+        raise click.BadParameter(str(error), param_hint=hint) from None
+
+
+def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
+    from powergrid_tui.games.power_grid.game import PowerGrid
+
+    rows: list[dict[str, Any]] = []
+    for standing in game.standings(state):
+        row = {"seat": standing.seat, "rank": standing.rank, **standing.score}
+        if isinstance(game, PowerGrid):
+            row["plants"] = list(game.plants_of(state, standing.seat))
+        rows.append(row)
+    return rows
+
+
+def _words(value: Any, between: str = " ") -> str:
+    return between.join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _table(rows: Sequence[dict[str, str]]) -> None:
+    """Rows under the names of their columns, each as wide as it must be."""
+    from powergrid_tui.paint.cells import fit, width
+
+    lines = [{key: key for key in rows[0]}, *rows]
+    widths = {key: max(width(line[key]) for line in lines) for key in rows[0]}
+    for line in lines:
+        click.echo("  ".join(fit(text, widths[key]) for key, text in line.items()).rstrip())

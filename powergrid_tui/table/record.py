@@ -1,0 +1,145 @@
+"""A game as it is kept: who played what with which options, one line an action, as TOML.
+
+The state can always be had again from the record (`session.walk`). Reading tells every fault of a file at once, each in
+a sentence; what an older version wrote is brought up to date first.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import tomli
+import tomli_w
+from pydantic import Field, StrictBool, StrictInt, ValidationError
+
+from powergrid_tui.table.data import BadData, faults_of, nearest
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.seat import Seat
+
+FORMAT = 1
+"""The format of the files written now. Raised when an older program could not read them, with a migration added."""
+
+Raw = dict[str, Any]
+
+MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {}
+"""By format: makes the tables of a file in that format into those of the next one."""
+
+
+class Head(Frozen):
+    """What stands before the lines."""
+
+    format: StrictInt = FORMAT
+    game: str
+    seed: StrictInt = 0
+    """Nature and the bots draw from it, so that a resumed game goes on as it would have."""
+    finished: StrictBool = False
+    summary: str = ""
+    """Where the game is, in words: for lists of games, which replay nothing."""
+    options: dict[str, Any] = Field(default_factory=dict)
+    """As the game's own options model writes them."""
+    seats: tuple[Seat, ...]
+
+
+class Record(Head):
+    """A game as it is kept."""
+
+    actions: tuple[str, ...] = ()
+    """A line an action, nature's among them."""
+    digest: str = ""
+    """The game's fingerprint of the state after the last line; empty when the record was written by hand."""
+
+
+class _Lines(Frozen):
+    digest: str = ""
+    actions: tuple[str, ...]
+
+
+class _File(Head):
+    """The same as it stands in the file."""
+
+    format: StrictInt
+    record: _Lines
+
+
+_KEYS = {"": _File.model_fields, "seats": Seat.model_fields, "record": _Lines.model_fields}
+
+
+def faults_with_words(error: ValidationError, keys: Mapping[str, Iterable[str]]) -> list[str]:
+    """A pydantic error as sentences, with the nearest right word for an unknown key.
+
+    `keys` are the right ones by the table they stand in, ``""`` for the outermost.
+    """
+    found = []
+    for text, fault in zip(faults_of(error), error.errors(include_url=False), strict=True):
+        where = fault["loc"]
+        if fault["type"] == "extra_forbidden":
+            table = str(where[0]) if len(where) > 1 else ""
+            found.append(text + nearest(str(where[-1]), keys.get(table, ())))
+        else:
+            found.append(text)
+    return found
+
+
+def seats_refusal(seats: Sequence[Seat]) -> str:
+    """Why these seats cannot share a table, or nothing."""
+    if not seats:
+        return "nobody sits at the table"
+    seen: dict[str, str] = {}
+    for seat in seats:
+        if seen.setdefault(seat.name.casefold(), seat.name) is not seat.name:
+            return f"two seats are named {seat.name}"
+    return ""
+
+
+def loads(text: str, file: str) -> Record:
+    """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
+    try:
+        raw = tomli.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: also a number of a million digits
+        raise BadData(file, [f"not TOML: {error}"]) from None
+    if not raw.keys() & {"format", "game", "record"}:
+        raise BadData(file, ["not a saved game" if text.strip() else "not a saved game: the file is empty"])
+    try:
+        checked = _File.model_validate(_migrated(raw, file))
+    except ValidationError as error:
+        raise BadData(file, faults_with_words(error, _KEYS)) from None
+    if refusal := seats_refusal(checked.seats):
+        raise BadData(file, [f"seats: {refusal}"])
+    head = {name: getattr(checked, name) for name in Head.model_fields}
+    return Record(**head, actions=checked.record.actions, digest=checked.record.digest)
+
+
+def _migrated(raw: Raw, file: str) -> Raw:
+    """The tables of a file in today's format."""
+    found = raw.get("format")
+    if type(found) is not int:  # a bool is no number here
+        return raw  # the model says what is wrong with it
+    if found > FORMAT:
+        raise BadData(file, [f"was written by a newer version (format {found}, this one reads up to {FORMAT})"])
+    for step in range(found, FORMAT):
+        if step not in MIGRATIONS:
+            raise BadData(file, [f"format: there never was a format {found}"])
+        try:
+            raw = {**MIGRATIONS[step](raw), "format": step + 1}
+        except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not as that format has it
+            raise BadData(file, [f"cannot be brought from format {step} to {step + 1}: it is damaged"]) from None
+    return raw
+
+
+def dumps(record: Record) -> str:
+    """The record as TOML. The lines come last, so that a file that was cut off anywhere is known for it."""
+    head = record.model_dump(include={"format", "game", "seed", "finished", "summary"})
+    parts = [tomli_w.dumps(head), tomli_w.dumps({"options": record.options})]
+    parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]
+    lines = {"digest": record.digest, "actions": record.actions}
+    parts.append(tomli_w.dumps({"record": lines}, indent=2))
+    return "\n".join(parts)
+
+
+def options_of(model: type[Frozen], record: Record) -> Any:
+    """The record's options as the game's own model. Raises `TableError` naming the first that is wrong."""
+    try:
+        return model.model_validate(record.options)
+    except ValidationError as error:
+        faults = faults_with_words(error, {"": model.model_fields})
+        raise TableError(f"options.{faults[0]}") from None

@@ -1,0 +1,230 @@
+"""The session owns the truth of a running game: its state, its record, undo, saving, and who watches.
+
+Hot-seat, bots, replay and plain text are ways to sit at one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Self
+
+from powergrid_tui.table import chance
+from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.record import Record, options_of, seats_refusal
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.store import Keeper
+
+_BRIEF, _LONG = 60, 200
+
+
+class ReplayFault(TableError):
+    """A line of a record that the rules do not allow."""
+
+    def __init__(self, number: int, line: str, reason: str) -> None:
+        self.number = number
+        """Among the record's lines, from 1; 0 when there is none."""
+        self.line = line
+        self.reason = reason
+        shown = line if len(line) <= _BRIEF else line[:_BRIEF] + "…"
+        said = reason if len(reason) <= _LONG else reason[:_LONG] + "…"
+        # The line may hold anything, and the reason may quote it: neither may reach a terminal as it is.
+        text = f"line {number} ({shown}): {said}" if number else said
+        super().__init__("".join(sign if sign.isprintable() else "?" for sign in text))
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, A]):
+    """One line of a game and what it did."""
+
+    line: str
+    before: S
+    action: A
+    after: S
+
+
+def opening(game: Game[S, A], record: Record) -> S:
+    """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
+    if record.game != game.id:
+        raise TableError(f"this is a game of {record.game}, not of {game.id}")
+    return game.new(options_of(game.Options, record), [seat.name for seat in record.seats])
+
+
+def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
+    """The game line by line. Raises `ReplayFault` at the first line that is illegal or no action.
+
+    After the last line the digest is compared, when the record has one.
+    """
+    state = opening(game, record)
+    for number, line in enumerate(record.actions, 1):
+        before = state
+        try:
+            action = game.parse(line, before)
+            state = game.apply(before, action)
+        except TableError as error:
+            raise ReplayFault(number, line, str(error)) from None
+        yield Step(line, before, action, state)
+    if record.digest and record.digest != game.digest(state):
+        last = record.actions[-1] if record.actions else ""
+        raise ReplayFault(len(record.actions), last, "the game ends elsewhere than the record says")
+
+
+class Session(Generic[S, A]):
+    """A running game. Made by `start` or `resume`."""
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        *,
+        options: Any,
+        seats: Sequence[Seat],
+        seed: int,
+        opening: S,
+        steps: Sequence[Step[S, A]],
+        keeper: Keeper | None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        """The game's options model."""
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.keeper = keeper
+        self.trouble = ""
+        """Why the last save failed or went elsewhere; empty when all is well."""
+        self._opening = opening
+        self._steps = list(steps)
+        self._told: list[tuple[str, ...]] = []
+        self._watchers: list[Callable[[], None]] = []
+
+    @classmethod
+    def start(
+        cls, game: Game[S, A], options: Any, seats: Sequence[Seat], *, seed: int, keeper: Keeper | None = None
+    ) -> Self:
+        """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
+        if refusal := seats_refusal(seats):
+            raise TableError(refusal)
+        first = game.new(options, [seat.name for seat in seats])
+        session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
+        session._save()
+        session._let_nature_move()
+        return session
+
+    @classmethod
+    def resume(cls, game: Game[S, A], record: Record, *, keeper: Keeper | None = None) -> Self:
+        """The game of a record, at the decision where it was left. Every line is replayed.
+
+        Raises `ReplayFault` on the first that is illegal, `TableError` when the options do not fit the game. Nothing is
+        written before the next action, unless it is nature's turn.
+        """
+        session = cls(
+            game,
+            options=options_of(game.Options, record),
+            seats=record.seats,
+            seed=record.seed,
+            opening=opening(game, record),
+            steps=tuple(walk(game, record)),
+            keeper=keeper,
+        )
+        session._let_nature_move()
+        return session
+
+    @property
+    def state(self) -> S:
+        """The whole state. What a seat may see of it is `game.view`."""
+        return self._steps[-1].after if self._steps else self._opening
+
+    @property
+    def steps(self) -> tuple[Step[S, A], ...]:
+        """The game so far, a step a line."""
+        return tuple(self._steps)
+
+    @property
+    def record(self) -> Record:
+        """The game as it is kept."""
+        state = self.state
+        return Record(
+            game=self.game.id,
+            seed=self.seed,
+            finished=self.game.to_move(state) == NOBODY,
+            summary=self.game.summary(state),
+            options=self.options.model_dump(mode="json", exclude_none=True),
+            seats=self.seats,
+            actions=tuple(step.line for step in self._steps),
+            digest=self.game.digest(state),
+        )
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What happened, in sentences. Told when first asked for: a resumed game is on the screen before its story."""
+        for step in self._steps[len(self._told) :]:
+            self._told.append(self.game.tell(step.before, step.action, step.after))
+        return tuple(sentence for told in self._told for sentence in told)
+
+    def play(self, action: A) -> None:
+        """The seat to move acts; then nature, as long as it is its turn. Each action is saved.
+
+        Raises `IllegalAction`, and then nothing has changed.
+        """
+        self._commit(action)
+        self._let_nature_move()
+        self._notify()
+
+    def undo_refusal(self) -> str:
+        """Why the seat to move cannot take its last action back, or nothing."""
+        mover = self.game.to_move(self.state)
+        if mover == NOBODY:
+            return "the game is over"
+        if mover == NATURE or self.seats[mover].bot:
+            return "only a player whose turn it is may undo"
+        if not self._steps or self.game.to_move(self._steps[-1].before) != mover:
+            return f"{self.seats[mover].name} has done nothing yet this turn"
+        if self.game.reveals(self._steps[-1].before, self._steps[-1].after):
+            return "something hidden has come to light since"
+        return ""
+
+    def undo(self) -> None:
+        """Take the last action of the seat to move back, out of the record and the log too. Raises `IllegalAction`."""
+        if refusal := self.undo_refusal():
+            raise IllegalAction(refusal)
+        self._steps.pop()
+        del self._told[len(self._steps) :]
+        self._save()
+        self._notify()
+
+    def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
+        """Call `observer` after every play and undo. Returns a function that ends this, and may be called twice."""
+        self._watchers.append(observer)
+
+        def end() -> None:
+            if observer in self._watchers:
+                self._watchers.remove(observer)
+
+        return end
+
+    def rng(self, seat: int) -> Random:
+        """Luck for a seat at this point of the game, the same after a resume."""
+        return chance.rng(self.seed, len(self._steps), seat)
+
+    def _commit(self, action: A) -> None:
+        before = self.state
+        after = self.game.apply(before, action)
+        self._steps.append(Step(self.game.format(action, before), before, action, after))
+        self._save()
+
+    def _let_nature_move(self) -> None:
+        while self.game.to_move(self.state) == NATURE:
+            self._commit(self.game.sample(self.state, self.rng(NATURE)))
+
+    def _save(self) -> None:
+        """The game goes on when it cannot be saved: what is wrong stands in `trouble` until a save succeeds."""
+        if self.keeper is None:
+            return
+        try:
+            self.keeper.save(self.record)
+        except TableError as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = self.keeper.notice
+
+    def _notify(self) -> None:
+        for observer in tuple(self._watchers):
+            observer()

@@ -1,0 +1,75 @@
+"""The program on a pseudo-terminal: keys go in, bytes come out, pyte reads the screen. For tests and for the bench."""
+
+import os
+import select
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import ptyprocess
+import pyte
+
+QUIET = 0.4
+"""Seconds without a byte after which the program is taken to be idle."""
+
+
+class Terminal:
+    """One run of ``powergrid`` in a terminal of its own."""
+
+    def __init__(self, *words: str, saves: Path, columns: int = 80, lines: int = 24, **environment: str) -> None:
+        plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "POWERGRID_SAVES")}
+        plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
+        self.screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self.screen)
+        self.started = time.perf_counter()
+        self.process = ptyprocess.PtyProcess.spawn(
+            [sys.executable, "-m", "powergrid_tui", *words], dimensions=(lines, columns), env=plain
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.close(force=True)
+
+    def _take(self, patience: float) -> bytes:
+        if not select.select([self.process.fd], [], [], patience)[0]:
+            return b""
+        try:
+            data: bytes = os.read(self.process.fd, 1 << 16)
+        except OSError:
+            return b""
+        self._stream.feed(data)
+        return data
+
+    def read(self, quiet: float = QUIET) -> bytes:
+        """Everything until the program has been silent for so many seconds."""
+        found = b""
+        while data := self._take(quiet):
+            found += data
+        return found
+
+    def first_byte(self, patience: float = 10.0) -> float:
+        """Seconds until the next byte."""
+        start = time.perf_counter()
+        self._take(patience)
+        return time.perf_counter() - start
+
+    def press(self, keys: str) -> bytes:
+        """Type, and return what the program sends until it is silent again."""
+        self.process.write(keys.encode())
+        return self.read()
+
+    def wait_for(self, text: str, patience: float = 20.0) -> None:
+        """Read until the text stands on the screen. Raises `AssertionError` with the screen when it does not come."""
+        end = time.perf_counter() + patience
+        while text not in self.text():
+            if time.perf_counter() > end or not self.process.isalive():
+                self._take(0.1)
+                assert text in self.text(), self.text()
+            self._take(0.05)
+
+    def text(self) -> str:
+        """The screen, without colours."""
+        return "\n".join(line.rstrip() for line in self.screen.display)

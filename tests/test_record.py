@@ -1,0 +1,137 @@
+"""The record as text: what is written comes back, and what is wrong with a file is told in a sentence."""
+
+import pytest
+
+from powergrid_tui.table import record as records
+from powergrid_tui.table.data import BadData
+from powergrid_tui.table.record import FORMAT, Record, dumps, loads
+from powergrid_tui.table.seat import Seat
+
+SEATS = (Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple"))
+GAME = Record(
+    game="dig",
+    seed=7,
+    options={"goal": 20, "regions": ["north", "east"]},
+    seats=SEATS,
+    actions=('nature: deal "1" 2\\3', "Ann: add 1", "Jörg Ö: done"),
+    digest="abc",
+    summary="round 1",
+)
+
+HAND = """
+format = 1
+game = "dig"
+[[seats]]
+name = "Ann"
+[record]
+actions = [
+  "nature: deal 1 2 3",   # the hidden cards
+  "Ann: add 1",
+]
+"""
+
+
+def fault(text: str) -> str:
+    with pytest.raises(BadData) as caught:
+        loads(text, "x.toml")
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_what_is_written_comes_back() -> None:
+    assert loads(dumps(GAME), "x.toml") == GAME
+    over = GAME.evolve(finished=True, actions=(), digest="")
+    assert loads(dumps(over), "x.toml") == over
+
+
+def test_the_file_has_the_shape_that_people_write() -> None:
+    text = dumps(GAME)
+    order = ("format = 1", '\ngame = "dig"\n', "\n[options]\n", "\n[[seats]]\n", "\n[record]\n", "\nactions = [\n")
+    places = [text.index(part) for part in order]
+    assert places == sorted(places)
+    assert '\n  "Ann: add 1",\n' in text, "a line an action"
+    assert text.count("[[seats]]") == 2
+    assert 'bot = ""' not in text, "nothing is said of what nobody chose"
+
+
+def test_a_hand_written_record_may_leave_out_what_only_the_program_knows() -> None:
+    record = loads(HAND, "x.toml")
+    assert record.actions == ("nature: deal 1 2 3", "Ann: add 1")
+    assert (record.seed, record.digest, record.summary, record.finished) == (0, "", "", False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("format = 1", "format = 7", "was written by a newer version (format 7, this one reads up to 1)"),
+        ("format = 1", "format = 0", "format: there never was a format 0"),
+        ("format = 1", "format = true", "format: "),
+        ("format = 1", 'format = "1"', "format: "),
+        ("format = 1", "", "format: is missing"),
+        ('game = "dig"', "", "game: is missing"),
+        ('game = "dig"', "game = 3", "game: "),
+        ('game = "dig"', 'game = "dig"\nseeds = 4', "seeds: no such key (did you mean seed?)"),
+        ('game = "dig"', 'game = "dig"\nseed = "4"', "seed: "),
+        ('game = "dig"', 'game = "dig"\nfinished = 1', "finished: "),
+        ('game = "dig"', 'game = "dig"\noptions = 1', "options: "),
+        ('name = "Ann"', 'nam = "Ann"', "seats.0.name: is missing (and 1 more)"),
+        ('name = "Ann"', 'name = "Ann"\ncolor = "red"', "seats.0.color: no such key (did you mean colour?)"),
+        ('name = "Ann"', 'name = "Ann"\ncolour = "pink"', "a colour is one of orange"),
+        ('name = "Ann"', 'name = "A:n"', "a name has no colon"),
+        ('name = "Ann"', 'name = "Ann"\n[[seats]]\nname = "ANN"', "seats: two seats are named ANN"),
+        ('[[seats]]\nname = "Ann"', "", "seats: is missing"),
+        ('[[seats]]\nname = "Ann"', "seats = []", "seats: nobody sits at the table"),
+        ('"Ann: add 1"', "1", "record.actions.1: "),
+        ("actions = [", 'action = "x"\nactions = [', "record.action: no such key (did you mean actions?)"),
+        ("[record]", "[recorded]", "recorded: no such key (did you mean record?)"),
+        ("[record]", "[record", "not TOML: "),
+        ("]\n", "", "not TOML: "),
+    ],
+)
+def test_each_fault_is_named(old: str, new: str, said: str) -> None:
+    assert old in HAND
+    at = HAND.rindex(old)
+    text = HAND[:at] + new + HAND[at + len(old) :]
+    told = fault(text)
+    assert told.startswith("x.toml: ")
+    assert said in told or said in " ".join(faults(text))
+
+
+def faults(text: str) -> tuple[str, ...]:
+    with pytest.raises(BadData) as caught:
+        loads(text, "x.toml")
+    return caught.value.faults
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = HAND.replace("game =", "gaem =").replace('"Ann"', '"A;"')
+    assert len(faults(text)) == 3
+    assert fault(text).endswith("(and 2 more)")
+
+
+@pytest.mark.parametrize("text", ['[project]\nname = "x"\n', 'name = "Germany"\nlinks = []\n', "a = 1", "", "  \n"])
+def test_another_programs_file_is_no_saved_game(text: str) -> None:
+    assert fault(text).startswith("x.toml: not a saved game")
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "9" * 5000, "\x00", "format = 1\nformat = 1"])
+def test_odd_texts_end_in_a_sentence_too(text: str) -> None:
+    assert fault(text).startswith("x.toml: not TOML: ")
+
+
+def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    def renamed(raw: records.Raw) -> records.Raw:
+        title = raw.pop("title")
+        return {**raw, "game": title}
+
+    def grown(raw: records.Raw) -> records.Raw:
+        raw["options"] = {"goal": raw["goal"]}
+        del raw["goal"]
+        return raw
+
+    monkeypatch.setattr(records, "MIGRATIONS", {FORMAT - 2: renamed, FORMAT - 1: grown})
+    old = HAND.replace("format = 1", f"format = {FORMAT - 2}\ngoal = 9").replace("game =", "title =")
+    record = loads(old, "x.toml")
+    assert (record.format, record.game, record.options) == (FORMAT, "dig", {"goal": 9})
+    assert "is damaged" in fault(old.replace("goal = 9", "")), "a migration that finds no goal says so"
+    assert loads(HAND, "x.toml").options == {}, "today's format is left alone"

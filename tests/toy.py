@@ -1,0 +1,123 @@
+"""Dig: a game of a few lines, so that the table is tested without Power Grid.
+
+Nature lays out three hidden cards. In a turn a player adds 1 or 2 to the common sum as often as wanted, turns up the
+next card (which adds its value), and says `done`. The game ends when the sum reaches the goal. When the cards run out,
+nature lays out three more.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing, TableError
+
+Action = tuple[str, ...]
+
+
+class Options(Frozen):
+    goal: int = 20
+
+
+class State(Frozen):
+    names: tuple[str, ...]
+    goal: int
+    sum: int = 0
+    turn: int = NATURE
+    nexts: int = 0
+    cards: tuple[int, ...] = ()
+    turns: int = 0
+
+
+class Dig:
+    id: ClassVar[str] = "dig"
+    name: ClassVar[str] = "Dig"
+    Options: ClassVar[type[Frozen]] = Options
+
+    def seats(self, options: Any) -> range:
+        return range(1, 4)
+
+    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def options_refusal(self, options: Any, players: int) -> str:
+        return "" if options.goal > 0 else "the goal must be above 0"
+
+    def secret(self, options: Any) -> bool:
+        return False
+
+    def new(self, options: Any, names: Sequence[str]) -> State:
+        if refusal := self.options_refusal(options, len(names)):
+            raise TableError(refusal)
+        return State(names=tuple(names), goal=options.goal)
+
+    def to_move(self, state: State) -> int:
+        return state.turn
+
+    def choices(self, state: State) -> tuple[Offer[Action], ...]:
+        if state.turn < 0:
+            return ()
+        actions: tuple[Action, ...] = (("add", "1"), ("add", "2"), ("card",), ("done",))
+        return tuple(Offer(action[0], (action,), partial(self._rows, action)) for action in actions)
+
+    def _rows(self, action: Action) -> tuple[Choice[Action], ...]:
+        return (Choice(action),)
+
+    def apply(self, state: State, action: Action) -> State:
+        match action:
+            case ("deal", *cards) if state.turn == NATURE:
+                return state.evolve(cards=tuple(map(int, cards)), turn=state.nexts)
+            case ("add", amount) if state.turn >= 0:
+                if amount not in ("1", "2"):
+                    raise IllegalAction(f"add 1 or 2, not {amount}")
+                return self._added(state, int(amount))
+            case ("card",) if state.turn >= 0:
+                after = self._added(state.evolve(cards=state.cards[1:]), state.cards[0])
+                return after if after.cards or after.turn < 0 else after.evolve(turn=NATURE, nexts=after.turn)
+            case ("done",) if state.turn >= 0:
+                return state.evolve(turn=(state.turn + 1) % len(state.names), turns=state.turns + 1)
+        raise IllegalAction(f"{' '.join(action)} is not possible now")
+
+    def _added(self, state: State, amount: int) -> State:
+        total = state.sum + amount
+        return state.evolve(sum=total, turn=NOBODY if total >= state.goal else state.turn)
+
+    def sample(self, state: State, rng: Random) -> Action:
+        return ("deal", *(str(rng.randint(1, 5)) for _ in range(3)))
+
+    def view(self, state: State, seat: int) -> State:
+        return state.evolve(cards=tuple(0 for _ in state.cards))
+
+    def reveals(self, before: State, after: State) -> bool:
+        return before.cards != after.cards
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return tuple(Standing(seat=name, rank=1, score={"sum": state.sum}) for name in state.names)
+
+    def parse(self, line: str, state: State) -> Action:
+        name, colon, words = line.partition(":")
+        wanted = "nature" if state.turn == NATURE else state.names[state.turn] if state.turn >= 0 else "nobody"
+        if not colon or name != wanted:
+            raise BadNotation(f"{wanted} is to move")
+        if not words.split():
+            raise BadNotation("nothing follows the colon")
+        return tuple(words.split())
+
+    def format(self, action: Action, state: State) -> str:
+        return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: {' '.join(action)}"
+
+    def tell(self, before: State, action: Action, after: State) -> tuple[str, ...]:
+        return (self.format(action, before) + ".",)
+
+    def summary(self, state: State) -> str:
+        return f"{state.sum} of {state.goal}"
+
+    def facts(self, state: State) -> dict[str, int]:
+        return {"round": state.turns, "step": 1}
+
+    def digest(self, state: State) -> str:
+        return f"{state.sum}/{state.turn}/{state.turns}/{','.join(map(str, state.cards))}"
+
+
+DIG = Dig()
