@@ -123,7 +123,6 @@ def new(
 ) -> None:
     """Start a game and go straight to the board."""
     import secrets
-    from datetime import date
 
     from powergrid_tui.games import shelf
     from powergrid_tui.seating import seats_of
@@ -134,9 +133,8 @@ def new(
     picked = regions if regions == "random" else [region.strip() for region in regions.split(",")]
     options = _options(game, len(seats), map=map_id, money=money, regions=picked)
     store = _store(ctx, saves)
-    keeper = store.keeper(f"{map_id}-{date.today():%Y-%m-%d}")
-    drawn = secrets.randbelow(2**31) if seed is None else seed
-    session = Session.start(game, options, seats, seed=drawn, keeper=keeper)
+    drawn = secrets.randbits(32) if seed is None else seed
+    session = Session.start(game, options, seats, seed=drawn, keeper=store.place(seats))
     _show(store, plain or ctx.obj[1], session)
 
 
@@ -345,15 +343,15 @@ def _word(read: Callable[..., T], *args: Any, hint: str) -> T:
 
 
 def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
-    from powergrid_tui.games.power_grid.game import PowerGrid
-
-    rows: list[dict[str, Any]] = []
-    for standing in game.standings(state):
-        row = {"seat": standing.seat, "rank": standing.rank, **standing.score}
-        if isinstance(game, PowerGrid):
-            row["plants"] = list(game.plants_of(state, standing.seat))
-        rows.append(row)
-    return rows
+    return [
+        {
+            "seat": standing.seat,
+            "rank": standing.rank,
+            **standing.score,
+            **{name: list(held) for name, held in standing.holdings.items()},
+        }
+        for standing in game.standings(state)
+    ]
 
 
 def _words(value: Any, between: str = " ") -> str:

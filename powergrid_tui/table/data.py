@@ -3,6 +3,7 @@
 import difflib
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -52,6 +53,7 @@ def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
         raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Text without case, accents and punctuation, for comparing what people type: ``Köln`` and ``koln``."""
     plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
+from pydantic import Field
+
 from powergrid_tui.table.frozen import Frozen
 
 NATURE = -1
@@ -92,6 +94,8 @@ class Standing(Frozen):
     """1 is best; those who share a place have the same rank."""
     score: dict[str, int]
     """The game's own figures, in the order in which they break ties."""
+    holdings: dict[str, tuple[int, ...]] = Field(default_factory=dict)
+    """What else the seat has that the table should tell (plants, by number)."""
 
 
 class Game(Protocol[S, A]):

@@ -89,7 +89,9 @@ class Session(Generic[S, A]):
         self.seed = seed
         self.keeper = keeper
         self.trouble = ""
-        """Why the last save failed or went elsewhere; empty when all is well."""
+        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        self.saved = True
+        """Whether the game as it stands is safe on the disk, or was never to be kept."""
         self._opening = opening
         self._steps = list(steps)
         self._told: list[tuple[str, ...]] = []
@@ -112,8 +114,9 @@ class Session(Generic[S, A]):
     def resume(cls, game: Game[S, A], record: Record, *, keeper: Keeper | None = None) -> Self:
         """The game of a record, at the decision where it was left. Every line is replayed.
 
-        Raises `ReplayFault` on the first that is illegal, `TableError` when the options do not fit the game. Nothing is
-        written before the next action, unless it is nature's turn.
+        Raises `ReplayFault` on the first that is illegal, `TableError` when the options do not fit the game. Looking on
+        writes nothing: what nature does at once, when it is her turn, is saved with the next action, and until then the
+        seed brings it again.
         """
         session = cls(
             game,
@@ -122,9 +125,10 @@ class Session(Generic[S, A]):
             seed=record.seed,
             opening=opening(game, record),
             steps=tuple(walk(game, record)),
-            keeper=keeper,
+            keeper=None,
         )
         session._let_nature_move()
+        session.keeper = keeper
         return session
 
     @property
@@ -221,9 +225,9 @@ class Session(Generic[S, A]):
         try:
             self.keeper.save(self.record)
         except TableError as error:
-            self.trouble = str(error)
+            self.trouble, self.saved = str(error), False
         else:
-            self.trouble = self.keeper.notice
+            self.trouble, self.saved = self.keeper.notice, True
 
     def _notify(self) -> None:
         for observer in tuple(self._watchers):

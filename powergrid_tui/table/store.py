@@ -2,14 +2,15 @@
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from powergrid_tui.table.data import BadData, checkout, shipped
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import Record, dumps, loads
+from powergrid_tui.table.seat import Seat
 
 MOST_BYTES = 4 << 20
 """No game comes near; what is larger is something else and not worth reading."""
@@ -86,6 +87,10 @@ class Store:
         """A place for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
         plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in stem).strip("-")
         return Keeper(_free(self.folder, plain[:_LONGEST_STEM] or "game"))
+
+    def place(self, seats: Sequence[Seat]) -> Keeper:
+        """A place for a new game, named after the day and the players."""
+        return self.keeper("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
 
     def open(self, path: Path) -> tuple[Record, Keeper]:
         """The game in a file, and where it goes on: in the same file, or for an example in a new one of the folder.

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
+from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
@@ -81,17 +82,19 @@ class PowerGrid:
         rows = []
         for seat, player in enumerate(state.players):
             powered = state.powered[seat] if state.over else best_output(state, seat)
-            score = {"powered": powered, "money": player.money, "cities": len(player.cities)}
-            rows.append((tuple(score.values()), state.names[seat], score))
-        rows.sort(key=lambda row: row[0], reverse=True)
-        scores = [row[0] for row in rows]
+            key = (powered, player.money, len(player.cities))
+            rows.append((key, state.names[seat], player.plants))
+        rows.sort(key=itemgetter(0), reverse=True)
+        keys = [key for key, *_ in rows]
         return tuple(
-            Standing(seat=name, rank=scores.index(key) + 1, score=score) for key, name, score in rows
+            Standing(
+                seat=name,
+                rank=keys.index(key) + 1,
+                score=dict(zip(("powered", "money", "cities"), key, strict=True)),
+                holdings={"plants": plants},
+            )
+            for key, name, plants in rows
         )
-
-    def plants_of(self, state: State, name: str) -> tuple[int, ...]:
-        """The plants of the company with this name."""
-        return state.players[state.names.index(name)].plants
 
     def parse(self, line: str, state: State) -> Action:
         return notation.parse_action(line, state)
