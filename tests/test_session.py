@@ -86,6 +86,11 @@ def test_a_game_killed_before_natures_move_goes_on_with_it() -> None:
         session.play(CARD)
     cut = session.record.evolve(actions=session.record.actions[:-1], digest="")
     assert Session.resume(DIG, cut).record == session.record
+    keeper = Memory()
+    looked_at = Session.resume(DIG, cut, keeper=keeper)
+    assert keeper.saved == [], "who only looks writes nothing"
+    looked_at.play(ADD)
+    assert keeper.saved[0].actions == (*session.record.actions, "Ann: add 1")
     dealt = session.record.evolve(actions=(), digest="")
     assert Session.resume(DIG, dealt).record.actions == session.record.actions[:1]
 
@@ -183,10 +188,12 @@ def test_a_failing_save_stops_no_game_and_the_next_good_one_clears_the_trouble()
     keeper.full = True
     session.play(ADD)
     assert session.trouble == "no space left on device"
+    assert not session.saved
     assert session.state.sum == 1
     keeper.full = False
     session.play(ADD)
     assert session.trouble == ""
+    assert session.saved
     assert keeper.saved[-1] == session.record
 
 

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -51,6 +52,11 @@ def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
     assert len(found) == 6
 
 
+def test_a_new_game_is_named_after_the_day_and_the_players(tmp_path: Path) -> None:
+    path = Store(tmp_path).place((Seat(name="Ann"), Seat(name="Jörg Ö"))).path
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-ann-jörg-ö\.toml", path.name)
+
+
 def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> None:
     store = Store(tmp_path)
     one, two = store.keeper("germany"), store.keeper("germany")
@@ -72,6 +78,8 @@ def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
     assert second.trouble == "germany.toml was changed elsewhere; this game goes on in germany-2.toml"
     first.play(("add", "1"))
     second.play(("add", "2"))
+    assert second.saved
+    assert second.trouble.endswith("germany-2.toml"), "it stays to be read while bots play on"
     assert store.open(path)[0] == first.record
     assert store.open(tmp_path / "germany-2.toml")[0] == second.record
     assert names(tmp_path) == ["germany-2.toml", "germany.toml"]

@@ -24,7 +24,8 @@ def _plain(bits: int) -> str:
     if not left and not right:
         return " "
     if not left or not right:
-        return "|" if len(left or right) > 1 else "."
+        rows = left or right
+        return "|" if len(rows) > 1 else "'--."[rows[0]]
     fall = sum(right) / len(right) - sum(left) / len(left)
     if abs(fall) < 1:
         return "-"
@@ -96,6 +97,12 @@ class Canvas:
                 if size == 2:  # the second cell of a wide letter is drawn by the first
                     self._over[row + x + 1] = ""
             x += size
+
+    def gap(self, x: int, y: int) -> None:
+        """Break lines in one cell; text stays."""
+        if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:
+            self._bits[y * self.width + x] = 0
+            self._styles[y * self.width + x] = None
 
     def strips(self, like: Canvas | None = None) -> list[Strip]:
         """The rows. Rows that are the same in `like`, a picture drawn before, are taken from there."""

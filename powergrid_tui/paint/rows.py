@@ -45,8 +45,10 @@ class Rows(Widget):
             self.refresh(*changed)
 
     def _picture(self, size: Size) -> list[Strip]:
-        strips = [strip.adjust_cell_length(size.width) for strip in self.draw(size.width, size.height)[: size.height]]
-        return strips + [Strip.blank(size.width)] * (size.height - len(strips))
+        ground = Style(bgcolor=self.background_colors[1].rich_color)  # rows of the Line API bring none of their own
+        rows = self.draw(size.width, size.height)[: size.height]
+        strips = [strip.adjust_cell_length(size.width).apply_style(ground) for strip in rows]
+        return strips + [Strip.blank(size.width, ground)] * (size.height - len(strips))
 
     def on_resize(self) -> None:
         """The picture depends on the size."""

@@ -1,1 +1,1 @@
-"""How Power Grid looks: the network map, the auction house, the resource market, the companies, and the board that joins them."""
+"""How Power Grid looks: the network, the auction house, the resources, the companies, and the board that joins them."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import cos, hypot, radians
+from itertools import pairwise
+from math import cos, hypot, inf, radians
 from typing import Literal
 
 from powergrid_tui.games.power_grid.atlas import Board
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.table.data import fold
 
 Direction = Literal["up", "down", "left", "right"]
@@ -15,6 +17,8 @@ Point = tuple[float, float]
 
 _TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _AFAR = 1000.0
+_SHORTEST = 4
+"""Letters of a name at its shortest."""
 
 
 def project(board: Board) -> tuple[Point, ...]:
@@ -24,10 +28,41 @@ def project(board: Board) -> tuple[Point, ...]:
     return tuple((city.lon * shrink, -city.lat) for city in board.cities)
 
 
-def matching(board: Board, typed: str) -> tuple[int, ...]:
-    """The cities that start with what was typed, an exact name first; else those that contain it; none for nothing typed.
+def names(board: Board) -> tuple[tuple[str, ...], ...]:
+    """For each city the forms of its name, the shortest first. No two cities share a form."""
+    stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
+    heads = [stem[:_SHORTEST] for stem in stems]
+    briefs = [
+        head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)
+    ]
+    forms = []
+    for city, brief in zip(board.cities, briefs, strict=True):
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
+        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
+    return tuple(forms)
 
-    Case, accents and punctuation do not count; the short name is as good as the name.
+
+def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:
+    """Knots of a rising curve from true places to places between 0 and 1, where crowded stretches get more room."""
+    ordered = sorted(values)
+    low, extent = ordered[0], (ordered[-1] - ordered[0]) or 1.0
+    last = max(1, len(ordered) - 1)
+    return [(v, (1 - share) * (v - low) / extent + share * rank / last) for rank, v in enumerate(ordered)]
+
+
+def along(knots: list[tuple[float, float]], value: float) -> float:
+    """A place on the curve; straight on beyond its ends."""
+    for (a, at_a), (b, at_b) in pairwise(knots):
+        if value <= b and b > a:
+            return at_a + (value - a) / (b - a) * (at_b - at_a)
+    (a, at_a), (b, at_b) = knots[0], knots[-1]
+    return at_b + (value - b) / ((b - a) or 1.0) * (at_b - at_a)
+
+
+def matching(board: Board, typed: str) -> tuple[int, ...]:
+    """The cities that start with what was typed, an exact name first; else those that contain it.
+
+    None for nothing typed. Case, accents and punctuation do not count; the short name is as good as the name.
     """
     wanted = fold(typed)
     if not wanted:
@@ -54,26 +89,27 @@ def _on_the_globe(board: Board, cities: tuple[int, ...]) -> dict[int, dict[Direc
 def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
     """For each city the one that each direction leads to.
 
-    The nearest by bearing, with one correction: where a city could not be reached from every other, a second-best hop gives way.
+    The nearest by bearing, with one correction: where a city could not be reached from every other, a hop gives way.
     """
     table: dict[int, dict[Direction, int]] = {}
     for here in places:
         table[here] = {}
         for direction in _TOWARDS:
             ways = [(_effort(places[here], places[there], direction), there) for there in places if there != here]
-            table[here][direction] = min((way for way in ways if way[0] is not None), default=(0, here))[1]
+            effort, there = min(ways, default=(inf, here))
+            table[here][direction] = there if effort < inf else here
     for start in places:
         _connect(table, places, start)
     return table
 
 
-def _effort(here: Point, there: Point, direction: Direction) -> float | None:
-    """How far a hop seems, sideways counting more; None when it leads the other way."""
+def _effort(here: Point, there: Point, direction: Direction) -> float:
+    """How far a hop seems, sideways counting more; infinite when it leads the other way, or nowhere."""
     dx, dy = _TOWARDS[direction]
     east, south = there[0] - here[0], there[1] - here[1]
     along, across = east * dx + south * dy, abs(east * dy) + abs(south * dx)
     if along <= 1e-6:
-        return None
+        return inf
     if across > 1.5 * along:  # rather sideways: only where nothing better lies that way
         return _AFAR + along + 3 * across
     return hypot(along, across) * (1 + across / along)
@@ -88,7 +124,7 @@ def _connect(table: dict[int, dict[Direction, int]], places: Mapping[int, Point]
             for direction in _TOWARDS:
                 for there in places.keys() - reached:
                     effort = _effort(places[here], places[there], direction)
-                    if effort is not None:
+                    if effort < inf:
                         ways.append((effort, here, direction, there))
         for _, here, direction, there in sorted(ways):
             before = table[here][direction]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rich.style import Style
 from textual import events
@@ -13,7 +14,8 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.widgets.geography import Direction, hops
-from powergrid_tui.games.power_grid.widgets.placement import ROOM, Place, Plan, plan
+from powergrid_tui.games.power_grid.widgets.placement import Place, Plan, plan
+from powergrid_tui.games.power_grid.widgets.settling import ROOM
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import width as cells_of
@@ -23,7 +25,7 @@ from powergrid_tui.paint.rows import Rows
 _SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
 _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
 
-_LINK = Style.parse("#4a5564")
+_LINK = Style.parse("#52606e")
 _MINE = Style.parse("#93a1b3")
 _COST = Style.parse("#6d7887")
 
@@ -93,7 +95,7 @@ class CityNetwork(Rows):
         return strips
 
     def _live(self, canvas: Canvas, scene: Scene, where: Plan) -> None:
-        legs = {frozenset(leg) for leg in zip(scene.route, scene.route[1:], strict=False)}
+        legs = {frozenset(leg) for leg in pairwise(scene.route)}
         for line in where.lines:
             a, b = line.ends
             on_route = frozenset(line.ends) in legs
@@ -104,7 +106,7 @@ class CityNetwork(Rows):
         for city, place in where.places.items():
             if city != scene.cursor:
                 self._city(canvas, scene, city, place)
-        if scene.cursor in where.places:
+        if scene.cursor is not None and scene.cursor in where.places:
             self._cursor(canvas, scene, scene.cursor, where.places[scene.cursor])
 
     def _city(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
@@ -118,7 +120,7 @@ class CityNetwork(Rows):
             name = palette.NOW
         canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self._glyphs), tint)
         canvas.text(place.x + 1, place.y, place.name + " ", name)
-        self._spaces(canvas, scene, city, place)
+        canvas.gap(self._spaces(canvas, scene, city, place), place.y)
 
     def _spaces(self, canvas: Canvas, scene: Scene, city: int, place: Place, over: Style | None = None) -> int:
         """Draw houses and free spaces; gives the column after them."""
@@ -149,8 +151,11 @@ class CityNetwork(Rows):
         scene = self._scene
         if scene is None:
             return
+        at = event.get_content_offset(self)
+        if at is None:
+            return
         for city, place in _plan(scene, self.size.width, self.size.height).places.items():
-            if event.y == place.y and place.x <= event.x < place.end:
+            if at.y == place.y and place.x <= at.x < place.end:
                 event.stop()
                 again = self._clicked == city == scene.cursor
                 self._clicked = city

@@ -1,0 +1,146 @@
+"""The program on the screen: which page leads to which."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import signal
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from powergrid_tui import bots
+from powergrid_tui.games import shelf
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.glyphs import ASCII, UNICODE
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.play import PACE, PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.setup import Setup, person
+from powergrid_tui.tui.title import TitleScreen, last_game
+
+THEME = Theme(
+    name="powergrid",
+    primary=palette.ACCENT,
+    accent=palette.ACCENT,
+    foreground="#d7dee8",
+    background=palette.BACKGROUND,
+    surface=palette.BACKGROUND,
+    panel=palette.PANEL,
+    dark=True,
+)
+
+
+class PowerGridApp(App[None]):
+    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots."""
+
+    TITLE = "Power Grid"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    ESCAPE_TO_MINIMIZE = False
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, system=True),
+    ]
+
+    def __init__(
+        self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None, pace: float = PACE
+    ) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.store = store
+        self.glyphs = ASCII if ascii else UNICODE
+        self._start = start
+        self._pace = pace
+        self._game_id = next(iter(shelf.GAMES))
+        self.register_theme(THEME)
+        self.theme = THEME.name
+
+    def get_default_screen(self) -> Screen[None]:
+        return TitleScreen(lambda: last_game(self.store.games()), self.glyphs)
+
+    def on_mount(self) -> None:
+        if not self.is_headless:
+            self._listen_to_signals()
+        if self._start is not None:
+            self._play(self._start)
+
+    def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
+        """Go where the title leads."""
+        if message.what == "continue":
+            self._continue()
+        elif message.what == "new":
+            game = shelf.game(self._game_id)
+            setup = Setup.usual(game, bots.kinds(game.id), person())
+            self.push_screen(NewGame(setup, self.glyphs), self._begin)
+        elif message.what == "load":
+            self.push_screen(LoadScreen("Load", self.store, self._resumed, self.glyphs), self._play)
+        elif message.what == "replay":
+            self.push_screen(LoadScreen("Replay", self.store, self._resumed, self.glyphs), self._replay)
+        elif message.what == "rules":
+            name, text = shelf.GAMES[self._game_id].name, shelf.rules_text(self._game_id)
+            self.push_screen(RulesScreen(name, text, self.glyphs))
+        else:
+            self.exit()
+
+    def _begin(self, setup: Setup | None) -> None:
+        if setup is None:
+            return
+        seats = setup.seats()
+        keeper = self.store.place(seats)
+        self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
+
+    def _continue(self) -> None:
+        entry = last_game(self.store.games())
+        if entry is None:
+            return
+        try:
+            session = self._resumed(entry)
+        except TableError as error:
+            screen = LoadScreen("Load", self.store, self._resumed, self.glyphs, notice=str(error))
+            self.push_screen(screen, self._play)
+        else:
+            self._play(session)
+
+    def _resumed(self, entry: Entry) -> Session[Any, Any]:
+        """The session of a kept game, to go on with in its place. Raises `TableError`."""
+        record, keeper = self.store.open(entry.path)
+        for seat in record.seats:
+            if seat.bot:
+                bots.make(seat.bot, record.game)
+        return Session.resume(shelf.game(record.game), record, keeper=keeper)
+
+    def _play(self, session: Session[Any, Any] | None) -> None:
+        if session is None:
+            return
+
+        def left(where: str | None) -> None:
+            if where == "replay":
+                self._replay(session)
+
+        self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
+
+    def _replay(self, session: Session[Any, Any] | None) -> None:
+        if session is None:
+            return
+
+        def left(play_on: bool | None) -> None:
+            if play_on:
+                self._play(session)
+
+        self.push_screen(ReplayScreen(session, self.glyphs), left)
+
+    def _listen_to_signals(self) -> None:
+        """A dropped line, or a word from the system: leave in good order. The game is saved already."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.exit)

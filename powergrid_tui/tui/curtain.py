@@ -1,0 +1,66 @@
+"""The curtain between two people at one keyboard: nothing of the next one's is seen before it is taken up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import centre
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.tui.page import Line, Page
+
+
+class Curtain(Page[bool]):
+    """Says who is to take the keyboard. True when they did, False to go to the game's menu."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "rise(True)", "Take the keyboard", id="curtain.rise", show=False),
+        Binding("escape", "rise(False)", "Menu", id="curtain.menu", show=False),
+    ]
+
+    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._seat, self._letter = seat, letter
+        self._hints = Line()
+
+    def body(self) -> ComposeResult:
+        yield _Call(self._seat, self._letter)
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self._hints.hint(("enter", "it is me"), ("esc", "menu"))
+
+    def on_click(self, event: Click) -> None:
+        self.dismiss(True)
+
+    def action_rise(self, taken: bool) -> None:
+        self.dismiss(taken)
+
+    def action_interrupt(self) -> None:
+        self.dismiss(False)
+
+
+class _Call(Rows):
+    def __init__(self, seat: Seat, letter: str) -> None:
+        super().__init__()
+        self._seat, self._letter = seat, letter
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        style = palette.company(self._seat.colour)
+        name = f"{self._seat.name}, it is your turn."
+        sign = f" {self._letter} "
+        margin = max(0, (width - cells_of(sign) - 1 - cells_of(name)) // 2)
+        rows = [
+            strip_of(" " * margin, (sign, style + palette.CURSOR), " ", (name, palette.STRONG)),
+            strip_of(""),
+            strip_of((centre("Press Enter when only you can see the screen.", width), palette.TEXT)),
+        ]
+        return [strip_of("")] * max(0, (height - len(rows)) // 2) + rows

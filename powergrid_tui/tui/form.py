@@ -1,0 +1,260 @@
+"""The new-game form: a column of rows, each with a value to turn, a name to type or a box to tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.events import Click, Key
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, width, wrap
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.seat import LONGEST_NAME, letters
+from powergrid_tui.tui.setup import Setup
+
+WIDEST = 74
+_LABEL = 12
+_NAME = LONGEST_NAME + 2
+_COLOUR = 11
+
+Part = tuple[str, Style]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that the cursor can stand on."""
+
+    kind: str
+    """`start`, `players`, `seat`, `setting` or `member`."""
+    name: str = ""
+    """Of the setting."""
+    member: str = ""
+    seat: int = 0
+
+    @property
+    def fault(self) -> str:
+        """Where `Setup.faults` tells of this row."""
+        return {"seat": f"seat {self.seat}", "setting": self.name}.get(self.kind, self.kind)
+
+
+def rows_of(setup: Setup) -> list[list[Row]]:
+    """The rows in groups: start; what is played on and how many play; the seats; the other settings."""
+    settings = []
+    for setting in setup.settings:
+        settings.append([Row("setting", setting.name)])
+        if setup.picked(setting.name) is not None:
+            settings[-1] += [Row("member", setting.name, key) for key, _ in setting.members]
+    first = settings[0] if settings else []
+    others = [row for rows in settings[1:] for row in rows]
+    seats = [Row("seat", seat=at) for at in range(setup.players)]
+    return [[Row("start")], [*first, Row("players")], seats, others]
+
+
+class Form(Rows, can_focus=True):
+    """The form. Holds a `Setup` and shows it; posts `Ready` when it is to be played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Up", id="form.up", show=False),
+        Binding("down", "step(1)", "Down", id="form.down", show=False),
+        Binding("left", "turn(-1)", "Previous", id="form.previous", show=False),
+        Binding("right", "turn(1)", "Next", id="form.next", show=False),
+        Binding("tab", "colour(1)", "Next colour", id="form.next_colour", show=False),
+        Binding("shift+tab", "colour(-1)", "Previous colour", id="form.previous_colour", show=False),
+        Binding("enter", "enter", "Choose", id="form.enter", show=False),
+        Binding("ctrl+s", "start", "Start", id="form.start", show=False),
+        Binding("backspace", "erase", "Erase", id="form.erase", show=False),
+        Binding("delete,ctrl+u", "clear", "Clear", id="form.clear", show=False),
+        Binding("home,pageup", "step(-99)", "First", id="form.first", show=False),
+        Binding("end,pagedown", "step(99)", "Last", id="form.last", show=False),
+    ]
+
+    class Ready(Message):
+        """Play this."""
+
+        def __init__(self, setup: Setup) -> None:
+            self.setup = setup
+            super().__init__()
+
+    class Moved(Message):
+        """The cursor stands on another kind of row."""
+
+        def __init__(self, row: Row) -> None:
+            self.row = row
+            super().__init__()
+
+    def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.setup = setup
+        self.row = Row("start")
+        self._glyphs = glyphs
+        self._fresh = True  # the name has just been come to: the first letter typed replaces it
+        self._top = 0
+        self._lines: list[tuple[Row | None, Strip]] = []
+
+    def action_step(self, by: int) -> None:
+        order = [row for group in rows_of(self.setup) for row in group]
+        self._go(order[max(0, min(order.index(self.row) + by, len(order) - 1))])
+
+    def action_turn(self, by: int) -> None:
+        row, setup = self.row, self.setup
+        if row.kind == "setting":
+            self._change(setup.turned(row.name, by))
+        elif row.kind == "players":
+            self._change(setup.seated(by))
+        elif row.kind == "seat":
+            self._change(setup.swapped(row.seat, by))
+
+    def action_colour(self, by: int) -> None:
+        if self.row.kind == "seat":
+            self._change(self.setup.coloured(self.row.seat, by))
+
+    def action_enter(self) -> None:
+        if self.row.kind == "start":
+            self.action_start()
+        elif self.row.kind == "member":
+            self._change(self.setup.ticked(self.row.name, self.row.member))
+        elif self.row.kind == "seat":
+            self.action_step(1)
+        else:
+            self.action_turn(1)
+
+    def action_start(self) -> None:
+        faults = self.setup.faults()
+        if not faults:
+            self.post_message(self.Ready(self.setup))
+            return
+        self._go(next(row for group in rows_of(self.setup) for row in group if row.fault in faults))
+
+    def action_erase(self) -> None:
+        if self.row.kind == "seat":
+            self._type(self.setup.places[self.row.seat].name[:-1])
+
+    def action_clear(self) -> None:
+        if self.row.kind == "seat":
+            self._type("")
+
+    def on_key(self, event: Key) -> None:
+        if not event.is_printable or not event.character:
+            return
+        if self.row.kind == "seat":
+            old = "" if self._fresh else self.setup.places[self.row.seat].name
+            self._type(old + event.character)
+        elif event.character == " ":
+            self.action_enter()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def on_click(self, event: Click) -> None:
+        y = self._top + event.y
+        if y >= len(self._lines) or (row := self._lines[y][0]) is None:
+            return
+        self._go(row)
+        x = event.x - self._margin(self.size.width) - 3 - _LABEL
+        if row.kind in {"start", "member"}:
+            self.action_enter()
+        elif row.kind == "seat":
+            if x < 4 or _NAME + 4 <= x < _NAME + 4 + _COLOUR:
+                self.action_colour(1)
+            elif x >= _NAME + 4 + _COLOUR:
+                self.action_turn(1)
+        else:
+            self.action_turn(-1 if x < 4 else 1)
+
+    def _go(self, row: Row) -> None:
+        if row != self.row:
+            self.row, self._fresh = row, True
+            self.post_message(self.Moved(row))
+        self.redraw()
+
+    def _change(self, setup: Setup) -> None:
+        self.setup = setup
+        self.redraw()
+
+    def _type(self, name: str) -> None:
+        self._fresh = False
+        self._change(self.setup.named(self.row.seat, name.lstrip()))
+
+    @staticmethod
+    def _margin(room: int) -> int:
+        return max(1, (room - WIDEST) // 2)
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        room = min(width - 2, WIDEST)
+        margin = " " * self._margin(width)
+        groups = rows_of(self.setup)
+        faults = self.setup.faults()
+        count = sum(len(group) for group in groups) + len(faults)
+        airy = count + len(groups) - 1 <= height
+        lines: list[tuple[Row | None, Strip]] = []
+        for group in groups:
+            if lines and airy:
+                lines.append((None, strip_of("")))
+            for row in group:
+                lines.append((row, strip_of(margin, *self._row(row, not faults))))
+                if row.fault in faults:
+                    fault = wrap(faults[row.fault], room - 7 - _LABEL)
+                    lines += [(None, strip_of(margin, " " * (7 + _LABEL), (line, palette.WARN))) for line in fault]
+        here = next(at for at, (row, _) in enumerate(lines) if row == self.row)
+        self._top = max(0, min(self._top, here, len(lines) - height), here + 2 - height)
+        self._lines = lines
+        return [line for _, line in lines[self._top :]]
+
+    def _row(self, row: Row, ready: bool) -> list[Part]:
+        here = row == self.row
+        mark = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
+        name = palette.STRONG if here else palette.QUIET
+        if row.kind == "start":
+            return [mark, (fit("Start", _LABEL), palette.NOW if ready else palette.DIM), ("    " + self._story(ready), name)]
+        if row.kind == "seat":
+            return [mark, (fit(f"Seat {row.seat + 1}", _LABEL), name), *self._seat(row.seat, here)]
+        if row.kind == "member":
+            label = dict(self.setup.setting(row.name).members)[row.member]
+            ticked = row.member in (self.setup.picked(row.name) or ())
+            style = palette.STRONG if here else palette.TEXT if ticked else palette.QUIET
+            return [mark, (" " * (_LABEL + 4), name), ("[x] " if ticked else "[ ] ", style), (label, style)]
+        if row.kind == "players":
+            return [mark, (fit("Players", _LABEL), name), *self._value(str(self.setup.players), here)]
+        label = self.setup.setting(row.name).label
+        return [mark, (fit(label, _LABEL), name), *self._value(self.setup.label(row.name), here)]
+
+    def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
+        if not here:
+            return [(f"{' ' * indent}  {text}", palette.TEXT)]
+        return [(f"{' ' * indent}{self._glyphs.turn} ", palette.NOW), (text, palette.STRONG), (f" {self._glyphs.arrow}", palette.NOW)]
+
+    def _seat(self, seat: int, here: bool) -> list[Part]:
+        place = self.setup.places[seat]
+        letter = letters(tuple(other.name for other in self.setup.places[: self.setup.players]))[seat]
+        colour = palette.company(place.colour)
+        parts: list[Part] = [(f" {letter} ", colour + palette.CURSOR), (" ", palette.TEXT)]
+        if here:
+            selected = self._fresh and bool(place.name)
+            parts.append((place.name, palette.CURSOR if selected else palette.STRONG))
+            if not selected:
+                parts.append(("_", palette.NOW))
+            parts.append((" " * (_NAME - width(place.name) - (not selected)), palette.TEXT))
+        else:
+            parts.append((fit(place.name, _NAME), palette.TEXT))
+        parts.append((fit(place.colour, _COLOUR), palette.TEXT if here else palette.QUIET))
+        return [*parts, *self._value(f"bot: {place.bot}" if place.bot else "person", here, indent=0)]
+
+    def _story(self, ready: bool) -> str:
+        if not ready:
+            return "something below is not right yet"
+        places = self.setup.places[: self.setup.players]
+        people = [place.name for place in places if not place.bot]
+        bots = len(places) - len(people)
+        if not people:
+            return f"{bots} bots play, you watch"
+        against = f" against {bots} bot{'s' if bots > 1 else ''}" if bots else ""
+        if len(people) == 1:
+            return f"{people[0]}{against}"
+        return f"{', '.join(people[:-1])} and {people[-1]}{against}"

@@ -1,0 +1,105 @@
+"""What lies over a game for a moment: the help, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.rows import Rows
+from powergrid_tui.tui.menu import Item, Menu, Text, typeset
+from powergrid_tui.tui.page import Page, R, box
+
+
+class Overlay(Page[R]):
+    """A framed box in the middle of a screen that stays in sight around it."""
+
+    DEFAULT_CSS = """
+    Overlay { background: transparent; align: center middle; layers: frame inside; }
+    Overlay .frame { layer: frame; background: $panel; }
+    Overlay .inside { layer: inside; background: $panel; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()  # in no container: it would cover the screen beneath
+
+    def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
+        """Give the box room for so many cells of text, as far as the screen has them."""
+        room = self.app.size
+        width, height = min(width, room.width - 8), min(height, room.height - 4)
+        frame.styles.width, frame.styles.height = width + 4, height + 2
+        inside.styles.width, inside.styles.height = width, height
+
+
+class Frame(Rows):
+    """The frame of an overlay."""
+
+    def __init__(self, heading: str, glyphs: Glyphs) -> None:
+        super().__init__(classes="frame")
+        self._heading, self._glyphs = heading, glyphs
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return box([Strip.blank(width - 4)] * (height - 2), width - 4, self._glyphs, self._heading)
+
+
+class HelpScreen(Overlay[None]):
+    """The keys and the rules that matter now."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,q,enter", "close", "Back", id="help.back", show=False),
+    ]
+
+    def __init__(self, parts: Sequence[tuple[str, str]], glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._source = "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
+        self._frame = Frame("HELP", glyphs)
+        self._text = Text(self._source, widest=72)
+        self._text.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._text
+
+    def on_mount(self) -> None:
+        self._lay_out(72, len(typeset(self._source, 70)), self._text, self._frame)
+
+    def action_close(self) -> None:
+        self.dismiss()
+
+
+class GameMenu(Overlay[str]):
+    """What a player may want of the program in the middle of a game: `back`, `rules`, `title` or `quit`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "choose('back')", "Back", id="game_menu.back", show=False),
+    ]
+
+    def __init__(self, heading: str, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        items = (
+            Item("back", ("Back to the game",), "b"),
+            Item("rules", ("Rules",), "r"),
+            Item("title", ("Leave to the title",), "t"),
+            Item("quit", ("Quit",), "q"),
+        )
+        self._frame = Frame(heading, glyphs)
+        self._menu = Menu(items, glyphs)
+        self._menu.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        self._lay_out(34, len(self._menu.items), self._menu, self._frame)
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        self.dismiss(message.item.id)
+
+    def action_choose(self, what: str) -> None:
+        self.dismiss(what)

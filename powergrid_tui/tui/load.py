@@ -1,0 +1,142 @@
+"""The games that were kept, to go on with or to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.tui.menu import Item, Menu
+from powergrid_tui.tui.page import Banner, Line, Notice, Page, keys_upright
+from powergrid_tui.tui.title import story_of
+
+Opener = Callable[[Entry], Session[Any, Any]]
+"""The session of a kept game. Raises `TableError`."""
+
+_PARTS = 3
+
+
+def when_of(when: datetime, now: datetime) -> str:
+    """A moment as people say it, in 11 cells at most."""
+    if when.date() == now.date():
+        return f"today {when:%H:%M}"
+    if 0 <= (now.date() - when.date()).days < 7:
+        return f"{when:%a %H:%M}"
+    return f"{when.day} {when:%b %Y}"
+
+
+class LoadScreen(Page[Session[Any, Any] | None]):
+    """The list. Gives the session of the game chosen, or None to go back."""
+
+    DEFAULT_CSS = """
+    LoadScreen Menu { height: 1fr; }
+    LoadScreen Notice { margin-top: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", "Back", id="load.back", show=False),
+        Binding("d,delete", "doom", "Delete", id="load.delete", show=False),
+    ]
+
+    def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
+        super().__init__(glyphs)
+        self._heading, self._store, self._open = heading, store, opener
+        self._menu = Menu(glyphs=glyphs)
+        self._notice = Notice(id="notice")
+        self._hints = Line()
+        self._entries: dict[str, Entry] = {}
+        self._own: set[str] = set()
+        self._doomed: Entry | None = None
+        self._first = notice
+
+    def body(self) -> ComposeResult:
+        yield Banner(self._heading)
+        yield self._menu
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self._fill()
+        if self._first:
+            self._notice.say(self._first, warning=True)
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._describe()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        try:
+            session = self._open(self._entries[message.item.id])
+        except TableError as error:
+            self._notice.say(str(error), warning=True)
+        else:
+            self.dismiss(session)
+
+    def on_key(self, event: Key) -> None:
+        if self._doomed is None:
+            return
+        event.stop()
+        event.prevent_default()
+        doomed, self._doomed = self._doomed, None
+        if event.character in {"y", "Y"}:
+            try:
+                doomed.path.unlink(missing_ok=True)
+            except OSError as error:
+                self._notice.say(f"{doomed.path.name} cannot be deleted: {error.strerror}.", warning=True)
+                return
+        self._fill()
+
+    def action_doom(self) -> None:
+        """Ask whether a game is to go; the answer is the next key."""
+        item = self._menu.item
+        if item is None:
+            return
+        if item.id not in self._own:
+            self._notice.say("An example stays: it comes with the program.", warning=True)
+            return
+        self._doomed = self._entries[item.id]
+        self._notice.say(f"Delete {self._doomed.path.name} for good? y: yes, any other key: no.", warning=True)
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def _fill(self) -> None:
+        own, examples = self._store.games(), self._store.examples()
+        self._entries = {str(entry.path): entry for entry in (*own, *examples)}
+        self._own = {str(entry.path) for entry in own}
+        now = datetime.now()
+        items = [_item(entry, when_of(entry.when, now)) for entry in own]
+        items += [_item(entry, "example", gap=bool(own) and at == 0) for at, entry in enumerate(examples)]
+        self._menu.fill(items)
+        self._describe()
+        keys = [("enter", "open"), (keys_upright(self.glyphs), "choose")] if items else []
+        self._hints.hint(*keys, *([("d", "delete")] if own else []), ("esc", "back"))
+
+    def _describe(self) -> None:
+        item = self._menu.item
+        if item is None:
+            self._notice.say("There is no game here yet.")
+            return
+        entry = self._entries[item.id]
+        if entry.record is None:
+            self._notice.say(f"{entry.fault}. The file is left as it is.", warning=True)
+            return
+        sitters = ", ".join(f"{seat.name} (bot)" if seat.bot else seat.name for seat in entry.record.seats)
+        self._notice.say(f"{sitters}. {entry.path.name}")
+
+
+def _item(entry: Entry, when: str, *, gap: bool = False) -> Item:
+    if entry.record is None:
+        return Item(str(entry.path), (entry.path.name, entry.fault.removeprefix(f"{entry.path.name}: ")), shut=True, gap=gap)
+    parts = story_of(entry).split(" · ", _PARTS - 1)
+    parts += [""] * (_PARTS - len(parts))
+    return Item(str(entry.path), (*parts, when), gap=gap)

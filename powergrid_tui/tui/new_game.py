@@ -1,0 +1,58 @@
+"""Setting up a game."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.tui.form import Form
+from powergrid_tui.tui.page import Banner, Line, Page, keys_sideways, keys_upright
+from powergrid_tui.tui.setup import Setup
+
+
+class NewGame(Page[Setup | None]):
+    """The form, and its keys. Gives the setup to play, or None to go back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="new_game.back", show=False),
+    ]
+
+    def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._form = Form(setup, glyphs)
+        self._hints = Line()
+
+    def body(self) -> ComposeResult:
+        yield Banner("New game", self._form.setup.game.name)
+        yield self._form
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self._hint("start")
+
+    def on_form_moved(self, message: Form.Moved) -> None:
+        message.stop()
+        self._hint(message.row.kind)
+
+    def on_form_ready(self, message: Form.Ready) -> None:
+        message.stop()
+        self.dismiss(message.setup)
+
+    def action_back(self) -> None:
+        self.dismiss(None)
+
+    def _hint(self, kind: str) -> None:
+        move = (keys_upright(self.glyphs), "row")
+        change = (keys_sideways(self.glyphs), "person or bot" if kind == "seat" else "change")
+        start, back = ("ctrl+s", "start"), ("esc", "back")
+        if kind == "start":
+            self._hints.hint(("enter", "start"), move, back)
+        elif kind == "seat":
+            self._hints.hint(("letters", "name"), change, ("tab", "colour"), start, back)
+        elif kind == "member":
+            self._hints.hint(("space", "tick"), move, start, back)
+        else:
+            self._hints.hint(change, move, start, back)

@@ -1,0 +1,204 @@
+"""What every screen of the shell has: a line of keys at the bottom, and a word for a terminal that is too small."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from rich.style import Style
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import centre, fit, width, wrap
+from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.rows import Rows, strip_of
+
+R = TypeVar("R")
+
+COLUMNS, LINES = 80, 24
+"""The smallest terminal, in cells."""
+
+Hint = tuple[str, str]
+"""A key and what it does."""
+
+
+def keys_sideways(glyphs: Glyphs) -> str:
+    """The left and right keys, as they are written in hints."""
+    return "< >" if glyphs.ascii else "← →"
+
+
+def keys_upright(glyphs: Glyphs) -> str:
+    """The up and down keys, as they are written in hints."""
+    return f"{glyphs.up} {glyphs.down}"
+
+
+class Line(Rows):
+    """One row of pieces that changes now and then."""
+
+    DEFAULT_CSS = """
+    Line { height: 1; width: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._left = strip_of("")
+        self._right = strip_of("")
+
+    def say(self, left: Strip, right: Strip | None = None) -> None:
+        """Show these at the two ends; where both do not fit, the left one is cut."""
+        self._left, self._right = left, right or strip_of("")
+        self.redraw()
+
+    def hint(self, *hints: Hint, after: str = "") -> None:
+        """Show keys with what they do; at the right end a quiet word."""
+        parts: list[tuple[str, Style]] = []
+        for key, what in hints:
+            parts += [(f" {key} ", palette.NOW), (f"{what}  ", palette.QUIET)]
+        self.say(strip_of(*parts), strip_of((f"{after} ", palette.DIM)) if after else None)
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        room = width - self._right.cell_length
+        if room <= 0:
+            return [self._left]
+        return [Strip.join([self._left.adjust_cell_length(room), self._right])]
+
+
+class Page(Screen[R]):
+    """A screen of the shell. What it shows is never less than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
+
+    DEFAULT_CSS = f"""
+    Page {{ overflow: hidden; background: $background; }}
+    Page > .page {{ min-width: {COLUMNS}; min-height: {LINES}; padding: 0; overflow: hidden; }}
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", "Quit", id="page.interrupt", show=False),
+    ]
+
+    ESCAPE_TO_MINIMIZE = False
+
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+
+    def body(self) -> ComposeResult:
+        """The widgets of the page, from the top."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="page"):
+            yield from self.body()
+
+    def on_resize(self) -> None:
+        self._ask_for_room()
+
+    def on_screen_resume(self) -> None:
+        self._ask_for_room()
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C: nothing here can be lost."""
+        self.app.exit()
+
+    def _ask_for_room(self) -> None:
+        size = self.app.size
+        if (size.width < COLUMNS or size.height < LINES) and self.app.screen is self:
+            self.app.push_screen(TooSmall())
+
+
+class TooSmall(Screen[None]):
+    """Covers whatever goes on until the terminal is large enough again."""
+
+    DEFAULT_CSS = """
+    TooSmall { overflow: hidden; background: $background; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "app.quit", "Quit", id="small.quit", show=False),
+    ]
+
+    ESCAPE_TO_MINIMIZE = False
+
+    def compose(self) -> ComposeResult:
+        yield _Plea()
+
+    def on_resize(self) -> None:
+        self._leave()
+
+    def on_screen_resume(self) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        size = self.app.size
+        if size.width >= COLUMNS and size.height >= LINES and self.app.screen is self:
+            self.dismiss()
+
+
+class _Plea(Rows):
+    def draw(self, width: int, height: int) -> list[Strip]:
+        have = self.app.size
+        lines = [(line, palette.STRONG) for line in wrap(f"This terminal has {have.width}x{have.height} cells.", width)]
+        lines += [(line, palette.TEXT) for line in wrap(f"{COLUMNS}x{LINES} are needed.", width)]
+        if height > len(lines) + 2:
+            lines += [("", palette.TEXT)]
+            more = "Make it larger, or its letters smaller. Nothing is lost."
+            lines += [(line, palette.QUIET) for line in wrap(more, width)]
+        above = max(0, (height - len(lines)) // 2)
+        return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]
+
+
+class Banner(Rows):
+    """The heading of a page: its name, and a quiet word after it."""
+
+    DEFAULT_CSS = """
+    Banner { height: 2; width: 1fr; }
+    """
+
+    def __init__(self, name: str, word: str = "") -> None:
+        super().__init__()
+        self._heading, self._word = name, word
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]
+
+
+class Notice(Rows):
+    """A few lines at the bottom of a page for what is wrong, or for more about what is chosen."""
+
+    DEFAULT_CSS = """
+    Notice { height: 2; width: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.said = ""
+        self._warning = False
+
+    def say(self, text: str, *, warning: bool = False) -> None:
+        """Show a text, instead of the last one."""
+        self.said, self._warning = text, warning
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        style = palette.WARN if self._warning else palette.QUIET
+        lines = wrap(self.said, width - 2)
+        if len(lines) > height:
+            lines = [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - 2)]
+        return [strip_of((f" {line}", style)) for line in lines]
+
+
+def box(lines: list[Strip], inner: int, glyphs: Glyphs, heading: str = "") -> list[Strip]:
+    """The rows in a frame with a heading; `inner` cells of room between its sides."""
+    top, bottom = glyphs.corners[:2], glyphs.corners[2:]
+    title = f" {heading} " if heading else ""
+    rule = glyphs.horizontal * max(0, inner + 1 - width(title))
+    rows = [
+        strip_of((top[0] + glyphs.horizontal, palette.DIM), (title, palette.TITLE), (rule + top[1], palette.DIM)),
+    ]
+    side = strip_of((glyphs.vertical, palette.DIM))
+    gap = strip_of(" ")
+    rows += [Strip.join([side, gap, line.adjust_cell_length(inner), gap, side]) for line in lines]
+    rows.append(strip_of((bottom[0] + glyphs.horizontal * (inner + 2) + bottom[1], palette.DIM)))
+    return rows

@@ -1,0 +1,220 @@
+"""What the new-game form holds: options, seats, and what is wrong with them. Draws nothing and knows no game."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import UnionType
+from typing import Any, Literal, Self, Union, get_args, get_origin
+
+from pydantic import ValidationError
+
+from powergrid_tui.table.data import faults_of
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Game
+from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
+
+OTHERS = ("Bo", "Cyd", "Dora", "Emil", "Fay", "Gus")
+"""Names for those who did not give one."""
+
+USUAL = 4
+"""Players at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as it stands in the form: its name may still be wrong."""
+
+    name: str
+    colour: str
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of the game that a player may choose."""
+
+    name: str
+    label: str
+    choices: tuple[tuple[Any, str], ...]
+    """(value, label); `PICK` stands for a choice by hand."""
+    members: tuple[tuple[str, str], ...] = ()
+    """What may be picked by hand."""
+
+
+PICK = ("pick",)
+"""In `Setting.choices`: the members are ticked one by one."""
+
+
+def person() -> str:
+    """The name of the person at the keyboard, as the system knows it."""
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError):
+        login = ""
+    name = "".join(c for c in login if c.isalnum() or c in " -_.")[:LONGEST_NAME].strip()
+    name = name[:1].upper() + name[1:]
+    return name if name and name.casefold() not in {"nature", "root"} else "Ann"
+
+
+def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setting, ...]:
+    """The options with more than one choice, in the order of the game's model."""
+    found = []
+    for name, field in type(options).model_fields.items():
+        label = field.title or name.replace("_", " ").capitalize()
+        named = tuple(game.option_choices(name, options, players))
+        choices: tuple[tuple[Any, str], ...] = tuple((value, _word(value)) for value in _literals(field.annotation))
+        members: tuple[tuple[str, str], ...] = ()
+        if _has_tuple(field.annotation):
+            members = named
+            choices = (*choices, (PICK, "picked by hand"))
+        elif named:
+            choices = named
+        if len(choices) > 1:
+            found.append(Setting(name, label, choices, members))
+    return tuple(found)
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).replace("_", " ")
+
+
+def _literals(annotation: object) -> tuple[Any, ...]:
+    if annotation is bool:
+        return (True, False)
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    if get_origin(annotation) in {Union, UnionType}:
+        return tuple(value for part in get_args(annotation) for value in _literals(part))
+    return ()
+
+
+def _has_tuple(annotation: object) -> bool:
+    if get_origin(annotation) in {Union, UnionType}:
+        return any(_has_tuple(part) for part in get_args(annotation))
+    return get_origin(annotation) is tuple
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The form as it is filled in. Every change makes a new one."""
+
+    game: Game[Any, Any]
+    options: Frozen
+    kinds: tuple[str, ...]
+    """Bots that can play, best first."""
+    places: tuple[Place, ...]
+    """As many as ever could play; the first `players` of them do."""
+    players: int
+
+    @classmethod
+    def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str) -> Self:
+        """The person of this name against the best bots, with the game's own defaults."""
+        options = game.Options()
+        allowed = game.seats(options)
+        others = [other for other in OTHERS if other.casefold() != name.casefold()]
+        names = (name, *others)[: allowed[-1]]
+        bot = kinds[0] if kinds else ""
+        places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
+        return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What may be chosen with the options as they are."""
+        return settings(self.game, self.options, self.players)
+
+    def setting(self, name: str) -> Setting:
+        """The setting of this name."""
+        return next(setting for setting in self.settings if setting.name == name)
+
+    def picked(self, name: str) -> tuple[str, ...] | None:
+        """The members ticked in a setting; None when it is not picked by hand."""
+        value = getattr(self.options, name)
+        return value if isinstance(value, tuple) else None
+
+    def label(self, name: str) -> str:
+        """The value of a setting in words."""
+        value = PICK if self.picked(name) is not None else getattr(self.options, name)
+        return next((label for choice, label in self.setting(name).choices if choice == value), str(value))
+
+    def turned(self, name: str, by: int) -> Self:
+        """The next or the previous value of a setting."""
+        choices = [value for value, _ in self.setting(name).choices]
+        now = PICK if self.picked(name) is not None else getattr(self.options, name)
+        value = choices[(choices.index(now) + by) % len(choices)]
+        return self._with(name, () if value == PICK else value)
+
+    def ticked(self, name: str, member: str) -> Self:
+        """A member of a setting put in, or taken out; the order is the game's."""
+        have = set(self.picked(name) or ()) ^ {member}
+        return self._with(name, tuple(key for key, _ in self.setting(name).members if key in have))
+
+    def seated(self, by: int) -> Self:
+        """More or fewer players, as far as the game allows."""
+        allowed = self.game.seats(self.options)
+        return replace(self, players=min(max(self.players + by, allowed[0]), allowed[-1]))
+
+    def named(self, seat: int, name: str) -> Self:
+        """A seat with another name."""
+        return self._place(seat, replace(self.places[seat], name=name[:LONGEST_NAME]))
+
+    def swapped(self, seat: int, by: int) -> Self:
+        """A seat with the next or the previous sitter: a person or one of the bots."""
+        kinds = ("", *self.kinds)
+        at = kinds.index(self.places[seat].bot) + by
+        return self._place(seat, replace(self.places[seat], bot=kinds[at % len(kinds)]))
+
+    def coloured(self, seat: int, by: int) -> Self:
+        """A seat with the next colour; whoever had it gets this one's."""
+        old = self.places[seat].colour
+        new = COLOURS[(COLOURS.index(old) + by) % len(COLOURS)]
+        swap = {old: new, new: old}
+        return replace(self, places=tuple(replace(p, colour=swap.get(p.colour, p.colour)) for p in self.places))
+
+    def faults(self) -> dict[str, str]:
+        """What keeps the game from starting: by ``seat N`` or the name of a setting, a sentence."""
+        found = {}
+        taken: set[str] = set()
+        for at, place in enumerate(self.places[: self.players]):
+            if not place.name:
+                found[f"seat {at}"] = "Every seat needs a name."
+            elif place.name.casefold() in taken:
+                found[f"seat {at}"] = f"Two seats are named {place.name}."
+            elif refusal := _refusal(place):
+                found[f"seat {at}"] = refusal
+            taken.add(place.name.casefold())
+        if refusal := self.game.options_refusal(self.options, self.players):
+            picked = [setting.name for setting in self.settings if self.picked(setting.name) is not None]
+            found[picked[0] if picked else "players"] = _sentence(refusal)
+        return found
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats; there must be no `faults`."""
+        return tuple(Seat(name=p.name, colour=p.colour, bot=p.bot) for p in self.places[: self.players])
+
+    def _place(self, seat: int, place: Place) -> Self:
+        return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
+
+    def _with(self, name: str, value: object) -> Self:
+        """Another value; what was picked by hand among other members, those of another map say, is dropped."""
+        before = {setting.name: setting.members for setting in self.settings}
+        new = replace(self, options=self.options.evolve(**{name: value}))
+        for setting in new.settings:
+            if new.picked(setting.name) and setting.members != before.get(setting.name):
+                new = replace(new, options=new.options.evolve(**{setting.name: ()}))
+        return new
+
+
+def _refusal(place: Place) -> str:
+    try:
+        Seat(name=place.name)
+    except ValidationError as error:
+        return _sentence(faults_of(error)[0].removeprefix("name: "))
+    return ""
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

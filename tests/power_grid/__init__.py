@@ -1,0 +1,1 @@
+"""Power Grid, rule by rule."""

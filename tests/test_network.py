@@ -1,0 +1,432 @@
+"""The city network: where things stand, what is drawn, and how the cursor gets about."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.geometry import Region, Size
+
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.widgets.geography import Direction, hop, hops, matching, names, project
+from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
+from powergrid_tui.games.power_grid.widgets.placement import Plan, plan
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.glyphs import ASCII, UNICODE, Glyphs
+
+GOLDENS = Path(__file__).parent / "goldens"
+GERMANY, USA = atlas.load("germany"), atlas.load("usa")
+DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+SIZES = ((78, 14), (74, 26), (100, 40), (160, 50))
+RUHR = ("red", "cyan", "green", "yellow", "brown")
+EAST = ("red", "yellow", "brown", "green")
+TABLES = [
+    (GERMANY, RUHR),
+    (GERMANY, ("green", "brown", "red", "cyan")),
+    (GERMANY, ("red", "cyan", "purple")),
+    (GERMANY, GERMANY.region_ids),
+    (USA, EAST),
+    (USA, ("yellow", "brown", "green")),
+    (USA, ("purple", "cyan", "red", "yellow", "brown")),
+    (USA, USA.region_ids),
+]
+A, B, C = (("A", palette.company("orange")), ("B", palette.company("blue")), ("C", palette.company("green")))
+
+
+def scene(board: atlas.Board, regions: tuple[str, ...], **changes: object) -> Scene:
+    empty = Scene(board, regions, ((),) * len(board.cities), 1, {}, {}, None, (), frozenset())
+    return replace(empty, **changes)  # type: ignore[arg-type]
+
+
+def owned(board: atlas.Board, **houses: tuple[tuple[str, Style], ...]) -> tuple[tuple[tuple[str, Style], ...], ...]:
+    at = {board.city(name): row for name, row in houses.items()}
+    return tuple(at.get(city, ()) for city in range(len(board.cities)))
+
+
+class Shown(CityNetwork):
+    """The widget without an app, at a given size."""
+
+    def __init__(self, size: tuple[int, int], glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(glyphs)
+        self.cells = Size(*size)
+        self.repainted: list[int] = []
+
+    @property
+    def size(self) -> Size:
+        return self.cells
+
+    def refresh(self, *regions: Region, **how: object) -> "Shown":  # type: ignore[override]
+        self.repainted = [region.y for region in regions] or list(range(self.cells.height))
+        return self
+
+
+def rows(what: Scene, size: tuple[int, int] = (78, 14), glyphs: Glyphs = UNICODE) -> list[str]:
+    widget = Shown(size, glyphs)
+    widget.show(what)
+    return widget.text().split("\n")
+
+
+def style_of(what: Scene, word: str, size: tuple[int, int] = (100, 40)) -> Style:
+    widget = Shown(size)
+    widget.show(what)
+    return next(s.style for strip in widget.draw(*size) for s in strip if word in s.text and s.style)
+
+
+# Names and hops ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", [GERMANY, USA])
+def test_no_two_cities_share_a_form_of_their_names(board: atlas.Board) -> None:
+    forms = [form.casefold() for row in names(board) for form in row]
+    assert len(set(forms)) == len(forms)
+    assert [row[-1] for row in names(board)] == [city.name for city in board.cities]
+
+
+def test_names_that_start_alike_differ_when_they_are_short() -> None:
+    brief = {row[-1]: row[0] for row in names(GERMANY)}
+    assert brief["Frankfurt (Oder)"] == "FraO"
+    assert brief["Frankfurt am Main"] == "FraM"
+    assert brief["Essen"] == "Essen"
+
+
+@pytest.mark.parametrize(
+    ("board", "typed", "found"),
+    [
+        (GERMANY, "koln", ["Köln"]),
+        (GERMANY, "MÜN", ["Münster", "München"]),
+        (GERMANY, "frankfurt-m", ["Frankfurt am Main"]),
+        (GERMANY, "haven", ["Wilhelmshaven", "Cuxhaven"]),
+        (GERMANY, "", []),
+        (GERMANY, "zz", []),
+        (USA, "new", ["New Orleans", "New York"]),
+        (USA, "washington dc", ["Washington D.C."]),
+        (USA, "vegas", ["Las Vegas"]),
+    ],
+)
+def test_what_somebody_types(board: atlas.Board, typed: str, found: list[str]) -> None:
+    assert [board.cities[city].name for city in matching(board, typed)] == found
+
+
+def test_a_name_typed_in_full_comes_before_longer_ones() -> None:
+    cities = (replace(GERMANY.cities[0], name="Essenheim", short="Essenheim"), *GERMANY.cities[1:])
+    board = replace(GERMANY, cities=cities)
+    assert matching(board, "essen") == (board.city("Essen"), board.city("Essenheim"))
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        ("Hannover", "up", "Hamburg"),
+        ("Hannover", "down", "Kassel"),
+        ("Hannover", "left", "Osnabrück"),
+        ("Hannover", "right", "Magdeburg"),
+        ("Essen", "left", "Duisburg"),
+        ("Essen", "right", "Dortmund"),
+        ("Flensburg", "up", "Flensburg"),
+        ("Aachen", "left", "Aachen"),
+    ],
+)
+def test_hops_in_germany(start: str, direction: Direction, end: str) -> None:
+    assert GERMANY.cities[hop(GERMANY, range(42), GERMANY.city(start), direction)].name == end
+
+
+def test_hops_keep_to_the_cities_given() -> None:
+    west = GERMANY.members(("red",))
+    assert GERMANY.cities[hop(GERMANY, west, GERMANY.city("Essen"), "down")].name == "Düsseldorf"
+    assert GERMANY.cities[hop(GERMANY, west, GERMANY.city("Düsseldorf"), "down")].name == "Düsseldorf"
+
+
+def reached(start: int, follow: Callable[[int, Direction], int]) -> set[int]:
+    seen, wave = {start}, [start]
+    while wave:
+        here = wave.pop()
+        for direction in DIRECTIONS:
+            there = follow(here, direction)
+            if there not in seen:
+                seen.add(there)
+                wave.append(there)
+    return seen
+
+
+@pytest.mark.parametrize("board", [GERMANY, USA])
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
+def test_every_city_is_reached_from_every_other(board: atlas.Board, count: int) -> None:
+    places = project(board)
+    for regions in board.region_sets(count):
+        cities = board.members(regions)
+        for start in cities:
+            assert reached(start, lambda here, way, cities=cities: hop(board, cities, here, way)) == set(cities)
+            for direction, (dx, dy) in DIRECTIONS.items():
+                end = hop(board, cities, start, direction)
+                east, south = places[end][0] - places[start][0], places[end][1] - places[start][1]
+                assert end == start or east * dx + south * dy > 0, "a hop never leads the other way"
+
+
+def test_a_city_that_is_nobodys_nearest_is_reached_all_the_same() -> None:
+    places = {0: (0.0, 0.0), 1: (1.0, 0.1), 2: (2.0, 0.0), 3: (1.0, 0.9), 4: (1.0, 5.0), 5: (0.9, 2.0), 6: (1.1, 2.0)}
+    table = hops(places)
+    for start in places:
+        assert reached(start, lambda here, way: table[here][way]) == set(places)
+
+
+@pytest.mark.parametrize(("board", "regions"), TABLES)
+@pytest.mark.parametrize("size", SIZES)
+def test_hops_on_the_screen_follow_the_screen(
+    board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    widget = Shown(size)
+    widget.show(scene(board, regions))
+    cities = board.members(regions)
+    assert all(reached(start, widget.hop) == set(cities) for start in cities)
+    where = plan(board, regions, size[0], size[1] - 1).places
+    for start in cities:
+        assert where[widget.hop(start, "up")].y <= where[start].y
+        assert where[widget.hop(start, "down")].y >= where[start].y
+
+
+# Where things stand ------------------------------------------------------------------------------------------------
+
+
+def label_cells(where: Plan) -> list[tuple[int, int]]:
+    return [(x, p.y) for p in where.places.values() for x in range(p.x, p.end)]
+
+
+def cost_cells(where: Plan) -> list[tuple[int, int]]:
+    return [(line.at[0] + k, line.at[1]) for line in where.lines if line.at for k in range(len(line.cost))]
+
+
+@pytest.mark.parametrize(("board", "regions"), TABLES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_every_cost_is_shown(
+    board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    where = plan(board, regions, *size)
+    assert tuple(where.places) == board.members(regions)
+    assert all(line.at for line in where.lines)
+    taken = label_cells(where) + cost_cells(where)
+    taken += [(x + k, y) for x, y, name in where.beyond for k in range(len(name))]
+    assert len(set(taken)) == len(taken)
+    assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in taken)
+
+
+@pytest.mark.parametrize(("board", "regions"), TABLES[:3] + TABLES[4:6])
+def test_no_two_costs_run_together(board: atlas.Board, regions: tuple[str, ...]) -> None:
+    for size in SIZES[1:]:
+        where = plan(board, regions, *size)
+        cells = set(cost_cells(where))
+        for line in where.lines:
+            assert line.at
+            assert (line.at[0] - 1, line.at[1]) not in cells
+            assert (line.at[0] + len(line.cost), line.at[1]) not in cells
+
+
+def test_every_link_in_play_is_a_line_and_no_other() -> None:
+    inside = set(GERMANY.members(("red", "cyan")))
+    links = {(a, b, str(cost)) for a, b, cost in GERMANY.links if {a, b} <= inside}
+    assert {(*line.ends, line.cost) for line in plan(GERMANY, ("red", "cyan"), 78, 20).lines} == links
+
+
+@pytest.mark.parametrize(("board", "regions"), TABLES)
+def test_far_cities_keep_their_bearing(board: atlas.Board, regions: tuple[str, ...]) -> None:
+    globe = project(board)
+    for width, height in SIZES[1:]:
+        where = plan(board, regions, width, height).places
+        tall = max(globe[a][1] for a in where) - min(globe[a][1] for a in where)
+        for a, here in where.items():
+            for b, there in where.items():
+                if globe[b][1] - globe[a][1] > 0.25 * tall:
+                    assert there.y > here.y, (board.cities[a].name, board.cities[b].name)
+
+
+def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> None:
+    wide = plan(GERMANY, RUHR, 160, 49).places
+    assert all(place.name in (GERMANY.cities[city].name, GERMANY.cities[city].short) for city, place in wide.items())
+    assert wide[GERMANY.city("Halle (Saale)")].name == "Halle (Saale)"
+    narrow = [place.name for place in plan(GERMANY, RUHR, 78, 13).places.values()]
+    assert len(set(narrow)) == len(narrow)
+
+
+def test_the_same_table_is_always_drawn_alike() -> None:
+    assert plan.__wrapped__(USA, EAST, 78, 13) == plan.__wrapped__(USA, EAST, 78, 13)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_any_size_is_survived(glyphs: Glyphs) -> None:
+    for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):
+        cursor = scene(GERMANY, RUHR, cursor=23, houses=owned(GERMANY, Essen=(A, B, C)), spaces=3)
+        widget = Shown(size, glyphs)
+        widget.show(cursor)
+        assert [strip.cell_length for strip in widget.draw(*size)] == [size[0]] * size[1]
+
+
+# What is drawn -----------------------------------------------------------------------------------------------------
+
+
+def ruhr_scene() -> Scene:
+    """Three regions in the middle of building: a cursor on Trier, the way from Köln."""
+    inside = GERMANY.members(("red", "cyan", "purple"))
+    koln, trier = GERMANY.city("Köln"), GERMANY.city("Trier")
+    return scene(
+        GERMANY,
+        ("red", "cyan", "purple"),
+        houses=owned(GERMANY, Köln=(A, B), Essen=(B,), München=(C, A)),
+        spaces=2,
+        costs={city: 20 for city in inside if city not in (koln, GERMANY.city("München"))},
+        refused={koln: "You have a house here."},
+        cursor=trier,
+        route=GERMANY.route(("red", "cyan", "purple"), (koln,), trier),
+        mine=frozenset({koln}),
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "glyphs"),
+    [
+        ("network-78x14", (78, 14), UNICODE),
+        ("network-78x14-ascii", (78, 14), ASCII),
+        ("network-100x40", (100, 40), UNICODE),
+    ],
+)
+def test_the_picture(name: str, size: tuple[int, int], glyphs: Glyphs) -> None:
+    assert "\n".join(rows(ruhr_scene(), size, glyphs)) + "\n" == (GOLDENS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_ascii_is_ascii(size: tuple[int, int]) -> None:
+    names_only = set("".join(city.name for city in GERMANY.cities))
+    assert {sign for row in rows(ruhr_scene(), size, ASCII) for sign in row if not sign.isascii()} <= names_only
+
+
+@pytest.mark.parametrize(("spaces", "shown"), [(1, "Köln A "), (2, "Köln A·"), (3, "Köln A··")])
+def test_free_spaces_are_those_of_the_step(spaces: int, shown: str) -> None:
+    picture = "\n".join(rows(scene(GERMANY, RUHR, houses=owned(GERMANY, Köln=(A,)), spaces=spaces), (100, 40)))
+    assert shown in picture
+    assert shown.rstrip() + "·" not in picture
+
+
+def test_the_cursor_is_in_brackets_and_reverse() -> None:
+    picture = scene(GERMANY, RUHR, houses=owned(GERMANY, Köln=(A,)), spaces=3, cursor=GERMANY.city("Köln"))
+    assert any("[Köln A··]" in row for row in rows(picture, (100, 40)))
+    assert style_of(picture, "[Köln").reverse
+    assert not style_of(replace(picture, cursor=None), "Köln").reverse
+
+
+def test_the_route_is_told_without_colours() -> None:
+    with_route = ruhr_scene()
+    for glyphs in (UNICODE, ASCII):
+        for size in SIZES:
+            assert rows(with_route, size, glyphs) != rows(replace(with_route, route=()), size, glyphs)
+    assert any("*" in row for row in rows(with_route, glyphs=ASCII))
+    assert not any("*" in row for row in rows(replace(with_route, route=()), glyphs=ASCII))
+
+
+def test_what_can_be_chosen_is_told_by_weight() -> None:
+    picture = scene(GERMANY, RUHR, costs={GERMANY.city("Kiel"): 17}, refused={GERMANY.city("Fulda"): "It is full."})
+    assert style_of(picture, "Kiel").bold
+    assert not style_of(picture, "Fulda").bold
+
+
+def test_houses_wear_the_colours_of_their_companies() -> None:
+    picture = scene(GERMANY, RUHR, houses=owned(GERMANY, Kiel=(B, A)), spaces=2)
+    widget = Shown((100, 40))
+    widget.show(picture)
+    segments = [s for strip in widget.draw(100, 40) for s in strip if s.text in ("A", "B")]
+    assert [(s.text, s.style) for s in segments] == [B, A]
+
+
+def test_the_legend_names_the_regions_in_play_with_signs_of_their_own() -> None:
+    for glyphs in (UNICODE, ASCII):
+        legend = rows(scene(GERMANY, ("red", "cyan", "purple")), glyphs=glyphs)[-1]
+        words = legend.split()
+        assert [word for word in words if word[0].isalpha()] == ["West", "South-west", "South", "free"]
+        assert len({word for word in words if not word[0].isalpha()}) == 4
+    koln, essen = (next(r for r in rows(scene(GERMANY, RUHR), (100, 40)) if n in r) for n in ("Köln", "Essen"))
+    assert koln[koln.index("Köln") - 1] != essen[essen.index("Essen") - 1]
+
+
+def test_cities_out_of_play_are_dim_and_without_spaces() -> None:
+    picture = scene(GERMANY, ("green", "brown", "red", "cyan"))
+    found = [row for row in rows(picture, (100, 40)) if "Fulda" in row]
+    assert len(found) == 1
+    at = found[0].index("Fulda")
+    assert found[0][at - 1 : at + 7].strip() == "Fulda"
+    assert style_of(picture, "Fulda") == palette.DIM
+
+
+# What is sent ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_step_of_the_cursor_repaints_two_rows_at_most(size: tuple[int, int]) -> None:
+    widget = Shown(size)
+    here = GERMANY.city("Hannover")
+    widget.show(scene(GERMANY, RUHR, cursor=here))
+    widget.repainted = []
+    for direction in DIRECTIONS:
+        there = widget.hop(here, direction)
+        widget.show(scene(GERMANY, RUHR, cursor=there))
+        assert 1 <= len(widget.repainted) <= 2
+        here = there
+    widget.repainted = []
+    widget.show(scene(GERMANY, RUHR, cursor=here))
+    assert widget.repainted == []
+
+
+def test_another_size_or_table_is_another_picture() -> None:
+    widget = Shown((78, 14))
+    widget.show(scene(GERMANY, RUHR))
+    widget.show(scene(USA, EAST))
+    assert "Chic" in widget.text()
+    assert "Kiel" not in widget.text()
+    widget.cells = Size(100, 40)
+    widget.on_resize()
+    assert len(widget.text().split("\n")) == 40
+
+
+class Table(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[CityNetwork.Pointed | CityNetwork.Chosen] = []
+
+    def compose(self) -> ComposeResult:
+        network = CityNetwork(UNICODE, id="network")
+        network.styles.padding = (1, 2)
+        yield network
+
+    def on_mount(self) -> None:
+        self.query_one(CityNetwork).show(scene(GERMANY, RUHR))
+
+    def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
+        self.said.append(message)
+
+    def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
+        self.said.append(message)
+
+
+async def test_the_mouse_points_and_the_second_click_chooses() -> None:
+    app = Table()
+    kiel, koln = GERMANY.city("Kiel"), GERMANY.city("Köln")
+    async with app.run_test(size=(104, 42)) as pilot:
+        network = app.query_one(CityNetwork)
+        where = plan(GERMANY, RUHR, network.size.width, network.size.height - 1).places
+
+        async def click(city: int) -> tuple[str, int]:
+            await pilot.click(network, offset=(2 + where[city].x + 1, 1 + where[city].y))
+            await pilot.pause()
+            said = app.said.pop()
+            assert not app.said
+            return type(said).__name__, said.city
+
+        assert await click(kiel) == ("Pointed", kiel)
+        network.show(scene(GERMANY, RUHR, cursor=kiel))
+        assert await click(kiel) == ("Chosen", kiel)
+        assert await click(koln) == ("Pointed", koln)
+        network.show(scene(GERMANY, RUHR, cursor=koln))
+        network.show(scene(GERMANY, RUHR, cursor=kiel))  # the keys lead away, and back
+        network.show(scene(GERMANY, RUHR, cursor=koln))
+        assert await click(koln) == ("Pointed", koln)
+        await pilot.click(network, offset=(0, 0))
+        await pilot.pause()
+        assert app.said == []
