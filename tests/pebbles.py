@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
+from textual.app import ComposeResult
+from textual.events import Key
+from textual.strip import Strip
+
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board, Glance
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
-from textual.app import ComposeResult
-from textual.events import Key
-from textual.strip import Strip
 
 HIDDEN = -1
 BEACHES = {"north": ("dune", "reef"), "south": ("cove", "reef")}
@@ -97,7 +98,8 @@ class Pebbles:
         return before.turn == NATURE
 
     def standings(self, state: Heap) -> tuple[Standing, ...]:
-        return tuple(Standing(seat=n, rank=1, score={"taken": t}) for n, t in zip(state.names, state.taken, strict=True))
+        pairs = zip(state.names, state.taken, strict=True)
+        return tuple(Standing(seat=name, rank=1, score={"taken": taken}) for name, taken in pairs)
 
     def parse(self, line: str, state: Heap) -> Take:
         name, _, count = line.partition(": take ")
@@ -175,5 +177,9 @@ class PebblesBoard(Board):
 
 
 ENTRY: Any = shelf.Entry(
-    name="Pebbles", game="tests.pebbles:PEBBLES", board="tests.pebbles:PebblesBoard", bots="tests.pebbles:BOTS", rules=""
+    name="Pebbles",
+    game="tests.pebbles:PEBBLES",
+    board="tests.pebbles:PebblesBoard",
+    bots="tests.pebbles:BOTS",
+    rules="",
 )

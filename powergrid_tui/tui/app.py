@@ -75,7 +75,9 @@ class PowerGridApp(App[None]):
             self._play(self._start)
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
-        """Go where the title leads."""
+        """Go where the title leads; a second key typed ahead leads nowhere else."""
+        if not isinstance(self.screen, TitleScreen):
+            return
         if message.what == "continue":
             self._continue()
         elif message.what == "new":

@@ -16,6 +16,7 @@ from powergrid_tui.paint.cells import fit, width, wrap
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.seat import LONGEST_NAME, letters
+from powergrid_tui.tui.keys import act
 from powergrid_tui.tui.setup import Setup
 
 WIDEST = 74
@@ -139,8 +140,8 @@ class Form(Rows, can_focus=True):
         if self.row.kind == "seat":
             self._type("")
 
-    def on_key(self, event: Key) -> None:
-        if not event.is_printable or not event.character:
+    async def on_key(self, event: Key) -> None:
+        if await act(self, event) or not event.is_printable or not event.character:
             return
         if self.row.kind == "seat":
             old = "" if self._fresh else self.setup.places[self.row.seat].name
@@ -203,7 +204,8 @@ class Form(Rows, can_focus=True):
                     fault = wrap(faults[row.fault], room - 7 - _LABEL)
                     lines += [(None, strip_of(margin, " " * (7 + _LABEL), (line, palette.WARN))) for line in fault]
         here = next(at for at, (row, _) in enumerate(lines) if row == self.row)
-        self._top = max(0, min(self._top, here, len(lines) - height), here + 2 - height)
+        lowest = max(0, len(lines) - height)  # of the first row shown; a fault below the cursor is kept in sight
+        self._top = min(lowest, max(min(self._top, here), here + 2 - height))
         self._lines = lines
         return [line for _, line in lines[self._top :]]
 
@@ -212,7 +214,8 @@ class Form(Rows, can_focus=True):
         mark = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
         name = palette.STRONG if here else palette.QUIET
         if row.kind == "start":
-            return [mark, (fit("Start", _LABEL), palette.NOW if ready else palette.DIM), ("    " + self._story(ready), name)]
+            start = palette.NOW if ready else palette.DIM
+            return [mark, (fit("Start", _LABEL), start), ("    ", name), (self._story(ready), name)]
         if row.kind == "seat":
             return [mark, (fit(f"Seat {row.seat + 1}", _LABEL), name), *self._seat(row.seat, here)]
         if row.kind == "member":
@@ -226,9 +229,10 @@ class Form(Rows, can_focus=True):
         return [mark, (fit(label, _LABEL), name), *self._value(self.setup.label(row.name), here)]
 
     def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
+        lead, back, on = " " * indent, self._glyphs.turn, self._glyphs.arrow
         if not here:
-            return [(f"{' ' * indent}  {text}", palette.TEXT)]
-        return [(f"{' ' * indent}{self._glyphs.turn} ", palette.NOW), (text, palette.STRONG), (f" {self._glyphs.arrow}", palette.NOW)]
+            return [(f"{lead}  {text}", palette.TEXT)]
+        return [(f"{lead}{back} ", palette.NOW), (text, palette.STRONG), (f" {on}", palette.NOW)]
 
     def _seat(self, seat: int, here: bool) -> list[Part]:
         place = self.setup.places[seat]

@@ -70,10 +70,15 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
+        self._doomed = None
         self._describe()
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()
+        if self._doomed is not None:
+            self._doomed = None
+            self._describe()
+            return
         try:
             session = self._open(self._entries[message.item.id])
         except TableError as error:
@@ -136,7 +141,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
 def _item(entry: Entry, when: str, *, gap: bool = False) -> Item:
     if entry.record is None:
-        return Item(str(entry.path), (entry.path.name, entry.fault.removeprefix(f"{entry.path.name}: ")), shut=True, gap=gap)
+        name = entry.path.name
+        return Item(str(entry.path), (name, entry.fault.removeprefix(f"{name}: ")), shut=True, gap=gap)
     parts = story_of(entry).split(" · ", _PARTS - 1)
     parts += [""] * (_PARTS - len(parts))
     return Item(str(entry.path), (*parts, when), gap=gap)

@@ -16,6 +16,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
 from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.tui.keys import act
 
 _GAP = 3
 
@@ -99,7 +100,9 @@ class Menu(Rows, can_focus=True):
         if self.items:
             self.post_message(self.Picked(self.items[self.at]))
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
+        if await act(self, event):
+            return
         for at, item in enumerate(self.items):
             if item.key and event.character and event.character.lower() == item.key:
                 event.stop()

@@ -35,6 +35,11 @@ def keys_upright(glyphs: Glyphs) -> str:
     return f"{glyphs.up} {glyphs.down}"
 
 
+def story(summary: str, glyphs: Glyphs) -> str:
+    """A game's summary, with the dots between its parts drawn as the glyphs allow."""
+    return summary.replace(" · ", " - ") if glyphs.ascii else summary
+
+
 class Line(Rows):
     """One row of pieces that changes now and then."""
 
@@ -57,7 +62,7 @@ class Line(Rows):
         parts: list[tuple[str, Style]] = []
         for key, what in hints:
             parts += [(f" {key} ", palette.NOW), (f"{what}  ", palette.QUIET)]
-        self.say(strip_of(*parts), strip_of((f"{after} ", palette.DIM)) if after else None)
+        self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:
         room = width - self._right.cell_length

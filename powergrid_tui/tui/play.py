@@ -13,10 +13,8 @@ from textual.reactive import var
 
 from powergrid_tui import bots
 from powergrid_tui.games import shelf
-from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Board, Glance
 from powergrid_tui.paint.glyphs import Glyphs
-from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.seat import letters
 from powergrid_tui.table.session import Session
@@ -55,7 +53,7 @@ class PlayScreen(Page[str]):
         self._people = tuple(at for at, seat in enumerate(session.seats) if not seat.bot)
         self._curtained = len(self._people) > 1 and session.game.secret(session.options)
         self._board = shelf.board(session.game.id)(glyphs, id="board")
-        self._title, self._hints = Line(id="title"), Line(id="hints")
+        self._hints = Line(id="hints")
         self._bots_at_it = False
         self._hurried = asyncio.Event()
         self._end_watch: Callable[[], None] = lambda: None
@@ -63,7 +61,6 @@ class PlayScreen(Page[str]):
             self.set_reactive(PlayScreen.sitting, self._people[0])
 
     def body(self) -> ComposeResult:
-        yield self._title
         yield self._board
         yield self._hints
 
@@ -97,9 +94,12 @@ class PlayScreen(Page[str]):
             self._show(f"No undo: {error}.")
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
+        if self.is_active:
+            self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
 
     def action_menu(self) -> None:
+        if not self.is_active:
+            return  # a key typed ahead
         heading = "THE GAME IS SAVED" if self.session.saved else "THE GAME IS NOT SAVED"
         self.app.push_screen(GameMenu(heading, self.glyphs), self._chosen)
 
@@ -185,11 +185,6 @@ class PlayScreen(Page[str]):
                 log=session.log,
                 may_undo=may_undo,
                 notice=notice or session.trouble,
-            )
-        )
-        self._title.say(
-            strip_of(
-                (f" {game.name.upper()} ", palette.STRONG), (f" {game.summary(session.state)}", palette.QUIET)
             )
         )
         self._hint(may_undo)

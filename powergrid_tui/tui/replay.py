@@ -9,10 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.reactive import var
 
 from powergrid_tui.games import shelf
-from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Board, Glance
 from powergrid_tui.paint.glyphs import Glyphs
-from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.help import HelpScreen
@@ -56,10 +54,9 @@ class ReplayScreen(Page[bool]):
             self._told.append(len(self._log))
         self._over = game.to_move(session.state) == NOBODY
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
-        self._title, self._hints = Line(id="title"), Line(id="hints")
+        self._hints = Line(id="hints")
 
     def body(self) -> ComposeResult:
-        yield self._title
         yield self._board
         yield self._hints
 
@@ -107,11 +104,7 @@ class ReplayScreen(Page[bool]):
                 log=tuple(self._log[: self._told[self.at]]),
             )
         )
-        last = len(self._states) - 1
-        self._title.say(
-            strip_of((" REPLAY ", palette.STRONG), (f" {game.summary(state)}", palette.QUIET)),
-            strip_of((f"action {self.at} of {last} ", palette.TEXT)),
-        )
         sides, upright = keys_sideways(self.glyphs), keys_upright(self.glyphs)
         on = [] if self._over else [("p", "play on")]
-        self._hints.hint((sides, "action"), (upright, "round"), ("home end", "ends"), *on, ("esc", "leave"))
+        where = f"action {self.at} of {len(self._states) - 1}"
+        self._hints.hint((sides, "step"), (upright, "round"), *on, ("esc", "leave"), after=where)

@@ -18,7 +18,7 @@ from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.store import Entry
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import LINES, Line, Page, keys_upright
+from powergrid_tui.tui.page import LINES, Line, Page, keys_upright, story
 
 _DRAWN = (
     "•⠒⠒⠒•  •⠒⠒⠒•  •       •  •⠒⠒⠒•  •⠒⠒⠒•      •⠒⠒⠒•  •⠒⠒⠒•  •  •⠒⠒•⡀ ",
@@ -122,7 +122,7 @@ class TitleScreen(Page[None]):
     def _offer(self) -> None:
         """Fill the menu; with a game to continue, that one comes first."""
         last = self._last()
-        items = [Item("continue", ("Continue", story_of(last)), "c")] if last else []
+        items = [Item("continue", ("Continue", story(story_of(last), self.glyphs)), "c")] if last else []
         items += [
             Item("new", ("New game", ""), "n"),
             Item("load", ("Load", ""), "l"),

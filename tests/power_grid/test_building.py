@@ -1,5 +1,7 @@
 """Phase 4: where one may build, what the way there and the house cost, and plants that become obsolete."""
 
+import re
+
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Build
@@ -21,7 +23,7 @@ def paid(state: State, *lines: str) -> int:
     return who(state, "Cy").money - who(play(state, *lines), "Cy").money
 
 
-# --- the first city ------------------------------------------------------------------------------------------------
+# --- the first city --------------------------------------------------------------------------------------------------
 
 
 def test_the_first_city_costs_its_house_alone_wherever_it_lies() -> None:
@@ -38,7 +40,7 @@ def test_the_first_city_costs_15_or_20_where_others_are() -> None:
     assert paid(state, "Cy: build Essen") == 20
 
 
-# --- connections ---------------------------------------------------------------------------------------------------
+# --- connections -----------------------------------------------------------------------------------------------------
 
 
 def test_a_further_city_costs_the_way_and_the_house() -> None:
@@ -87,7 +89,8 @@ def test_no_way_leads_through_cities_out_of_play() -> None:
     # With the centre out of play Dortmund-Regensburg costs 65; over Würzburg and Nürnberg it would be 53.
     state = site("Dortmund", regions=("red", "cyan", "purple"))
     assert paid(state, "Cy: build Regensburg") == 65 + 10
-    assert state.book.board.distances(state.book.board.region_ids)[city(state, "Dortmund")][city(state, "Regensburg")] == 53
+    board = state.book.board
+    assert board.distances(board.region_ids)[city(state, "Dortmund")][city(state, "Regensburg")] == 53
 
 
 def test_nobody_builds_out_of_play() -> None:
@@ -97,10 +100,12 @@ def test_nobody_builds_out_of_play() -> None:
     assert refused(site(), "Cy: build München") == "München is not in play"
 
 
-# --- spaces --------------------------------------------------------------------------------------------------------
+# --- spaces ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("step", "houses", "cost"), [(1, 0, 10), (2, 0, 10), (2, 1, 15), (3, 0, 10), (3, 1, 15), (3, 2, 20)])
+@pytest.mark.parametrize(
+    ("step", "houses", "cost"), [(1, 0, 10), (2, 0, 10), (2, 1, 15), (3, 0, 10), (3, 1, 15), (3, 2, 20)]
+)
 def test_the_cheapest_free_space_is_taken(step: int, houses: int, cost: int) -> None:
     # Wrong: the price of the step, whatever is free.
     state = site(step=step)
@@ -201,7 +206,7 @@ def test_no_city_and_cities_that_do_not_exist_are_refused(cities: tuple[int, ...
         POWER_GRID.apply(site(), Build(cities=cities))
 
 
-# --- obsolete plants ---------------------------------------------------------------------------------------------
+# --- obsolete plants -------------------------------------------------------------------------------------------------
 
 
 def small_market(cities: int) -> State:
@@ -269,3 +274,27 @@ def test_several_cities_in_one_line_are_the_same_as_one_line_each_when_step_3_co
     one = play(state, f"Cy: build {first}, {second}", "nature: shuffle 31,30,32")
     assert one.plants == (7, 8, 9, 10, 11, 12)
     assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
+
+
+def test_the_log_tells_all_that_a_line_of_several_cities_costs_when_step_3_comes_between() -> None:
+    # Fulda for 23 and Würzburg for 21 (as one line each). Wrong: "Fulda, Würzburg for 23".
+    state = small_market(4)
+    state = at(cards(state, state.plants, (STEP3, 30, 31, 32)), Phase.BUILDING, step=2)
+    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
+    line, shuffle = f"Cy: build {first}, {second}", "nature: shuffle 31,30,32"
+    cost = paid(state, line, shuffle)
+    story = told(state, line) + "\n" + told(play(state, line), shuffle)
+    assert sum(int(amount) for amount in re.findall(r" for (\d+)", story)) == cost
+
+
+def test_in_step_3_too_an_obsolete_plant_is_replaced_and_the_market_has_six() -> None:
+    state = at(cards(small_market(4), (5, 7, 8, 9, 10, 11), (4, 21, 22)), Phase.BUILDING, step=3)
+    after = play(state, f"Cy: build {next_city(state)}")
+    assert after.plants == (7, 8, 9, 10, 11, 21)
+    assert after.discard == (5, 4)
+    assert after.pile == (22,)
+
+
+def test_with_an_empty_pile_an_obsolete_plant_is_not_replaced() -> None:
+    state = at(cards(small_market(4), (5, 7, 8), ()), Phase.BUILDING, step=3)
+    assert play(state, f"Cy: build {next_city(state)}").plants == (7, 8)

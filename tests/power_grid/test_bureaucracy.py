@@ -30,14 +30,11 @@ def works(*plants: int, cities: int = 10, step: int = 1, players: int = 3, **sto
 
 def test_a_plant_burns_exactly_what_it_needs_whatever_it_stores() -> None:
     # Wrong: all six are burnt.
-    state = works(20, coal=6)
-    before = state.supply[0]
-    state = play(state, "Cy: power 20")
-    assert who(state, "Cy").stock == (3, 0, 0, 0)
-    # Three burnt come to the supply, from where the resupply of Step 1 for three players takes four to the market.
-    full = state.market[0]
-    assert state.supply[0] + full == 24 - 3
-    assert before + 3 - state.supply[0] == full - (24 - 6 - before)
+    state = market(works(20, coal=6), 10, 10, 10, 10)
+    after = play(state, "Cy: power 20")
+    assert who(after, "Cy").stock == (3, 0, 0, 0)
+    # Three come to the eight of the supply, and four of those go to the market.
+    assert (after.supply[0], after.market[0]) == (8 + 3 - 4, 10 + 4)
 
 
 def test_a_plant_runs_wholly_or_not_at_all() -> None:
@@ -56,12 +53,22 @@ def test_no_city_powered_pays_10() -> None:
     # Three ways to power none: by choice, without resources, without cities.
     assert who(play(works(36, coal=3), "Cy: power nothing"), "Cy").money == 10
     assert who(play(works(36, coal=3, cities=0), "Cy: power 36"), "Cy").money == 10
-    state = at(give(works(13), "Bo", plants=(36,), money=0, cities=["Essen"]), Phase.BUREAUCRACY, order="BAC", start="B")
+    state = at(
+        give(works(13), "Bo", plants=(36,), money=0, cities=["Essen"]), Phase.BUREAUCRACY, order="BAC", start="B"
+    )
     state = give(state, "Bo", coal=3)
     assert mover(state) == "Bo"
     lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
     assert "Ann has no power plant that can run" in lines
     assert "Ann powers 0, is paid 10" in lines
+
+
+def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:
+    # Each of coal and oil would do in part; only a whole need runs it.
+    state = give(give(works(13), "Ann", plants=(12,), cities=1, coal=1), "Bo", plants=(46,), cities=1, coal=1, oil=1)
+    state = play(at(state, Phase.BUREAUCRACY, order="CAB"), "Cy: power 13")
+    assert (state.round, state.phase) == (3, Phase.AUCTION)
+    assert [player.money for player in state.players] == [60, 60, 22]
 
 
 def test_fewer_plants_may_run_than_could() -> None:
@@ -146,7 +153,7 @@ def test_more_than_20_cities_pay_150() -> None:
     assert who(play(state, "Cy: power 36, 38, 46 (coal 3), 50"), "Cy").money == 150
     state = give(works(players=5), "Cy", plants=(36, 38, 46, 50), cities=15, coal=6, garbage=3)
     assert len(who(state, "Cy").cities) == 25
-    assert who(play(state, "Cy: power 36, 38, 46 (coal 3), 50", *[]), "Cy").money == 150
+    assert who(play(state, "Cy: power 36, 38, 46 (coal 3), 50"), "Cy").money == 150
 
 
 def test_all_power_in_player_order_and_the_money_of_this_round_is_there_for_the_next() -> None:
@@ -214,7 +221,7 @@ def test_the_track_takes_no_more_than_it_has_spaces() -> None:
     assert after.supply == (0, 0, 0, 0)
 
 
-# --- the plant market --------------------------------------------------------------------------------------------------
+# --- the plant market ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("step", [1, 2])

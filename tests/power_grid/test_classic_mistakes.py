@@ -17,9 +17,7 @@ LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 
 def tokens(state: State) -> tuple[int, ...]:
     """All tokens of each resource, wherever they are."""
-    return tuple(
-        state.market[r] + state.supply[r] + sum(player.stock[r] for player in state.players) for r in range(4)
-    )
+    return tuple(state.market[r] + state.supply[r] + sum(player.stock[r] for player in state.players) for r in range(4))
 
 
 def test_the_step_3_market_has_six_plants_however_the_card_came() -> None:
@@ -36,14 +34,14 @@ def test_the_step_3_market_has_six_plants_however_the_card_came() -> None:
 
 
 def test_after_any_removal_every_card_is_in_one_place_and_the_market_is_full() -> None:
+    # Ann's fifth city makes plants 3 and 5 obsolete, and the 4 in her hand stays hers.
     state = give(give(dealt(), "Ann", plants=(4,), cities=4, money=200), "Bo", money=200)
-    state = at(state, Phase.BUILDING, order="CBA", start="B")
-    everything = sorted((*state.plants, *state.pile, *who(state, "Ann").plants))
-    state = at(state, Phase.BUILDING, order="CBA"[::-1], start="A")
-    state = play(state, "Ann: build Fulda")
-    here = sorted((*state.plants, *state.pile, *state.discard, *who(state, "Ann").plants))
-    assert here == everything
-    assert len(state.plants) == 8
+    state = at(cards(state, (3, 5, 6, 7, 8, 9, 10, 11), (13, 12, 14, STEP3)), Phase.BUILDING, order="ABC", start="A")
+    after = play(state, "Ann: build Nürnberg")
+    assert after.discard == (3, 5)
+    assert after.plants == (6, 7, 8, 9, 10, 11, 12, 13)
+    assert after.pile == (14, STEP3)
+    assert who(after, "Ann").plants == (4,)
 
 
 def test_a_scrap_after_the_purchase_does_not_fill_the_market_twice() -> None:
@@ -59,7 +57,7 @@ def test_no_resources_stay_behind_when_a_plant_is_scrapped() -> None:
     state = cards(dealt(), LARGE, (38, 39, 40, STEP3))
     state = at(give(state, "Ann", plants=(10, 11, 14), money=99, uranium=2, coal=4), Phase.AUCTION, order="BCA")
     state = play(state, "Bo: pass", "Cy: pass", "Ann: open 32")
-    assert "cannot hold 1 uranium" in refused(state, "Ann: scrap 11 keep coal 4 uranium 1")
+    assert "cannot hold 4 coal and 1 uranium" in refused(state, "Ann: scrap 11 keep coal 4 uranium 1")
     state = play(state, "Ann: scrap 11")
     assert who(state, "Ann").stock == (4, 0, 0, 0)
     assert tokens(state) == (24, 24, 24, 12)

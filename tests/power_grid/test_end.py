@@ -2,11 +2,11 @@
 
 import pytest
 
+from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import STEP3
 from powergrid_tui.table.game import NOBODY, BadNotation, IllegalAction
-from powergrid_tui.games.power_grid.actions import Done
 
 from .positions import at, cards, city, dealt, give, mover, offered, play, told, who
 
@@ -87,7 +87,7 @@ def test_when_it_is_over_nobody_may_do_anything() -> None:
         POWER_GRID.parse("Ann: done", after)
 
 
-# --- what is powered ---------------------------------------------------------------------------------------------------
+# --- what is powered -------------------------------------------------------------------------------------------------
 
 
 def powered(*plants: int, cities: int, **stock: int) -> int:
@@ -110,11 +110,14 @@ def test_the_best_choice_of_plants_is_taken_where_fuel_is_short() -> None:
     # Two coal, one oil: the hybrid 29 takes the oil and leaves the coal to 42: four and six.
     # Wrong: the hybrid burns coal first, and the 42 stands still.
     assert powered(29, 42, cities=12, coal=2, oil=1) == 10
+    # A hybrid without its two tokens stands still, beside a plant that takes them and alone.
+    assert powered(12, 42, cities=12, coal=3) == 6
+    assert powered(12, cities=12, oil=1) == 0
     # And two hybrids on one coal and three oil.
     assert powered(12, 21, cities=12, coal=1, oil=3) == 6
 
 
-# --- who wins ----------------------------------------------------------------------------------------------------------
+# --- who wins --------------------------------------------------------------------------------------------------------
 
 
 def final(**companies: tuple[int, int, int]) -> dict[str, int]:
@@ -163,7 +166,7 @@ def test_a_full_ending_by_its_lines() -> None:
     assert list(rows[0].score) == ["powered", "money", "cities"]
 
 
-# --- two players -------------------------------------------------------------------------------------------------------
+# --- two players -----------------------------------------------------------------------------------------------------
 
 
 def test_two_players_end_at_21_though_no_plant_can_power_so_many() -> None:

@@ -27,27 +27,31 @@ def test_in_round_1_resources_building_and_bureaucracy_all_follow_the_new_order(
 def test_most_cities_first_whatever_the_plants() -> None:
     # Wrong: order by the plant alone, or by fewest cities.
     state = at(dealt(3), Phase.BUREAUCRACY, start="Cy")
-    state = give(give(give(state, "Ann", plants=(50,), cities=1), "Bo", plants=(4,), cities=3), "Cy", plants=(33,), cities=2)
+    state = give(state, "Ann", plants=(50,), cities=1)
+    state = give(give(state, "Bo", plants=(4,), cities=3), "Cy", plants=(33,), cities=2)
     assert ordered(play(state, "Cy: power nothing")) == "BCA"
 
 
 def test_a_tie_in_cities_goes_to_the_largest_single_plant() -> None:
     # Wrong: the sum of the plants (Bo: 28 + 27 = 55), their number, or the smallest of them.
     state = at(dealt(3), Phase.BUREAUCRACY, start="Cy")
-    state = give(give(give(state, "Ann", plants=(3, 31), cities=2), "Bo", plants=(28, 27), cities=2), "Cy", plants=(33,), cities=2)
+    state = give(state, "Ann", plants=(3, 31), cities=2)
+    state = give(give(state, "Bo", plants=(28, 27), cities=2), "Cy", plants=(33,), cities=2)
     assert ordered(play(state, "Cy: power nothing")) == "CAB"
 
 
 def test_the_order_is_made_by_cities_built_and_not_by_cities_powered() -> None:
     state = at(dealt(3), Phase.BUREAUCRACY, start="Cy")
-    state = give(give(give(state, "Ann", plants=(4,), cities=4), "Bo", plants=(3,), cities=3), "Cy", plants=(33,), cities=2)
+    state = give(state, "Ann", plants=(4,), cities=4)
+    state = give(give(state, "Bo", plants=(3,), cities=3), "Cy", plants=(33,), cities=2)
     assert ordered(play(state, "Cy: power 33")) == "ABC"
 
 
 def test_after_round_1_a_plant_bought_does_not_change_the_order_of_that_round() -> None:
     # Wrong: make the order anew after every auction. Cy buys the largest plant, and still buys resources first.
     state = at(cards(dealt(3), (20, 21, 22, 23, 24, 25, 26, 27), (30, 31)), Phase.AUCTION, order="ABC")
-    state = give(give(give(state, "Ann", plants=(10,), cities=1), "Bo", plants=(9,), cities=1), "Cy", plants=(8,), cities=1)
+    state = give(state, "Ann", plants=(10,), cities=1)
+    state = give(give(state, "Bo", plants=(9,), cities=1), "Cy", plants=(8,), cities=1)
     state = play(state, "Ann: pass", "Bo: pass", "Cy: open 23")
     assert state.phase is Phase.RESOURCES
     assert (ordered(state), mover(state)) == ("ABC", "Cy")

@@ -99,7 +99,7 @@ def test_step_2_begins_too_when_every_city_in_play_is_full_and_nobody_has_reache
     assert play(state.evolve(houses=tuple(free)), "Ann: done").step == 1
 
 
-# --- Step 3 drawn in the auction ---------------------------------------------------------------------------------------
+# --- Step 3 drawn in the auction -------------------------------------------------------------------------------------
 
 
 def bidding(pile: tuple[int, ...] = (STEP3, 40, 38, 42), *, step: int = 2) -> State:
@@ -186,7 +186,7 @@ def test_drawn_for_the_plant_that_nobody_wanted_the_card_takes_the_next_smallest
 
 
 def test_nobody_buys_while_the_card_lies_in_the_market() -> None:
-    # Ann buys and the card comes; that is a purchase. So: only passes, with the card drawn for an obsolete plant before.
+    # As after the card was drawn and its buyer is forgotten: nobody has bought anything.
     state = cards(bidding(), (20, 21, 23, 24, 25, 26, 28, STEP3), (40, 38))
     state = play(at(state, Phase.AUCTION, step=2), "Ann: pass", "Bo: pass", "Cy: pass")
     # 20 for want of a buyer, replaced by 40; then 21 with the card.
@@ -218,7 +218,7 @@ def test_a_first_step_3_market_below_six_is_filled_up() -> None:
     assert state.plants == (20, 21, 23, 24, 38, 40)
 
 
-# --- Step 3 drawn in building ------------------------------------------------------------------------------------------
+# --- Step 3 drawn in building ----------------------------------------------------------------------------------------
 
 
 def obsolete(*, step: int = 2, cities: int = 4) -> State:
@@ -273,7 +273,7 @@ def test_drawn_as_the_replacement_of_step_2_two_plants_go_and_the_card() -> None
     assert got(state, play(state, "Bo: power nothing")) == (3, 4, 3, 1)
 
 
-# --- Step 3 drawn in bureaucracy ---------------------------------------------------------------------------------------
+# --- Step 3 drawn in bureaucracy -------------------------------------------------------------------------------------
 
 
 def upkeep(*, step: int = 2, pile: tuple[int, ...] = (STEP3, 40, 42)) -> State:
@@ -304,7 +304,7 @@ def test_step_3_begins_with_the_round_after_the_bureaucracy_in_which_it_was_draw
     assert play(upkeep(), "Cy: power nothing").step == 2
 
 
-# --- Step 3 before Step 2 -----------------------------------------------------------------------------------------------
+# --- Step 3 before Step 2 --------------------------------------------------------------------------------------------
 
 
 def test_step_3_in_bureaucracy_before_step_2_makes_both_changes_step_2_first() -> None:
@@ -343,6 +343,15 @@ def test_the_replacement_of_step_2_in_such_a_case_must_not_be_obsolete_either() 
     state = play(at(state, Phase.BUREAUCRACY, order="ABC", start="C"), "Cy: power nothing", "nature: shuffle 3,42,37")
     assert set(state.discard) == {30, 3, 31}
     assert state.plants == (32, 33, 34, 35, 36, 42)
+
+
+def test_the_replacement_of_step_2_may_itself_be_the_smallest_that_goes_with_the_card() -> None:
+    # Wrong: take two plants out and fill up afterwards; then the 20 stays and 31 is gone.
+    state = cards(upkeep(step=1), LARGE, (STEP3, 20, 42))
+    state = play(state, "Cy: power nothing", "nature: shuffle 20,42,37")
+    assert state.discard == (30, 20)
+    assert state.plants == (31, 32, 33, 34, 35, 36)
+    assert state.pile == (42, 37)
 
 
 def test_step_2_does_not_begin_after_step_3_and_takes_nothing_more() -> None:

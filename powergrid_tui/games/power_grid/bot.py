@@ -54,7 +54,9 @@ def best_without(view: State, hope: Outlook, plant: int = 0) -> float:
     return max(scores, default=float("-inf"))
 
 
-CAP, CAPC = 1.5, 5
+CAP, CAPC = 1.2, 3
+MORE, THRIFT, KEEP = 4, 2, 0.6
+LAST, ON0, ON1, AHEADCAP = 2, 6, 3, 0
 
 
 def ceiling(view: State, plant: int) -> float:
@@ -104,7 +106,7 @@ def _scrap(view: State, offers: Offers, rng: Random) -> Action:
 def last_round(view: State) -> bool:
     """Whether somebody may well end the game this round."""
     largest = max(len(player.cities) for player in view.players)
-    return largest >= view.book.end_at - 2
+    return largest >= view.book.end_at - LAST
 
 
 def wanted(view: State) -> tuple[Tokens, int]:
@@ -143,7 +145,7 @@ def ahead(view: State, left: int) -> Tokens:
         expected = price_at(book, r, later - mine[r] / 2)
         while me.stock[r] + found[r] < 2 * mine[r] and found[r] < view.market[r]:
             price = price_at(book, r, view.market[r] - found[r])
-            if price > left or price > expected - 1:
+            if price > left or price > expected - THRIFT:
                 break
             left -= int(price)
             found[r] += 1
@@ -168,7 +170,7 @@ def rivals(view: State) -> int:
     most = 0
     for seat, player in enumerate(view.players):
         if seat != view.turn:
-            more = 4 if seat in view.waiting else 0
+            more = MORE if seat in view.waiting else 0
             most = max(most, min(able(view, seat), len(player.cities) + more))
     return most
 
@@ -185,7 +187,7 @@ def target(view: State) -> int:
     if reach >= book.end_at and (view.round >= PATIENCE or min(fuelled, reach) > rivals(view)):
         return max(book.end_at, fuelled)
     output = sum(book.plants[number].cities for number in me.plants)
-    return min(book.end_at - 1, max(fuelled, output))
+    return min(book.end_at - 1, max(fuelled, output + AHEADCAP))
 
 
 DEEP = 24
@@ -201,7 +203,7 @@ def _build(view: State, offers: Offers, rng: Random) -> Action:
 
     def price(row: Choice[Action]) -> float:
         assert isinstance(row.action, Build)
-        depth = 3 if me.cities else 6
+        depth = ON1 if me.cities else ON0
         onward = expansion(view.book, (*me.cities, *row.action.cities), view.houses, view.step, depth)
         return row.cost + sum(cost for _, cost in onward) / 2 + rng.random() / 10
 
@@ -216,7 +218,7 @@ def _power(view: State, offers: Offers, rng: Random) -> Action:
         assert isinstance(row.action, Power)
         burn = burnt(view, row.action)
         worth = sum(price_at(view.book, r, view.market[r]) * count for r, count in enumerate(burn) if count)
-        return -row.cost - 0.5 * worth
+        return -row.cost - KEEP * worth
 
     return max(_allowed(offers["power"]), key=gain).action
 

@@ -117,6 +117,8 @@ class State(Frozen):
     """Seats yet to take their turn in the phases 3, 4 and 5, the one to move first."""
     acted: bool = False
     """The seat to move has done something this turn, and so ends the turn itself."""
+    to_build: tuple[int, ...] = ()
+    """The rest of a build of several cities, while nature shuffles in the middle of it."""
     powered: tuple[int, ...] = ()
     """Cities powered by each seat when last asked; the result when the game is over."""
     income: tuple[int, ...] = ()

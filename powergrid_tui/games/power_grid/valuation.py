@@ -19,12 +19,13 @@ DEPTH = 9
 CITY = 30.0
 """What a city powered at the end counts for, in Elektro."""
 
-TEMPO = 2.0
+TEMPO = 8.0
 OVER = 3.0
+GROW, SLACK, PRICE, SIZE0, SIZE1, CCADD, FRUGAL = 0.6, 2.0, 3, 1.0, 7.5, 6.0, 0.75
 COIN = 0.3
 """What an Elektro left at the end counts for."""
 
-PACE = 1.9
+PACE = 1.6
 """Cities by which the largest network grows in a round."""
 
 NO_TOKEN = 20.0
@@ -152,15 +153,15 @@ class Outlook:
         saved = self.in_stock(plants)
         powered = tempo = 0.0
         for at in range(self.rounds):
-            if at and output < cities + 1 and output < most:
-                number = min(38.0, self.number + (1 + 0.6 * book.players) * at)
+            if at and output < cities + SLACK and output < most:
+                number = min(38.0, self.number + (1 + GROW * book.players) * at)
                 if money > number + 15:
-                    money -= number + 3
+                    money -= number + PRICE
                     if len(fleet) >= limit:
                         weakest = min(fleet, key=lambda one: one[1])
                         fleet.remove(weakest)
                         output -= weakest[1]
-                    size = 1 + number / 7.5
+                    size = SIZE0 + number / SIZE1
                     fleet.append((1.5, size))
                     fleet.sort()
                     output += size
@@ -213,7 +214,7 @@ def fuel_prices(state: State, ahead: float = 2.0) -> tuple[float, ...]:
     wanted = demand(book, [number for player in state.players for number in player.plants])
     found = []
     for r in range(len(RESOURCES)):
-        level = state.market[r] + ahead * (book.resupply[r][state.step - 1] - 0.85 * wanted[r])
+        level = state.market[r] + ahead * (book.resupply[r][state.step - 1] - FRUGAL * wanted[r])
         found.append(price_at(book, r, min(max(level, 1.0), len(book.tracks[r]))))
     return tuple(found)
 
@@ -229,7 +230,7 @@ def outlook(state: State, seat: int) -> Outlook:
         book=book,
         cities=len(player.cities),
         rounds=rounds_left(state),
-        city_cost=(sum(cost for _, cost in plan) / len(plan) if plan else 30.0) + 3.0,
+        city_cost=(sum(cost for _, cost in plan) / len(plan) if plan else 30.0) + CCADD,
         prices=fuel_prices(state),
         stock=player.stock,
         number=sum(current) / len(current) if current else 30.0,

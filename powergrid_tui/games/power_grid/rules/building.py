@@ -18,6 +18,9 @@ def begin(state: State) -> State:
 def proceed(state: State) -> State:
     """Take obsolete plants out at once, then ask the next player who can afford a city; who has built goes on."""
     state = plant_market.settle(state, card_stays=False)
+    while state.to_build and not state.reshuffle:
+        state = _built(state.evolve(to_build=state.to_build[1:]), state.to_build[0])
+        state = plant_market.settle(state, card_stays=False)
     if state.reshuffle:
         return state
     if state.acted:
@@ -64,8 +67,8 @@ def city_refusal(state: State, player: Player, city: int) -> str:
 
 
 def _built(state: State, city: int) -> State:
-    """The house of the seat to move in this city. Raises `IllegalAction`."""
-    seat = state.turn
+    """The house in this city of the player whose turn of building it is. Raises `IllegalAction`."""
+    seat = state.waiting[0]
     player = state.players[seat]
     why = city_refusal(state, player, city)
     if why:
@@ -103,6 +106,7 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(f"{action.kind} is for another phase: networks are being built")
     if not action.cities:
         raise IllegalAction("name a city to build in")
-    for city in action.cities:
-        state = _built(state, city)
-    return proceed(state)
+    trial = state
+    for city in action.cities:  # all or none: whether a city can be built in does not hang on the plant market
+        trial = _built(trial, city)
+    return proceed(trial if len(action.cities) == 1 else state.evolve(to_build=action.cities))

@@ -32,9 +32,7 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
     """For each city the forms of its name, the shortest first. No two cities share a form."""
     stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
     heads = [stem[:_SHORTEST] for stem in stems]
-    briefs = [
-        head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)
-    ]
+    briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
     forms = []
     for city, brief in zip(board.cities, briefs, strict=True):
         usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain

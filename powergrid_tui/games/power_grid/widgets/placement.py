@@ -105,25 +105,28 @@ def _spot(search: Search, path: list[int], size: int, taken: bytearray) -> Cell 
     visible = [at for at, cell in enumerate(path) if not taken[cell]] or [0, len(path) - 1]
     middle = (visible[0] + visible[-1]) / 2
     best: tuple[float, int] | None = None
-    for at, cell in enumerate(path):
-        for step in (0, 1 - size, -width, width, 1, -size):
-            first = cell + step
-            row, after = first - first % width, first + size
-            if first < 0 or after > min(total, row + width) or any(taken[first:after]):
-                continue
-            price = abs(at - middle) * 0.5 + 3 * sum(search.passing[first:after])
-            if cell < first or cell >= after:  # beside the link
-                price += 12
-            if first > row:
-                price += _CLOSE[taken[first - 1]]
-            if after < row + width:
-                price += _CLOSE[taken[after]]
-            if best is None or price < best[0]:
-                best = price, first
-    if best is None:
-        return None
-    taken[best[1] : best[1] + size] = bytes([_COST]) * size
-    return best[1] % width, best[1] // width
+    for steps in (
+        (0, 1 - size, -width, width, 1, -size),  # on the link, or touching it
+        (2, -1 - size, -width - size, -width + 1, width - size, width + 1),  # a last resort
+    ):
+        for at, cell in enumerate(path):
+            for first in (cell + step for step in steps):
+                row, after = first - first % width, first + size
+                if first < 0 or after > min(total, row + width) or any(taken[first:after]):
+                    continue
+                price = abs(at - middle) * 0.5 + 3 * sum(search.passing[first:after])
+                if cell < first or cell >= after:  # beside the link
+                    price += 12
+                if first > row:
+                    price += _CLOSE[taken[first - 1]]
+                if after < row + width:
+                    price += _CLOSE[taken[after]]
+                if best is None or price < best[0]:
+                    best = price, first
+        if best is not None:
+            taken[best[1] : best[1] + size] = bytes([_COST]) * size
+            return best[1] % width, best[1] // width
+    return None
 
 
 def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str], ...]:

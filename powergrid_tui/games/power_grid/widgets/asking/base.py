@@ -1,0 +1,218 @@
+"""What all questions have in common, and the state of having none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from functools import lru_cache
+
+from rich.style import Style
+
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.widgets import slices
+from powergrid_tui.games.power_grid.widgets.geography import Direction
+from powergrid_tui.games.power_grid.widgets.network import Scene
+from powergrid_tui.games.power_grid.widgets.panel import Piece
+from powergrid_tui.games.power_grid.widgets.question import Asked, Key
+from powergrid_tui.games.power_grid.widgets.reckoning import could_power
+from powergrid_tui.games.power_grid.widgets.slices import Company, House, Track
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.board import Glance
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.table.game import Choice
+
+Hop = Callable[[int, Direction], int]
+"""The city that a direction leads to from a city."""
+
+Reply = Action | str | None
+"""To a key: an action to play; a sentence why not (empty when the key changed the intent); None when it means
+nothing here."""
+
+
+class Part(IntEnum):
+    """A part of the board, in the order of the keys that bring it up."""
+
+    MAP = 0
+    HOUSE = 1
+    TRACK = 2
+    COMPANIES = 3
+    LOG = 4
+
+
+class Question:
+    """A question to the seat at the keyboard. A new one is made for every glance."""
+
+    part = Part.COMPANIES
+    """What one wants to see for it."""
+
+    def __init__(self, glance: Glance, glyphs: Glyphs, hop: Hop) -> None:
+        view: State = glance.view
+        self.view = view
+        self.seat = glance.seat
+        self.glyphs = glyphs
+        self.hop = hop
+        self.cast = slices.companies(glance.seats)
+        self.offers = {offer.kind: offer for offer in glance.offers}
+
+    @property
+    def takes_digits(self) -> bool:
+        """Digits belong to the answer, and so choose no part of the board."""
+        return False
+
+    @property
+    def player(self) -> Player:
+        """The company at the keyboard."""
+        return self.view.players[self.seat]
+
+    def adopt(self, before: Question) -> None:
+        """Take over what is still good of the last question of this kind."""
+
+    def press(self, key: str) -> Reply:
+        """A key: left, right, up, down, enter, or the character typed."""
+        return None
+
+    def asked(self) -> Asked:
+        """What the question panel shows."""
+        raise NotImplementedError
+
+    def house(self) -> House:
+        """The auction house, with what is pointed at."""
+        return slices.house(self.view, self.cast)
+
+    def track(self) -> Track:
+        """The resource market, with the basket."""
+        return slices.track(self.view, self.seat)
+
+    def scene(self) -> Scene:
+        """The map, with the cursor and the planned route."""
+        return self._scene()
+
+    def _scene(
+        self,
+        costs: dict[int, int] | None = None,
+        refused: dict[int, str] | None = None,
+        cursor: int | None = None,
+        route: tuple[int, ...] = (),
+    ) -> Scene:
+        view = self.view
+        return Scene(
+            board=view.book.board,
+            regions=view.book.regions,
+            houses=_houses(tuple(player.cities for player in view.players), self.cast, len(view.book.board.cities)),
+            spaces=view.step,
+            costs=costs or {},
+            refused=refused or {},
+            cursor=cursor,
+            route=route,
+            mine=frozenset(self.player.cities),
+        )
+
+    def _panel(
+        self,
+        question: str,
+        answer: str,
+        *keys: Key,
+        details: tuple[tuple[Piece, ...], ...] = (),
+        refused: bool = False,
+    ) -> Asked:
+        return Asked(self.cast[self.seat], True, question, answer, refused, details, keys)
+
+    def _rows(self, kind: str) -> list[Choice[Action]]:
+        return list(self.offers[kind].rows()) if kind in self.offers else []
+
+    def _why_not(self, kind: str) -> str:
+        """Why an action without choice (pass, done) is refused, or nothing."""
+        return next((row.why for row in self._rows(kind)), "it is not offered now")
+
+    @property
+    def _sideways(self) -> str:
+        return "< >" if self.glyphs.ascii else "← →"
+
+    @property
+    def _upright(self) -> str:
+        return f"{self.glyphs.up} {self.glyphs.down}"
+
+
+@lru_cache(maxsize=8)
+def _houses(
+    networks: tuple[tuple[int, ...], ...], cast: tuple[Company, ...], cities: int
+) -> tuple[tuple[tuple[str, Style], ...], ...]:
+    found: list[list[tuple[str, Style]]] = [[] for _ in range(cities)]
+    for company, network in zip(cast, networks, strict=True):
+        for city in network:
+            found[city].append((company.letter, company.style))
+    return tuple(map(tuple, found))
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with a capital, and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def quiet(text: str) -> tuple[Piece, ...]:
+    """A row of detail."""
+    return ((text, palette.QUIET),)
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """A number of things in words."""
+    return f"{count} {one if count == 1 else more or f'{one}s'}"
+
+
+_DOING = {
+    Phase.RESOURCES: "buys resources",
+    Phase.BUILDING: "builds",
+    Phase.BUREAUCRACY: "chooses which power plants run",
+}
+
+_PARTS = {
+    Phase.AUCTION: Part.HOUSE,
+    Phase.RESOURCES: Part.TRACK,
+    Phase.BUILDING: Part.MAP,
+    Phase.DEAL: Part.MAP,
+    Phase.END: Part.HOUSE,
+}
+
+
+class Waiting(Question):
+    """Nothing to decide: another moves, or nobody."""
+
+    def __init__(self, glance: Glance, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(glance, glyphs, hop)
+        self.part = _PARTS.get(self.view.phase, Part.COMPANIES)
+
+    def asked(self) -> Asked:
+        """Whose turn it is, and how one stands oneself."""
+        view = self.view
+        if view.over:
+            return Asked(None, False, "The game is over.", details=self._winner())
+        if view.turn < 0:
+            return Asked(None, False, "The cards are dealt." if view.phase is Phase.DEAL else "The pile is shuffled.")
+        return Asked(self.cast[view.turn], False, self._doing(), details=self._self())
+
+    def _doing(self) -> str:
+        view = self.view
+        if view.scrapping:
+            return f"scraps a power plant to make room for {view.scrapping}"
+        if view.auction:
+            return f"bids or passes: plant {view.auction.plant} stands at {view.auction.bid}"
+        if view.phase is Phase.AUCTION:
+            return "puts up a power plant, or passes"
+        return _DOING.get(view.phase, "is to move")
+
+    def _self(self) -> tuple[tuple[Piece, ...], ...]:
+        player = self.player
+        if player.money == HIDDEN or self.seat == self.view.turn:
+            return ()
+        powers = could_power(self.view.book, player.plants, player.stock, len(player.cities))
+        cities = many(len(player.cities), "city", "cities")
+        return (quiet(f"You have {player.money} Elektro and could power {powers} of {cities}."),)
+
+    def _winner(self) -> tuple[tuple[Piece, ...], ...]:
+        result = slices.result(self.view, self.cast)
+        winners = [place.company.name for place in result.places if place.rank == 1]
+        return (
+            ((f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", palette.STRONG),),
+            quiet(result.decided),
+        )

@@ -1,0 +1,155 @@
+"""Phase 4: a city to build in, with the way there and its price."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from powergrid_tui.games.power_grid.actions import Build, Done
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.geography import Direction, matching
+from powergrid_tui.games.power_grid.widgets.network import Scene
+from powergrid_tui.games.power_grid.widgets.question import Asked, Key
+from powergrid_tui.games.power_grid.widgets.reckoning import could_power
+from powergrid_tui.paint.board import Glance
+from powergrid_tui.paint.glyphs import Glyphs
+
+
+class Building(Question):
+    """Which city to connect next. The cursor starts on the cheapest; after a house it stays where it is."""
+
+    part = Part.MAP
+
+    def __init__(self, glance: Glance, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(glance, glyphs, hop)
+        self._costs: dict[int, int] = {}
+        self._refused: dict[int, str] = {}
+        self._prices: dict[int, int] = {}
+        """Of cities that are too dear, too."""
+        for row in self._rows("build"):
+            city = cast("Build", row.action).cities[0]
+            self._prices[city] = row.cost
+            if row.why:
+                self._refused[city] = row.why
+            else:
+                self._costs[city] = row.cost
+        self._cheapest = sorted(self._costs, key=lambda city: (self._costs[city], city))
+        self.cursor = self._cheapest[0] if self._cheapest else min(self._prices)
+        self.search: str | None = None
+        """What has been typed of a city's name; None when nobody is typing."""
+        self._found = 0
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Building):
+            self.cursor, self.search, self._found = before.cursor, before.search, before._found
+
+    @property
+    def takes_digits(self) -> bool:
+        """While a name is typed every character belongs to it."""
+        return self.search is not None
+
+    def press(self, key: str) -> Reply:
+        if self.search is not None:
+            return self._type(key, self.search)
+        if key in ("left", "right", "up", "down"):
+            self.cursor = self.hop(self.cursor, cast("Direction", key))
+            return ""
+        if key == "n":
+            self._next()
+            return ""
+        if key == "/" or (len(key) == 1 and key.isupper()):
+            self.search = ""
+            return "" if key == "/" else self._type(key, "")
+        if key == "enter":
+            return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
+        return Done() if key == "d" else None
+
+    def point_at(self, city: int) -> None:
+        """Put the cursor on a city in play."""
+        if city in self._prices:
+            self.cursor, self.search = city, None
+
+    def _next(self) -> None:
+        """The next dearer city that can be had; after the dearest the cheapest."""
+        if self._cheapest:
+            at = self._cheapest.index(self.cursor) + 1 if self.cursor in self._cheapest else 0
+            self.cursor = self._cheapest[at % len(self._cheapest)]
+
+    def _matches(self) -> list[int]:
+        return [city for city in matching(self.view.book.board, self.search or "") if city in self._prices]
+
+    def _type(self, key: str, typed: str) -> Reply:
+        """A key while a name is being typed; Enter only ends the typing, it never builds."""
+        if key in ("enter", "escape"):
+            self.search = None
+            return ""
+        if key in ("up", "down"):
+            self._found += 1 if key == "down" else -1
+        elif key == "backspace":
+            self.search, self._found = typed[:-1], 0
+        elif len(key) == 1:
+            self.search, self._found = typed + key, 0
+        found = self._matches()
+        if found:
+            self.cursor = found[self._found % len(found)]
+        return ""
+
+    def _route(self) -> tuple[int, ...]:
+        book = self.view.book
+        return book.board.route(book.regions, self.player.cities, self.cursor)
+
+    def scene(self) -> Scene:
+        return self._scene(self._costs, self._refused, self.cursor, self._route())
+
+    def asked(self) -> Asked:
+        if self.search is not None:
+            return self._typing()
+        view, player = self.view, self.player
+        names = view.book.board.cities
+        why = self._refused.get(self.cursor, "")
+        details = [quiet(self._way())]
+        if why:
+            answer = why
+        else:
+            cost = self._costs[self.cursor]
+            answer = f"{names[self.cursor].name}{self._bill(cost)}, you have {player.money}, then {player.money - cost}"
+            cities = len(player.cities) + 1
+            powers = could_power(view.book, player.plants, player.stock, cities)
+            details.insert(0, quiet(f"Then you have {many(cities, 'city', 'cities')} and could power {powers}."))
+        return self._panel(
+            "where do you build?" if not view.acted else "where do you build next?",
+            answer,
+            Key("arrows", "city"),
+            Key("n", "next dearer", "" if self._cheapest else "none"),
+            Key("/", "name"),
+            Key("d", "end turn"),
+            details=tuple(row for row in details if row[0][0]),
+            refused=bool(why),
+        )
+
+    def _bill(self, cost: int) -> str:
+        """Where from, and the price with its two parts."""
+        book, route = self.view.book, self._route()
+        house = book.house_cost(self.view.houses[self.cursor])
+        if len(route) < 2:
+            return f": house {house}" if house == cost else f": {cost}"
+        start = book.board.cities[route[0]].name
+        return f" from {start}: connection {cost - house} + house {house} = {cost}"
+
+    def _way(self) -> str:
+        """The cities passed on the way, if there are any."""
+        names = self.view.book.board.cities
+        passed = [names[city].name for city in self._route()[1:-1]]
+        return f"The way leads through {', '.join(passed)}." if passed else ""
+
+    def _typing(self) -> Asked:
+        found = self._matches()
+        names = self.view.book.board.cities
+        others = ", ".join(names[city].name for city in found[:6])
+        return self._panel(
+            f"name of the city: {self.search}_",
+            f"{names[self.cursor].name}" if found or not self.search else f"no city in play is called {self.search}",
+            Key(self._upright, "other match", "" if len(found) > 1 else "none"),
+            Key("backspace", "delete"),
+            details=(quiet(others),) if len(found) > 1 else (),
+            refused=bool(self.search) and not found,
+        )

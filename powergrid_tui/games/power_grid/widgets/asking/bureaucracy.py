@@ -1,0 +1,106 @@
+"""Phase 5: which plants run, the best choice first."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet
+from powergrid_tui.games.power_grid.widgets.panel import Piece
+from powergrid_tui.games.power_grid.widgets.question import Asked, Key
+from powergrid_tui.games.power_grid.widgets.reckoning import plus
+from powergrid_tui.games.power_grid.widgets.slices import FUELS
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.board import Glance
+from powergrid_tui.paint.glyphs import Glyphs
+
+
+class Powering(Question):
+    """Which plants run. The offers come best first; the choice starts there."""
+
+    part = Part.COMPANIES
+
+    def __init__(self, glance: Glance, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(glance, glyphs, hop)
+        rows = [(row.action, -row.cost) for row in self._rows("power")]
+        self._ways = [(action, income) for action, income in rows if isinstance(action, Power)]
+        self._at = 0
+        self._cursor = 0
+
+    @property
+    def power(self) -> Power:
+        """What runs, as things stand."""
+        return self._ways[self._at][0]
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Powering) and before._ways == self._ways:
+            self._at, self._cursor = before._at, before._cursor
+
+    def press(self, key: str) -> Reply:
+        plants = len(self.player.plants)
+        if key in ("left", "right"):
+            self._cursor = max(0, min(self._cursor + (1 if key == "right" else -1), plants - 1))
+            return ""
+        if key in ("up", "down"):
+            self._at = max(0, min(self._at + (1 if key == "down" else -1), len(self._ways) - 1))
+            return ""
+        if key == "space":
+            return self._toggle(self.player.plants[self._cursor])
+        return self.power if key == "enter" else None
+
+    def _toggle(self, plant: int) -> str:
+        """Switch a plant on or off, with the best mix for what then runs."""
+        running = {run.plant for run in self.power.runs}
+        wanted = running ^ {plant}
+        for at, (power, _) in enumerate(self._ways):
+            if {run.plant for run in power.runs} == wanted:
+                self._at = at
+                return ""
+        return f"There is not enough fuel to run {plant} too."
+
+    def asked(self) -> Asked:
+        book, player = self.view.book, self.player
+        power, income = self._ways[self._at]
+        burn = burnt(self.view, power)
+        left = plus(player.stock, [-count for count in burn])
+        able = sum(book.plants[run.plant].cities for run in power.runs)
+        cities = min(able, len(player.cities))
+        runs = ", ".join(map(_run, power.runs)) or "nothing"
+        fuel = f", burns {names_of(burn)}" if any(burn) else ""
+        answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}{fuel}"
+        lost = f"{many(able - cities, 'city', 'cities')} more than you have. " if able > cities else ""
+        next_income = book.payment(cities + 1) - book.payment(cities)
+        return self._panel(
+            "which power plants run?",
+            answer,
+            Key(self._sideways, "plant"),
+            Key("space", "on, off"),
+            Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
+            details=(
+                self._boxes(),
+                quiet(
+                    f"{lost}Then {player.money + income} Elektro, {names_of(left)} left. "
+                    f"One more city: +{next_income}."
+                ),
+            ),
+        )
+
+    def _boxes(self) -> tuple[Piece, ...]:
+        """The plants, with a cross at those that run."""
+        running = {run.plant: run for run in self.power.runs}
+        pieces: list[Piece] = []
+        for at, number in enumerate(self.player.plants):
+            plant = self.view.book.plants[number]
+            on = number in running
+            here = at == self._cursor
+            need = f"{plant.need} " if plant.need else ""
+            words = f"[{'x' if on else ' '}] {number} {need}{FUELS[plant.fuel][1]}{self.glyphs.arrow}{plant.cities}"
+            style = palette.STRONG if on else palette.QUIET
+            pieces += [(words, style + palette.CURSOR if here else style), ("   ", palette.TEXT)]
+        return tuple(pieces)
+
+
+def _run(run: Run) -> str:
+    mix = " ".join(f"{count} {name}" for count, name in zip((run.coal, run.oil), RESOURCES, strict=False) if count)
+    return f"{run.plant} ({mix})" if mix else str(run.plant)

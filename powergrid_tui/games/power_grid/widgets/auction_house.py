@@ -1,0 +1,167 @@
+"""The auction house: the current and the future market as cards, and the auction that is running."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.rulebook import STEP3
+from powergrid_tui.games.power_grid.widgets.panel import CARD, CARD_LATER, Panel, Piece, packed, title
+from powergrid_tui.games.power_grid.widgets.slices import FUELS, Card, Group, House
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.rows import strip_of
+
+_GAP = 1
+_NARROWEST, _WIDEST = 10, 15
+_ROWS = 3
+"""Rows of a card for sale: number, fuel, cities."""
+
+
+class AuctionHouse(Panel[House]):
+    """Answers a click on a card for sale with `Pointed`, and on the chosen one with `Chosen`."""
+
+    class Pointed(Message):
+        """A card was clicked."""
+
+        def __init__(self, plant: int) -> None:
+            self.plant = plant
+            super().__init__()
+
+    class Chosen(Message):
+        """The chosen card was clicked again."""
+
+    def picture(self, slice: House, width: int, height: int) -> list[Strip]:
+        """Current market, future market, auction."""
+        name = "ALL SIX FOR SALE" if slice.step == 3 else "CURRENT MARKET"
+        rows = [title(name)]
+        for some in _lines(slice.current, width):
+            rows += [*self._cards(some, width), self._notes(some, width)]
+        if slice.future:
+            rows.append(title("FUTURE MARKET"))
+            for some in _lines(slice.future, width):
+                rows += self._later(some, width)
+        auction = self._auction(slice, width)
+        if len(rows) + len(auction) < height:
+            rows.append(strip_of(""))
+        return [*rows, *auction]
+
+    def _cards(self, cards: Sequence[Card], width: int) -> list[Strip]:
+        """The cards for sale; what is chosen or under the hammer is marked at its number."""
+        size = _size(len(cards), width)
+        rows: list[list[Piece]] = [[(" ", palette.TEXT)] for _ in range(_ROWS)]
+        for card in cards:
+            text = (palette.DIM if card.shut else palette.TEXT) + CARD
+            head = palette.DIM if card.shut else palette.STRONG
+            mark = " "
+            if card.chosen or card.hammer:
+                head, mark = palette.NOW, self.glyphs.arrow
+            lines = (
+                (f"{mark}{card.number:>2}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
+                (f" {_fuel(card, size - 2)}", text),
+                (_cities(f" {self.glyphs.arrow} {card.cities}", card, size), text),
+            )
+            for row, (line, style) in zip(rows, lines, strict=True):
+                row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
+        return [strip_of(*row) for row in rows]
+
+    def _notes(self, cards: Sequence[Card], width: int) -> Strip:
+        """Under each card what holds for it now."""
+        size = _size(len(cards), width)
+        row: list[Piece] = [(" ", palette.TEXT)]
+        for card in cards:
+            style = palette.NOW if card.chosen or card.hammer else palette.DIM
+            row.append((fit(f" {card.note}", size) + " " * _GAP, palette.DIM if card.shut else style))
+        return strip_of(*row)
+
+    def _later(self, cards: Sequence[Card], width: int) -> list[Strip]:
+        """The cards to come, two rows each and quieter."""
+        size = _size(len(cards), width)
+        rows: list[list[Piece]] = [[(" ", palette.TEXT)] for _ in range(2)]
+        for card in cards:
+            if card.number == STEP3:
+                lines = [" STEP 3", " card"]
+                style = palette.WARN + CARD_LATER
+            else:
+                lines = [f" {card.number:>2} {self.glyphs.arrow} {card.cities}", f" {_fuel(card, size - 2)}"]
+                style = palette.QUIET + CARD_LATER
+            for row, line in zip(rows, lines, strict=True):
+                row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
+        return [strip_of(*row) for row in rows]
+
+    def _auction(self, house: House, width: int) -> list[Strip]:
+        rows: list[Strip] = []
+        if house.leader:
+            rows.append(
+                strip_of(
+                    (f" PLANT {house.plant}", palette.NOW),
+                    ("  ", palette.QUIET),
+                    (house.leader.letter, house.leader.style),
+                    (f" {house.leader.name}", palette.STRONG),
+                    (f" leads with {house.bid}", palette.TEXT),
+                )
+            )
+        for group in house.groups:
+            rows += self._group(group, width)
+        return rows
+
+    def _group(self, group: Group, width: int) -> list[Strip]:
+        label = f" {fit(group.label, 8)}"
+        names: list[list[Piece]] = []
+        live = group.label in ("bidding", "may buy")
+        for company in group.members:
+            here = company == group.turn
+            style: Style = palette.STRONG if here else palette.TEXT if live else palette.DIM
+            sign = f" {self.glyphs.turn}" if here else ""
+            names.append([(company.letter, company.style), (f" {company.name}", style), (sign, palette.NOW)])
+        rows = packed(names, width - cells_of(label))
+        return [
+            strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)
+        ]
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a card for sale, or choose the one pointed at."""
+        if self.slice is None:
+            return
+        row = 1
+        for some in _lines(self.slice.current, self.size.width):
+            column = (event.x - 1) // (_size(len(some), self.size.width) + _GAP)
+            if row <= event.y < row + _ROWS and 0 <= column < len(some):
+                card = some[column]
+                event.stop()
+                self.post_message(self.Chosen() if card.chosen else self.Pointed(card.number))
+                return
+            row += _ROWS + 1
+
+
+def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:
+    """The cards in rows of as many as fit, evenly."""
+    most = max(1, (width - 1) // (_NARROWEST + _GAP))
+    rows = -(-len(cards) // most)
+    each = -(-len(cards) // rows) if rows else 0
+    return [cards[at : at + each] for at in range(0, len(cards), each)] if each else []
+
+
+def _size(count: int, width: int) -> int:
+    """Cells across of each of so many cards side by side."""
+    return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
+
+
+def _cities(sign: str, card: Card, cells: int) -> str:
+    """What a plant powers, with the word where there is room for it."""
+    words = f"{sign} {'city' if card.cities == 1 else 'cities'}"
+    return words if cells_of(words) <= cells else sign
+
+
+def _fuel(card: Card, cells: int) -> str:
+    """What a plant burns, as long as there is room for it."""
+    full, short = FUELS[card.fuel]
+    if not card.need:
+        return full
+    words = f"{card.need} {full}"
+    return words if cells_of(words) <= cells + 1 else f"{card.need} {short}"

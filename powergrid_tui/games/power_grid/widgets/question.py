@@ -1,0 +1,108 @@
+"""The one place with the question now asked, what Enter would do and leave, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length, packed
+from powergrid_tui.games.power_grid.widgets.slices import Company
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import wrap
+from powergrid_tui.paint.rows import strip_of
+
+_MARGIN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key and what it does now."""
+
+    key: str
+    what: str
+    why: str = ""
+    """Why it does nothing now; it is shown dim then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the panel shows."""
+
+    company: Company | None
+    """Who is asked, or whose turn it is."""
+    mine: bool
+    """The person at the keyboard is asked."""
+    question: str
+    answer: str = ""
+    """What Enter does, and what that costs and leaves."""
+    refused: bool = False
+    """Enter does nothing; `answer` says why."""
+    details: tuple[tuple[Piece, ...], ...] = ()
+    keys: tuple[Key, ...] = ()
+    notice: str = ""
+    """One sentence to be seen at once."""
+
+    def noting(self, notice: str) -> Asked:
+        """The same with a notice."""
+        return replace(self, notice=notice) if notice else self
+
+
+class QuestionPanel(Panel[Asked]):
+    """The question on a ground of its own, always in the same place."""
+
+    DEFAULT_CSS = f"""
+    QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
+    """
+
+    def picture(self, slice: Asked, width: int, height: int) -> list[Strip]:
+        """Question, Enter, details, and the keys in the last rows."""
+        room = max(1, width - _MARGIN - 1)
+        keys = self._keys(slice.keys, room)
+        rows = [self._question(slice)]
+        if slice.notice:
+            rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {slice.notice}", room)]
+        if slice.answer:
+            rows += self._answer(slice, room)
+        for detail in slice.details:
+            rows.append(_row(detail))
+        rows = rows[: max(1, height - len(keys))]
+        rows += [strip_of("")] * (height - len(keys) - len(rows))
+        return rows + keys
+
+    def _question(self, asked: Asked) -> Strip:
+        pieces: list[Piece] = [(" ", palette.TEXT)]
+        if asked.company:
+            who = asked.company
+            pieces.append((f" {who.letter} ", who.style + palette.CURSOR if asked.mine else who.style))
+            pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
+            pieces.append((": " if asked.question else "", palette.QUIET))
+        pieces.append((asked.question, palette.STRONG if asked.mine else palette.QUIET))
+        return strip_of(*pieces)
+
+    def _answer(self, asked: Asked, room: int) -> list[Strip]:
+        key, key_style = ("enter", palette.DIM if asked.refused else palette.NOW)
+        style = palette.DIM if asked.refused else palette.TEXT
+        lines = wrap(asked.answer, max(1, room - len(key) - 2))
+        return [
+            _row([(key if at == 0 else " " * len(key), key_style), (f"  {line}", style)])
+            for at, line in enumerate(lines)
+        ]
+
+    def _keys(self, keys: Sequence[Key], room: int) -> list[Strip]:
+        """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
+        groups: list[list[Piece]] = []
+        for key in keys:
+            what = f"{key.what}: {key.why}" if key.why else key.what
+            groups.append(
+                [
+                    (key.key, palette.DIM if key.why else palette.NOW),
+                    (f" {what}", palette.DIM if key.why else palette.QUIET),
+                ]
+            )
+        return [_row(row) for row in packed(groups, room) if length(row)]
+
+
+def _row(pieces: Sequence[Piece]) -> Strip:
+    return strip_of((" " * _MARGIN, palette.TEXT), *pieces)

@@ -1,0 +1,102 @@
+"""The scoreboard: the companies in player order, with what they have and what they could power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length
+from powergrid_tui.games.power_grid.widgets.slices import FUELS, Owned, Row, Score, purse
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.rows import strip_of
+
+_PLANT, _SPACIOUS_PLANT = 15, 19
+"""Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
+_FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
+_STATE = 7
+_SHORTEST_NAME, _INDENT = 6, 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the rows are laid out in the room there is."""
+
+    name: int
+    two: bool
+    """A company takes two rows: its plants have the second."""
+
+
+class Scoreboard(Panel[Score]):
+    """A row for each company; two where its plants do not fit beside it."""
+
+    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+        """A heading, and the companies."""
+        form = _form(slice, width)
+        spacious = form.two and 3 * len(slice.rows) < height
+        rows = [self._head(form)]
+        for row in slice.rows:
+            left = self._company(row, form)
+            plants = [piece for plant in row.plants for piece in self._plant(plant, form)]
+            if form.two:
+                rows += [strip_of(*left), strip_of((" " * _INDENT, palette.TEXT), *plants)]
+                if spacious:
+                    rows.append(strip_of(""))
+            else:
+                rows.append(strip_of(*left, *plants))
+        return rows
+
+    def _head(self, form: _Form) -> Strip:
+        label = fit(" COMPANIES", _INDENT + form.name)
+        figures = "".join(right(name, size) for name, size in _FIGURES)
+        plants = "" if form.two else "power plants, tokens on them"
+        return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE}{plants}", palette.QUIET))
+
+    def _company(self, row: Row, form: _Form) -> list[Piece]:
+        who = row.company
+        name = palette.STRONG if row.turn else palette.TEXT
+        mark = self.glyphs.turn if row.turn else " "
+        bot = " bot" if who.bot else ""
+        numbers = (purse(row.money), str(row.cities), str(row.powers))
+        cells: list[Piece] = [
+            (f" {row.place} ", palette.QUIET),
+            (who.letter, who.style),
+            (" ", name),
+        ]
+        shown = form.name - cells_of(bot)
+        written = fit(who.name, shown) if cells_of(who.name) > shown else who.name
+        cells += [(written, name), (bot, palette.DIM), (f" {mark}", palette.NOW)]
+        cells.append((" " * (_INDENT + form.name - length(cells)), name))
+        cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _FIGURES, strict=True)]
+        cells.append((f"  {fit(row.state, _STATE)}", palette.QUIET))
+        return cells
+
+    def _plant(self, plant: Owned, form: _Form) -> list[Piece]:
+        """Number, need, cities, and the tokens on it: drawn one by one where there is room, else counted."""
+        need = str(plant.need) if plant.need else ""
+        fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
+        cells: list[Piece] = [
+            (f"{plant.number:>2} ", fuelled),
+            (f"{need}{FUELS[plant.fuel][1]}", palette.QUIET),
+            (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
+        ]
+        if form.two:
+            cells += [(plant.tokens, fuelled), (self.glyphs.empty * (2 * plant.need - len(plant.tokens)), palette.DIM)]
+        elif plant.need:
+            counts = "".join(f"{plant.tokens.count(letter)}{letter}" for letter in sorted(set(plant.tokens)))
+            cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
+        size = _SPACIOUS_PLANT if form.two else _PLANT
+        return [*cells, (" " * max(1, size - length(cells)), palette.TEXT)]
+
+
+def _form(score: Score, width: int) -> _Form:
+    """One row a company where everything fits, with names as long as there is room for."""
+    longest = max(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows)
+    figures = sum(size for _, size in _FIGURES) + 2 + _STATE
+    plants = _PLANT * max(3, *(len(row.plants) for row in score.rows))
+    room = width - _INDENT - figures - plants
+    if room >= min(longest, _SHORTEST_NAME + 4):
+        return _Form(min(longest, room), two=False)
+    return _Form(min(longest, width - _INDENT - figures), two=True)

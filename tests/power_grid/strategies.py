@@ -1,0 +1,92 @@
+"""Random games for the property tests: on both maps, with 2 to 6 players, in several tempers."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from hypothesis import strategies as st
+
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
+
+from .positions import NAMES
+
+TEMPERS: dict[str, dict[str, float]] = {
+    # How often each kind of action is taken, by the temper of the table; 1 where nothing is said.
+    "even": {},
+    "builders": {"build": 6, "done": 0.5, "pass": 2},
+    "misers": {"pass": 5, "done": 4},
+    "bidders": {"bid": 3, "open": 6, "pass": 0.4},
+    "tycoons": {"open": 4, "build": 8, "buy": 3, "done": 0.3},
+}
+
+LONGEST = 6000
+"""Actions after which a game is held to be one that never ends."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a random game follows from."""
+
+    map: str
+    players: int
+    money: str
+    temper: str
+    seed: int
+
+
+PLANS = st.builds(
+    Plan,
+    map=st.sampled_from(("germany", "usa")),
+    players=st.integers(2, 6),
+    money=st.sampled_from(("secret", "open")),
+    temper=st.sampled_from(sorted(TEMPERS)),
+    seed=st.integers(0, 1 << 30),
+)
+
+Turn = tuple[State, Action, State]
+
+
+def opening(plan: Plan) -> State:
+    return POWER_GRID.new(Options.model_validate({"map": plan.map, "money": plan.money}), NAMES[: plan.players])
+
+
+def _more(state: State, actions: Sequence[Action], action: Action, luck: Random) -> Action:
+    """The action, or now and then one that does several at once, which the offers leave out."""
+    other = actions[luck.randrange(len(actions))]
+    match action, other:
+        case Build(), Build() if luck.random() < 0.5:
+            both: Action = Build(cities=(*action.cities, *other.cities))
+        case Buy(), Buy() if luck.random() < 0.3:
+            both = Buy(tokens=tuple(map(int.__add__, action.tokens, other.tokens)))
+        case _:
+            return action
+    try:
+        POWER_GRID.apply(state, both)
+    except IllegalAction:
+        return action
+    return both
+
+
+def turns(plan: Plan) -> Iterator[Turn]:
+    """The game as (state before, action, state after)."""
+    luck, temper = Random(plan.seed), TEMPERS[plan.temper]
+    state = opening(plan)
+    for _ in range(LONGEST):
+        mover = POWER_GRID.to_move(state)
+        if mover == NOBODY:
+            return
+        if mover == NATURE:
+            action = POWER_GRID.sample(state, luck)
+        else:
+            offers = [offer for offer in POWER_GRID.choices(state) if len(offer.actions)]
+            offer = luck.choices(offers, [temper.get(offer.kind, 1) for offer in offers])[0]
+            # The lower of two draws: bids stay near the least, and the best way to power comes often.
+            action = offer.actions[min(luck.randrange(len(offer.actions)) for _ in range(2))]
+            action = _more(state, offer.actions, action, luck)
+        after = POWER_GRID.apply(state, action)
+        yield state, action, after
+        state = after
+    raise AssertionError(f"no end after {LONGEST} actions: {plan}")

@@ -1,0 +1,202 @@
+"""The maps: their size, their tables against an independent library, and what is said about a broken one."""
+
+from collections.abc import Iterable
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.table.data import BadData
+from powergrid_tui.table.game import TableError
+
+MAPS = ("germany", "usa")
+LINKS = {"germany": 83, "usa": 87}
+
+
+def graph(board: atlas.Board, regions: Iterable[str]) -> "nx.Graph[int]":
+    """The cities in play and the links between them, built here from the bare lists."""
+    wanted = set(regions)
+    found: nx.Graph[int] = nx.Graph()
+    found.add_nodes_from(at for at, city in enumerate(board.cities) if city.region in wanted)
+    for a, b, cost in board.links:
+        if a in found and b in found:
+            found.add_edge(a, b, weight=cost)
+    return found
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_42_cities_in_six_regions_of_seven(name: str) -> None:
+    board = atlas.load(name)
+    assert len(board.cities) == len({city.name for city in board.cities}) == 42
+    assert len(board.regions) == 6
+    assert all(len(board.members([region])) == 7 for region in board.region_ids)
+    assert len(board.links) == LINKS[name]
+    assert nx.is_connected(graph(board, board.region_ids))
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_distances_are_those_of_dijkstra_for_every_choice_of_regions(name: str) -> None:
+    board = atlas.load(name)
+    for count in (3, 4, 5, 6):
+        for regions in board.region_sets(count):
+            table = board.distances(regions)
+            oracle = dict(nx.all_pairs_dijkstra_path_length(graph(board, regions)))
+            for a in range(42):
+                for b in range(42):
+                    assert table[a][b] == oracle.get(a, {}).get(b, atlas.UNREACHABLE)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_region_sets_are_exactly_the_connected_ones(name: str) -> None:
+    board = atlas.load(name)
+    touching = nx.Graph()
+    touching.add_nodes_from(board.region_ids)
+    touching.add_edges_from((board.cities[a].region, board.cities[b].region) for a, b, _ in board.links)
+    for count in (3, 4, 5):
+        wanted = {some for some in combinations(board.region_ids, count) if nx.is_connected(touching.subgraph(some))}
+        assert set(board.region_sets(count)) == wanted
+        # Regions that touch as areas also hang together as cities in play.
+        assert all(nx.is_connected(graph(board, some)) for some in wanted)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_route_starts_in_the_network_ends_at_the_target_and_costs_the_distance(name: str) -> None:
+    board = atlas.load(name)
+    regions = board.region_sets(4)[0]
+    here = board.members(regions)
+    links = {frozenset((a, b)): cost for a, b, cost in board.links}
+    for network in (here[:1], here[3:20:5]):
+        for target in here:
+            way = board.route(regions, network, target)
+            assert way[0] in network
+            assert way[-1] == target
+            cost = sum(links[frozenset(pair)] for pair in pairwise(way))
+            assert cost == min(board.distances(regions)[source][target] for source in network)
+            assert set(way) <= set(here)
+    out = next(at for at in range(42) if at not in here)
+    assert board.route(regions, here[:1], out) == ()
+    assert board.route(regions, (), here[0]) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "a", "b", "cost"),
+    [
+        ("germany", "Essen", "Duisburg", 0),
+        ("germany", "Halle", "Leipzig", 0),
+        ("germany", "Wiesbaden", "Frankfurt-M", 0),
+        ("germany", "Osnabrück", "Kassel", 20),
+        ("germany", "Erfurt", "Fulda", 13),
+        ("germany", "Frankfurt-O", "Leipzig", 21),
+        ("germany", "Passau", "München", 14),
+        ("usa", "New York", "Philadelphia", 0),
+        ("usa", "Cheyenne", "Denver", 0),
+        ("usa", "Savannah", "Jacksonville", 0),
+        ("usa", "Boise", "Cheyenne", 24),
+        ("usa", "Salt Lake City", "Santa Fe", 28),
+        ("usa", "Tampa", "Miami", 4),
+    ],
+)
+def test_links_that_others_have_got_wrong(name: str, a: str, b: str, cost: int) -> None:
+    board = atlas.load(name)
+    pair = {board.city(a), board.city(b)}
+    assert [c for x, y, c in board.links if {x, y} == pair] == [cost]
+
+
+def test_a_city_is_found_by_name_short_name_and_without_accents() -> None:
+    board = atlas.load("germany")
+    assert board.city("munchen") == board.city("MÜNCHEN")
+    assert board.cities[board.city("Freiburg")].name == "Freiburg im Breisgau"
+    assert board.city("Frankfurt-O") != board.city("Frankfurt-M")
+    with pytest.raises(TableError, match="did you mean München"):
+        board.city("Münchn")
+
+
+def test_both_maps_are_found_and_a_wrong_name_gets_the_nearest() -> None:
+    assert set(MAPS) <= set(atlas.map_ids())
+    with pytest.raises(TableError, match="did you mean germany"):
+        atlas.load("germny")
+
+
+# --- broken maps -----------------------------------------------------------------------------------------------------
+
+GOOD = """
+name = "Island"
+links = [["Aston", "Barley", 3], ["Barley", "Corby", 4], ["Corby", "Derby", 0]]
+[[regions]]
+id = "north"
+name = "North"
+cities = [{ name = "Aston", lat = 50.0, lon = 1.0 }, { name = "Barley", lat = 51.0, lon = 1.0 }]
+[[regions]]
+id = "south"
+name = "South"
+cities = [{ name = "Corby", lat = 52.0, lon = 1.0 }, { name = "Derby", short = "Der", lat = 53.0, lon = 1.0 }]
+"""
+
+
+def faults(folder: Path, text: str) -> tuple[str, ...]:
+    """What is wrong with a map of this text."""
+    file = folder / "island.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadData) as caught:
+        atlas.read_board(file, "island")
+    assert str(caught.value).startswith("island.toml: ")
+    return caught.value.faults
+
+
+def test_a_small_map_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "island.toml"
+    file.write_text(GOOD, "utf-8")
+    board = atlas.read_board(file, "island")
+    assert [city.name for city in board.cities] == ["Aston", "Barley", "Corby", "Derby"]
+    assert board.distances(("north", "south"))[0] == (0, 3, 7, 7)
+    assert board.distances(("north",))[0] == (0, 3, atlas.UNREACHABLE, atlas.UNREACHABLE)
+
+
+def test_a_misspelt_city_in_a_link_is_named_with_the_nearest_right_word(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, GOOD.replace('["Aston", "Barley", 3]', '["Aston", "Barly", 3]'))
+    assert fault == "links: there is no city Barly (did you mean Barley?)"
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    text = GOOD.replace(
+        '["Corby", "Derby", 0]',
+        '["Corbi", "Derby", 0], ["Corby", "Corby", 1], ["Barley", "Aston", 5], ["Xanadu", "Derby", 1]',
+    )
+    text = text.replace('name = "Derby"', 'name = "Aston"').replace('id = "south"', 'id = "north"')
+    found = "\n".join(faults(tmp_path, text))
+    for words in (
+        "no city Corbi (did you mean Corby?)",
+        "Corby is linked to itself",
+        "Barley and Aston are linked twice",
+        "no city Xanadu",
+        "Aston is named twice",
+        "the id north is used twice",
+    ):
+        assert words in found
+
+
+def test_all_faults_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
+    text = GOOD.replace("lat = 50.0, lon = 1.0", "lat = 91.0, lng = 1.0")
+    text = text.replace('"Barley", 3', '"Barley", -3').replace('name = "Island"', "")
+    found = faults(tmp_path, text)
+    where = {fault.partition(":")[0] for fault in found}
+    first = "regions.0.cities.0"
+    assert where == {"name", "links.0.2", f"{first}.lat", f"{first}.lon", f"{first}.lng"}
+
+
+def test_a_map_in_two_pieces_names_the_cities_that_nobody_can_reach(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, GOOD.replace('["Barley", "Corby", 4], ', ""))
+    assert "no way leads to" in fault
+    assert "Aston, Barley" in fault or "Corby, Derby" in fault
+
+
+def test_text_that_is_no_toml_and_bytes_that_are_no_text_are_one_sentence(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, "name = ")
+    assert fault.startswith("not TOML")
+    (tmp_path / "raw.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadData, match="UTF-8"):
+        atlas.read_board(tmp_path / "raw.toml", "raw")
+    with pytest.raises(BadData, match="cannot be read"):
+        atlas.read_board(tmp_path / "none.toml", "none")
