@@ -296,6 +296,13 @@ def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, number: signal.
         assert "Traceback" not in terminal.text()
 
 
+def test_a_dropped_line_ends_the_program(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path) as terminal:
+        terminal.wait_for("New game")
+        terminal.process.fileobj.close()
+        assert terminal.process.wait() == 0
+
+
 def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) -> None:
     with Terminal(saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("New game")

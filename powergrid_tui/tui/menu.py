@@ -85,10 +85,6 @@ class Menu(Rows, can_focus=True):
         self.at = max(0, min(at, len(self.items) - 1))
         self.redraw()
 
-    def lines_of(self) -> int:
-        """Rows that the whole list takes."""
-        return len(self.items) + sum(item.gap for item in self.items)
-
     def action_step(self, by: int) -> None:
         at = max(0, min(len(self.items) - 1, self.at + by))
         if self.items and at != self.at:

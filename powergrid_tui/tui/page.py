@@ -178,17 +178,17 @@ class Notice(Rows):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.said = ""
+        self._said = ""
         self._warning = False
 
     def say(self, text: str, *, warning: bool = False) -> None:
         """Show a text, instead of the last one."""
-        self.said, self._warning = text, warning
+        self._said, self._warning = text, warning
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
         style = palette.WARN if self._warning else palette.QUIET
-        lines = wrap(self.said, width - 2)
+        lines = wrap(self._said, width - 2)
         if len(lines) > height:
             lines = [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - 2)]
         return [strip_of((f" {line}", style)) for line in lines]

@@ -30,8 +30,8 @@ class ReplayScreen(Page[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1)", "Back", id="replay.back", show=False, priority=True),
         Binding("right,l,space", "step(1)", "On", id="replay.on", show=False, priority=True),
-        Binding("up,pageup", "jump(-1)", "Round back", id="replay.round_back", show=False, priority=True),
-        Binding("down,pagedown", "jump(1)", "Round on", id="replay.round_on", show=False, priority=True),
+        Binding("up", "jump(-1)", "Round back", id="replay.round_back", show=False, priority=True),
+        Binding("down", "jump(1)", "Round on", id="replay.round_on", show=False, priority=True),
         Binding("home", "go(0)", "Start", id="replay.start", show=False, priority=True),
         Binding("end", "go(-1)", "End", id="replay.end", show=False, priority=True),
         Binding("p", "play_on", "Play on", id="replay.play", show=False, priority=True),
@@ -106,5 +106,5 @@ class ReplayScreen(Page[bool]):
         )
         sides, upright = keys_sideways(self.glyphs), keys_upright(self.glyphs)
         on = [] if self._over else [("p", "play on")]
-        where = f"action {self.at} of {len(self._states) - 1}"
+        where = f"replay: action {self.at} of {len(self._states) - 1}"
         self._hints.hint((sides, "step"), (upright, "round"), *on, ("esc", "leave"), after=where)

@@ -1,6 +1,10 @@
-"""What this game teaches the shared opponents: one simple bot with sound habits."""
+"""What this game teaches the shared opponents: one simple bot with sound habits.
+
+It takes what it may do, and what that costs, from the offers; what comes after it reckons with `valuation`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
@@ -11,20 +15,28 @@ from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.valuation import (
     Outlook,
-    able,
+    bill,
     builds,
-    demand,
+    burning,
     expansion,
+    fuelled,
+    largest_network,
     outlook,
     price_at,
-    purchase,
 )
 from powergrid_tui.table.game import Choice, Offer
 
-Offers = dict[str, Offer[Action]]
+Offers = Mapping[str, Offer[Action]]
+"""By kind."""
+
+DEEP = 24
+"""Cities that may be built in one turn, when the end is in reach."""
+
+SURPRISE = 4
+"""Cities that another who has yet to build is thought able to add: his money is hidden."""
 
 PATIENCE = 22
-"""The round from which the bot ends the game when it can, winning or not: nobody is left waiting."""
+"""The round from which it builds all it can, winning or not, so that every game ends."""
 
 
 class SimpleBot:
@@ -34,196 +46,190 @@ class SimpleBot:
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
-        by_kind = {offer.kind: offer for offer in offers}
-        for kind, habit in HABITS.items():
-            if kind in by_kind:
-                return habit(view, by_kind, rng)
-        return next(offer.actions[0] for offer in offers if len(offer.actions))
+        kinds = {offer.kind: offer for offer in offers}
+        return next(habit for kind, habit in HABITS.items() if kind in kinds)(view, kinds, rng)
 
 
 def _allowed(offer: Offer[Action]) -> list[Choice[Action]]:
     return [row for row in offer.rows() if not row.why]
 
 
-def best_without(view: State, hope: Outlook, plant: int = 0) -> float:
-    """The score of the best that is left when this plant goes to somebody else: another, or, after round 1, none."""
-    me = view.players[view.turn]
-    scores = [] if view.round == 1 else [hope.score(me.plants, me.money)]
-    others = [other for other in view.current if other != plant and other <= me.money]
-    scores += [hope.fleet(me.plants, other, me.money - other)[0] for other in others]
-    return max(scores, default=float("-inf"))
+# Phase 2
 
 
-CAP, CAPC = 1.2, 3
-MORE, THRIFT, KEEP = 4, 2, 0.6
-LAST, ON0, ON1, AHEADCAP = 2, 6, 3, 0
-
-
-def ceiling(view: State, plant: int) -> float:
-    """Elektro above which no plant is worth a bid."""
-    return CAP * plant + CAPC
+def ceiling(plant: int) -> float:
+    """Elektro above which it bids for no plant, however good things look."""
+    return 1.2 * plant + 3
 
 
 def _open(view: State, offers: Offers, rng: Random) -> Action:
-    """The plant that is worth most above its price, if any helps; in round 1 the best there is."""
+    """Put up the plant that helps most at its lowest price, or pass when none helps; in round 1 there is no passing."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
-    passing = offers["pass"].actions
-    best, choice = (hope.score(me.plants, me.money), passing[0]) if passing else (float("-inf"), None)
+    found = [(hope.score(me.plants, me.money), action) for action in offers["pass"].actions]
     for row in _allowed(offers["open"]):
         if isinstance(row.action, Open):
-            score = hope.fleet(me.plants, row.action.plant, me.money - row.cost)[0] + rng.random()
-            if score > best:
-                best, choice = score, row.action
-    return choice or offers["open"].actions[0]
+            score = hope.score_with(me.plants, row.action.plant, me.money - row.cost)
+            found.append((score + rng.random(), row.action))
+    return max(found, key=itemgetter(0))[1]
 
 
 def _bid(view: State, offers: Offers, rng: Random) -> Action:
-    """One more than the last bid, as long as the plant is worth it."""
-    me = view.players[view.turn]
+    """Raise by one while the plant is worth that, and more than what is left when it goes to somebody else."""
+    me, hope = view.players[view.turn], outlook(view, view.turn)
     raises = offers["bid"].actions
-    if view.auction and raises and isinstance(raises[0], Bid):
-        hope = outlook(view, view.turn)
-        plant = view.auction.plant
-        if raises[0].amount > ceiling(view, plant):
-            return offers["pass"].actions[0]
-        if hope.fleet(me.plants, plant, me.money - raises[0].amount)[0] > best_without(view, hope, plant):
+    if view.auction and raises and isinstance(raises[0], Bid) and raises[0].amount <= ceiling(view.auction.plant):
+        score = hope.score_with(me.plants, view.auction.plant, me.money - raises[0].amount)
+        if score > _otherwise(view, hope, view.auction.plant):
             return raises[0]
     return offers["pass"].actions[0]
 
 
+def _otherwise(view: State, hope: Outlook, plant: int) -> float:
+    """The best score without this plant: with another of the market, or, after round 1, with none."""
+    me = view.players[view.turn]
+    scores = [] if view.round == 1 else [hope.score(me.plants, me.money)]
+    for other in view.current:
+        if other != plant and other <= me.money:
+            scores.append(hope.score_with(me.plants, other, me.money - other))
+    return max(scores, default=float("-inf"))
+
+
 def _scrap(view: State, offers: Offers, rng: Random) -> Action:
-    """The plant whose loss hurts least, keeping what tokens are worth most."""
+    """Give up the plant that is missed least, and keep the tokens that are worth most."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
 
-    def rest(action: Action) -> tuple[float, float]:
+    def left(action: Action) -> tuple[float, float]:
         assert isinstance(action, Scrap)
-        kept = sum(map(float.__mul__, hope.prices, map(float, action.keep)))
+        kept = sum([price * count for price, count in zip(hope.prices, action.keep, strict=True)])
         return hope.score([plant for plant in me.plants if plant != action.plant], me.money), kept
 
-    return max(offers["scrap"].actions, key=rest)
+    return max(offers["scrap"].actions, key=left)
 
 
-def last_round(view: State) -> bool:
-    """Whether somebody may well end the game this round."""
-    largest = max(len(player.cities) for player in view.players)
-    return largest >= view.book.end_at - LAST
+# Phase 3
 
 
-def wanted(view: State) -> tuple[Tokens, int]:
-    """Tokens still to buy for what is best run this round, and the Elektro left after that and the building planned."""
+def _buy(view: State, offers: Offers, rng: Random) -> Action:
+    """What this round's plants lack; then, unless this round may be the last, a little ahead of a rise in price."""
+    closing = largest_network(view) >= view.book.end_at - 2
+    tokens, left = _lacking(view, closing)
+    if not any(tokens) and not closing:
+        tokens = _ahead(view, left)
+    fitting = [
+        row.action
+        for row in _allowed(offers["buy"])
+        if isinstance(row.action, Buy) and all(map(int.__le__, row.action.tokens, tokens))
+    ]
+    return max(fitting, key=lambda action: sum(action.tokens), default=offers["done"].actions[0])
+
+
+def _lacking(view: State, closing: bool) -> tuple[Tokens, int]:
+    """Tokens still to buy for the plants best run this round, and the Elektro left after that and the building to come.
+
+    Best is what pays most after fuel; or, when nobody will be paid any more, what powers most.
+    """
     me, book = view.players[view.turn], view.book
     plan = expansion(book, me.cities, view.houses, view.step)
-    final = last_round(view)
-    best, tokens, left = (float("-inf"), 0.0), (0, 0, 0, 0), me.money
+    best, tokens, left = (float("-inf"), 0), (0, 0, 0, 0), me.money
     for some in sets_of(book, me.plants):
-        bill = purchase(book, some, me.stock, view.market)
-        if bill is None or bill[0] > me.money:
-            continue
-        count, spent = builds(plan, me.money - bill[0], some.output - len(me.cities))
-        powered = min(some.output, len(me.cities) + count)
-        rest = me.money - bill[0] - spent
-        score = (float(powered), float(rest)) if final else (float(book.payment(powered) - bill[0]), float(rest))
-        if score > best:
-            best, tokens, left = score, bill[1], rest
+        cheapest = bill(book, some, me.stock, view.market)
+        if cheapest and cheapest[0] <= me.money:
+            count, spent = builds(plan, me.money - cheapest[0], some.output - len(me.cities))
+            powered = min(some.output, len(me.cities) + count)
+            rest = me.money - cheapest[0] - spent
+            score = (powered if closing else book.payment(powered) - cheapest[0], rest)
+            if score > best:
+                best, tokens, left = score, cheapest[1], rest
     return tokens, left
 
 
-def ahead(view: State, left: int) -> Tokens:
-    """Tokens to lay by for the next round, because they will be dearer then, for no more than this money."""
+def _ahead(view: State, money: int) -> Tokens:
+    """Tokens to lay by for the next round, for no more than this money, because they will be dearer then."""
     me, book = view.players[view.turn], view.book
-    mine = demand(book, me.plants)
-    now = [0.0] * len(RESOURCES)
-    for seat in view.waiting[1:]:
-        other = view.players[seat]
-        for r, count in enumerate(demand(book, other.plants)):
-            now[r] += max(0.0, count - other.stock[r])
-    before = demand(book, [p for seat in view.order if seat != view.turn for p in view.players[seat].plants])
+    mine = burning(book, me.plants)
+    others = [player for seat, player in enumerate(view.players) if seat != view.turn]
+    rivals = burning(book, [plant for player in others for plant in player.plants])
     found = [0] * len(RESOURCES)
     for r in range(len(RESOURCES)):
-        supply = book.resupply[r][view.step - 1]
-        later = max(0.0, view.market[r] - now[r]) + supply - 0.5 * before[r]
-        expected = price_at(book, r, later - mine[r] / 2)
+        now = 0.0
+        for seat in view.waiting[1:]:
+            other = view.players[seat]
+            now += max(0.0, burning(book, other.plants)[r] - other.stock[r])
+        # Half of the others will have bought before its turn comes again; its own tokens come half-way in price.
+        later = max(0.0, view.market[r] - now) + book.resupply[r][view.step - 1] - rivals[r] / 2 - mine[r] / 2
+        expected = price_at(book, r, later)
         while me.stock[r] + found[r] < 2 * mine[r] and found[r] < view.market[r]:
-            price = price_at(book, r, view.market[r] - found[r])
-            if price > left or price > expected - THRIFT:
+            price = int(price_at(book, r, view.market[r] - found[r]))
+            if price > min(money, expected - 2):
                 break
-            left -= int(price)
+            money -= price
             found[r] += 1
     return (found[0], found[1], found[2], found[3])
 
 
-def _buy(view: State, offers: Offers, rng: Random) -> Action:
-    """What this round's plants lack; then, except at the end, a little ahead of a rise."""
-    tokens, left = wanted(view)
-    if not any(tokens) and not last_round(view):
-        tokens = ahead(view, left)
-    best: Action | None = None
-    for row in _allowed(offers["buy"]):
-        if isinstance(row.action, Buy) and any(row.action.tokens) and all(map(int.__le__, row.action.tokens, tokens)):
-            if best is None or not isinstance(best, Buy) or sum(row.action.tokens) > sum(best.tokens):
-                best = row.action
-    return best or offers["done"].actions[0]
-
-
-def rivals(view: State) -> int:
-    """The most cities that another may power at the end of this round, as far as plants and stocks show."""
-    most = 0
-    for seat, player in enumerate(view.players):
-        if seat != view.turn:
-            more = MORE if seat in view.waiting else 0
-            most = max(most, min(able(view, seat), len(player.cities) + more))
-    return most
+# Phase 4
 
 
 def target(view: State) -> int:
-    """How many cities the seat to move wants in its network this round."""
+    """How many cities the seat to move wants in its network this round.
+
+    What its plants power; but the end of the game is neither triggered unless that wins, nor put off when it does.
+    """
     me, book = view.players[view.turn], view.book
-    fuelled, have = able(view, view.turn), len(me.cities)
-    largest = max(len(player.cities) for player in view.players)
-    if largest >= book.end_at:
-        return fuelled
+    runs, have = fuelled(view, view.turn), len(me.cities)
+    if view.round >= PATIENCE:
+        return have + DEEP
+    if largest_network(view) >= book.end_at:
+        return runs
     plan = expansion(book, me.cities, view.houses, view.step, DEEP)
     reach = have + builds(plan, me.money, DEEP)[0]
-    if reach >= book.end_at and (view.round >= PATIENCE or min(fuelled, reach) > rivals(view)):
-        return max(book.end_at, fuelled)
+    if reach >= book.end_at and min(runs, reach) > _most_powered(view):
+        return max(book.end_at, runs)
     output = sum(book.plants[number].cities for number in me.plants)
-    return min(book.end_at - 1, max(fuelled, output + AHEADCAP))
+    return min(book.end_at - 1, max(runs, output))
 
 
-DEEP = 24
-"""Cities looked ahead when the end is in reach."""
+def _most_powered(view: State) -> int:
+    """The most cities that another may power if this round is the last, by the plants and stocks on the table."""
+    return max(
+        min(fuelled(view, seat), len(player.cities) + (SURPRISE if seat in view.waiting else 0))
+        for seat, player in enumerate(view.players)
+        if seat != view.turn
+    )
 
 
 def _build(view: State, offers: Offers, rng: Random) -> Action:
-    """The cheapest city, with an eye to what it opens up, while there are fewer than can be powered."""
-    me, done = view.players[view.turn], offers["done"].actions[0]
-    rows = _allowed(offers["build"])
+    """A cheap city that leads to others that are cheap, while it has fewer than it wants."""
+    me = view.players[view.turn]
+    rows = sorted(_allowed(offers["build"]), key=lambda row: row.cost)
     if not rows or len(me.cities) >= target(view):
-        return done
+        return offers["done"].actions[0]
+    near, depth = (rows[:6], 3) if me.cities else (rows, 6)
 
     def price(row: Choice[Action]) -> float:
         assert isinstance(row.action, Build)
-        depth = ON1 if me.cities else ON0
         onward = expansion(view.book, (*me.cities, *row.action.cities), view.houses, view.step, depth)
         return row.cost + sum(cost for _, cost in onward) / 2 + rng.random() / 10
 
-    rows.sort(key=lambda row: row.cost)
-    return min(rows[:6] if me.cities else rows, key=price).action
+    return min(near, key=price).action
+
+
+# Phase 5
 
 
 def _power(view: State, offers: Offers, rng: Random) -> Action:
-    """What pays most after the worth of what it burns."""
+    """What pays most, taking off a good half of the market price of what it burns."""
+    prices = [price_at(view.book, r, view.market[r]) for r in range(len(RESOURCES))]
 
     def gain(row: Choice[Action]) -> float:
         assert isinstance(row.action, Power)
-        burn = burnt(view, row.action)
-        worth = sum(price_at(view.book, r, view.market[r]) * count for r, count in enumerate(burn) if count)
-        return -row.cost - KEEP * worth
+        fuel = [price * count for price, count in zip(prices, burnt(view, row.action), strict=True)]
+        return -row.cost - 0.6 * sum(fuel)
 
     return max(_allowed(offers["power"]), key=gain).action
 
 
-HABITS: dict[str, Callable[[State, Offers, Random], Action]] = {
+HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
     "scrap": _scrap,
     "bid": _bid,
     "open": _open,
@@ -231,7 +237,7 @@ HABITS: dict[str, Callable[[State, Offers, Random], Action]] = {
     "build": _build,
     "power": _power,
 }
-"""What to do about each kind of offer."""
+"""What it does about each kind of offer; beside a bid, an opening or a purchase always stands the way out."""
 
 BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
 """The bots that know this game, by kind."""

@@ -126,7 +126,7 @@ class State(Frozen):
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
     news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
-    """What the last action brought about by itself, for the log: (what, seat or -1, number)."""
+    """What the last action brought about, for the log: (what, whose or of what, number); `words.py` knows each."""
 
     @property
     def current(self) -> tuple[int, ...]:

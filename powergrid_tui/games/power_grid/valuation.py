@@ -1,6 +1,7 @@
-"""What a company can work out from its own view: what growing costs, what fuel will cost, what a set of plants is worth.
+"""What a company works out from its own view: what growing costs, what fuel will cost, what a set of plants is worth.
 
 Nothing here looks at others' money or at the pile: a view blanks them, and the answers are the same whatever they are.
+The constants were settled by games of one setting against another.
 """
 
 from collections.abc import Sequence
@@ -10,23 +11,29 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3, Plant, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Plant, Rulebook
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 
 DEPTH = 9
 """Cities that a company plans ahead."""
 
 CITY = 30.0
-"""What a city powered at the end counts for, in Elektro."""
+"""What a city powered in the last round is worth to it, in Elektro."""
 
 TEMPO = 8.0
-OVER = 3.0
-GROW, SLACK, PRICE, SIZE0, SIZE1, CCADD, FRUGAL = 0.6, 2.0, 3, 1.0, 7.5, 6.0, 0.75
+"""What a city powered in any round is worth beyond its pay: what is done early cannot be taken away."""
+
 COIN = 0.3
-"""What an Elektro left at the end counts for."""
+"""What an Elektro left at the end is worth."""
 
 PACE = 1.6
 """Cities by which the largest network grows in a round."""
+
+RIVALRY = 6.0
+"""Elektro by which a city is dearer than planned, because others build too."""
+
+RUNNING = 0.75
+"""The share of all plants that run in a round."""
 
 NO_TOKEN = 20.0
 """What a token that is not to be had is taken to cost, in Elektro."""
@@ -36,24 +43,28 @@ NO_TOKEN = 20.0
 def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
-    """(city, cost) of the cheapest next cities with a free space, each counting for the next, in Elektro."""
-    mine = set(network)
-    able = {city: book.house_cost(houses[city]) for city in book.cities_in_play if houses[city] < step and city not in mine}
-    ways = dict(zip(able, map(book.connection(network).__getitem__, able), strict=True))
+    """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
+    free = [city for city in book.cities_in_play if houses[city] < step and city not in network]
+    house = {city: book.house_cost(houses[city]) for city in free}
+    connection = book.connection(network)
+    ways = {city: connection[city] for city in free}
     found: list[tuple[int, int]] = []
-    while able and len(found) < depth:
-        city = min(able, key=lambda at: ways[at] + able[at])
-        if ways[city] >= UNREACHABLE:
+    while ways and len(found) < depth:
+        city = min(ways, key=lambda at: ways[at] + house[at])
+        way = ways.pop(city)
+        if way >= UNREACHABLE:
             break
-        found.append((city, ways.pop(city) + able.pop(city)))
-        first = not network and len(found) == 1
+        found.append((city, way + house[city]))
         row = book.distances[city]
-        ways = {at: row[at] if first or row[at] < way else way for at, way in ways.items()}
+        if network or len(found) > 1:
+            ways = {at: min(old, row[at]) for at, old in ways.items()}
+        else:
+            ways = {at: row[at] for at in ways}
     return tuple(found)
 
 
 def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int, int]:
-    """How many of the planned cities this money pays for, up to `most`, and what they cost."""
+    """How many of the planned cities this money pays for, up to `most`, and what they cost together."""
     count = spent = 0
     for _, cost in plan[: max(0, most)]:
         if spent + cost > money:
@@ -63,175 +74,165 @@ def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int,
     return count, spent
 
 
-def purchase(book: Rulebook, some: Together, stock: Tokens, market: Tokens) -> tuple[int, Tokens] | None:
-    """The cheapest tokens, with their price in Elektro, that the stock lacks to run these plants once.
+def bill(book: Rulebook, some: Together, stock: Tokens, market: Tokens) -> tuple[int, Tokens] | None:
+    """The price, and the tokens, of the cheapest purchase that lets these plants run on this stock once.
 
-    Nothing when the market has not enough.
+    None when the market has not enough.
     """
-    lack = [max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True)]
-    spare = max(0, stock[0] - some.burn[0]) + max(0, stock[1] - some.burn[1])
-    mix = max(0, some.mixed - spare)
-    if any(wanted > there for wanted, there in zip(lack, market, strict=True)):
-        return None
-    best: tuple[int, Tokens] | None = None
-    for coal in range(mix + 1):
-        tokens = (lack[0] + coal, lack[1] + mix - coal, lack[2], lack[3])
-        if tokens[0] <= market[0] and tokens[1] <= market[1]:
+    coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
+    spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
+    mixed = max(0, some.mixed - spare)
+    found: list[tuple[int, Tokens]] = []
+    for share in range(mixed + 1):
+        tokens = (coal + share, oil + mixed - share, garbage, uranium)
+        if all(map(int.__le__, tokens, market)):
             price = sum([book.cost_of(r, market[r], count) for r, count in enumerate(tokens) if count])
-            if best is None or price < best[0]:
-                best = price, tokens
-    return best
+            found.append((price, tokens))
+    return min(found, default=None)
 
 
-def demand(book: Rulebook, plants: Sequence[int]) -> list[float]:
-    """Tokens of each resource that these plants burn in a round; hybrids half and half."""
+def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:
+    """Tokens of each resource that these plants burn in a round; hybrids half coal and half oil."""
     found = [0.0] * len(RESOURCES)
     for number in plants:
         plant = book.plants[number]
         if plant.fuel == "hybrid":
-            found[0] += plant.need / 2
-            found[1] += plant.need / 2
+            found[COAL] += plant.need / 2
+            found[OIL] += plant.need / 2
         elif plant.fuel in RESOURCES:
             found[RESOURCES.index(plant.fuel)] += plant.need
     return found
 
 
 def price_at(book: Rulebook, resource: int, level: float) -> float:
-    """Elektro for a token when so many are in the market; `NO_TOKEN` when there is none."""
+    """Elektro for the next token when so many are in the market; `NO_TOKEN` when there is none."""
     track = book.tracks[resource]
-    if level < 1:
-        return NO_TOKEN
-    return float(track[max(0, len(track) - int(level))])
+    return float(track[max(0, len(track) - int(level))]) if level >= 1 else NO_TOKEN
 
 
-def able(state: State, seat: int) -> int:
-    """The cities that a seat's plants power with the resources it has, however many cities it has."""
+def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
+    """Elektro for a token of each resource so many rounds from now, if most of all plants in the game run."""
+    book = state.book
+    burnt = burning(book, [number for player in state.players for number in player.plants])
+    levels = [
+        there + ahead * (rows[state.step - 1] - RUNNING * gone)
+        for there, rows, gone in zip(state.market, book.resupply, burnt, strict=True)
+    ]
+    return tuple(price_at(book, r, max(1.0, level)) for r, level in enumerate(levels))
+
+
+def fuelled(state: State, seat: int) -> int:
+    """The cities that a seat's plants power on the resources it has, however many cities it has."""
     player = state.players[seat]
     return max(some.output for some in sets_of(state.book, player.plants) if some.runs_on(player.stock))
 
 
+def largest_network(state: State) -> int:
+    """Cities of the company that has most."""
+    return max(len(player.cities) for player in state.players)
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The rest of the game as one company expects it, to compare sets of plants and sums of money by."""
+    """The rest of the game as one company expects it; compares sets of plants and sums of money."""
 
     book: Rulebook
     cities: int
     """In the company's network now."""
-    rounds: int
-    """Yet to be played, this one too; in the last nobody is paid."""
-    city_cost: float
-    """Elektro for the next cities, on average."""
-    prices: tuple[float, ...]
-    """Elektro for a token of each resource, in the rounds to come."""
     stock: Tokens
+    """Of the company now."""
+    rounds: int
+    """Yet to be played, this one too."""
+    city_cost: float
+    """Elektro for each of the next cities, house and connection."""
+    prices: tuple[float, ...]
+    """Elektro for a token of each resource in the rounds to come."""
     number: float
     """Number of the middling plant for sale now."""
 
-    def fuel(self, plant: Plant) -> float:
-        """Elektro for running a plant once."""
-        if plant.fuel == "hybrid":
-            return plant.need * min(self.prices[0], self.prices[1])
-        return plant.need * self.prices[RESOURCES.index(plant.fuel)] if plant.fuel in RESOURCES else 0.0
-
-    def in_stock(self, plants: Sequence[int]) -> float:
-        """Elektro that the stock saves these plants this round."""
-        burnt = demand(self.book, plants)
-        return sum(map(lambda burn, have, price: min(burn, have) * price, burnt, self.stock, self.prices))
-
     def score(self, plants: Sequence[int], money: float) -> float:
-        """How well a company with these plants and this money will stand at the end: the game played on alone, in
-        outline.
+        """How well a company with these plants and this money will do, in Elektro at the end.
 
-        Each round it buys a middling plant if it has more cities than it can power, fuels what pays, builds what it
-        can power, and is paid.
+        The game played on alone, in outline and in fractions: each round it buys a middling plant when it is about
+        to have more cities than it can power, fuels the cheapest plants, builds what it can power, and is paid.
         """
-        book, limit, last = self.book, self.book.plant_limit, self.rounds - 1
-        cards = [book.plants[number] for number in plants]
-        fleet = sorted((self.fuel(card) / card.cities, float(card.cities)) for card in cards)
+        cards = [self.book.plants[number] for number in plants]
+        fleet = [(self._fuel(card) / card.cities, float(card.cities)) for card in cards]
         output = sum(size for _, size in fleet)
-        cities, most = float(self.cities), book.end_at + OVER
-        saved = self.in_stock(plants)
+        cities, saved = float(self.cities), self._in_stock(plants)
         powered = tempo = 0.0
         for at in range(self.rounds):
-            if at and output < cities + SLACK and output < most:
-                number = min(38.0, self.number + (1 + GROW * book.players) * at)
-                if money > number + 15:
-                    money -= number + PRICE
-                    if len(fleet) >= limit:
-                        weakest = min(fleet, key=lambda one: one[1])
-                        fleet.remove(weakest)
-                        output -= weakest[1]
-                    size = SIZE0 + number / SIZE1
-                    fleet.append((1.5, size))
-                    fleet.sort()
-                    output += size
-            # Fuel for the cities there are, then cities with fuel for them.
-            each = sum(unit * size for unit, size in fleet) / output if output else 0.0
-            fuel, left = 0.0, min(cities, output)
-            for unit, size in fleet:
-                run = min(size, left)
-                fuel += unit * run
-                left -= run
-            fuel = max(0.0, fuel - saved)
+            number = min(38.0, self.number + (1 + 0.6 * self.book.players) * at)
+            if at and output < cities + 2 and money > number + 15:
+                money -= number + 3
+                if len(fleet) >= self.book.plant_limit:
+                    fleet.remove(min(fleet, key=lambda plant: plant[1]))
+                fleet.append((1.5, 1 + number / 7.5))
+                output = sum(size for _, size in fleet)
+            fuel = max(0.0, _fuel_for(fleet, cities) - saved)
             saved = 0.0
-            if fuel > money:
-                powered = min(cities, output) * money / fuel
-                money = 0.0
-            else:
+            if fuel <= money:
                 money -= fuel
-                grown = max(0.0, min(min(output, most) - cities, money / (self.city_cost + each)))
-                money -= grown * (self.city_cost + each)
+                each = self.city_cost + (_fuel_for(fleet, output) / output if output else 0.0)
+                grown = max(0.0, min(output - cities, money / each))
+                money -= grown * each
                 cities += grown
                 powered = min(cities, output)
+            else:
+                powered = min(cities, output) * money / fuel
+                money = 0.0
             tempo += powered
-            if at < last:
-                money += self.income(powered)
-        return CITY * powered + COIN * money + TEMPO * tempo
+            if at < self.rounds - 1:
+                money += self._income(powered)
+        return CITY * powered + TEMPO * tempo + COIN * money
 
-    def income(self, powered: float) -> float:
+    def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
+        """The score with one more plant and this money left, without the worst of the old if there are too many."""
+        both = (*plants, new)
+        if len(both) <= self.book.plant_limit:
+            return self.score(both, money)
+        return max(self.score([plant for plant in both if plant != old], money) for old in plants)
+
+    def _fuel(self, plant: Plant) -> float:
+        """Elektro for running a plant once."""
+        if plant.fuel == "hybrid":
+            return plant.need * min(self.prices[COAL], self.prices[OIL])
+        return plant.need * self.prices[RESOURCES.index(plant.fuel)] if plant.fuel in RESOURCES else 0.0
+
+    def _in_stock(self, plants: Sequence[int]) -> float:
+        """Elektro that the stock saves these plants this round."""
+        burnt = burning(self.book, plants)
+        return sum([min(gone, have) * price for gone, have, price in zip(burnt, self.stock, self.prices, strict=True)])
+
+    def _income(self, powered: float) -> float:
         """Elektro for powering so many cities, between the whole numbers too."""
         whole = int(powered)
         low = self.book.payment(whole)
         return low + (self.book.payment(whole + 1) - low) * (powered - whole)
 
-    def fleet(self, plants: tuple[int, ...], new: int, money: float) -> tuple[float, int]:
-        """The best score with this new plant and this money left, and the plant to scrap for it, or 0."""
-        both = (*plants, new)
-        if len(both) <= self.book.plant_limit:
-            return self.score(both, money), 0
-        return max((self.score([p for p in both if p != old], money), old) for old in plants)
 
-
-def rounds_left(state: State) -> int:
-    """Rounds yet to be played, this one too, at the usual pace of the largest network."""
-    largest = max(len(player.cities) for player in state.players)
-    return max(1, 1 + round((state.book.end_at - largest) / PACE))
-
-
-def fuel_prices(state: State, ahead: float = 2.0) -> tuple[float, ...]:
-    """Elektro for a token of each resource in so many rounds, if everybody runs the plants he has."""
-    book = state.book
-    wanted = demand(book, [number for player in state.players for number in player.plants])
-    found = []
-    for r in range(len(RESOURCES)):
-        level = state.market[r] + ahead * (book.resupply[r][state.step - 1] - FRUGAL * wanted[r])
-        found.append(price_at(book, r, min(max(level, 1.0), len(book.tracks[r]))))
-    return tuple(found)
+def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:
+    """Elektro for powering so many cities, or as many as can be; the fleet is (Elektro a city, cities) of each plant."""
+    fuel = 0.0
+    for each, size in sorted(fleet):
+        run = min(size, cities)
+        fuel += each * run
+        cities -= run
+    return fuel
 
 
 def outlook(state: State, seat: int) -> Outlook:
-    """What this seat expects."""
+    """What this seat expects, by what it may see."""
     book, player = state.book, state.players[seat]
     plan = expansion(book, player.cities, state.houses, state.step)
     if len(plan) < DEPTH:
-        plan = expansion(book, player.cities, state.houses, min(3, state.step + 1))
-    current = [number for number in state.current if number != STEP3]
+        plan = expansion(book, player.cities, state.houses, min(len(book.house_costs), state.step + 1))
     return Outlook(
         book=book,
         cities=len(player.cities),
-        rounds=rounds_left(state),
-        city_cost=(sum(cost for _, cost in plan) / len(plan) if plan else 30.0) + CCADD,
-        prices=fuel_prices(state),
         stock=player.stock,
-        number=sum(current) / len(current) if current else 30.0,
+        rounds=max(1, 1 + round((book.end_at - largest_network(state)) / PACE)),
+        city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.house_costs)),
+        prices=prices_to_come(state),
+        number=sum(state.current) / len(state.current) if state.current else 0.0,
     )

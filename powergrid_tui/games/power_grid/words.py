@@ -1,6 +1,6 @@
 """What happened, in sentences for the log."""
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Deal, Open, Pass, Power, Scrap
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3
 from powergrid_tui.games.power_grid.rules.storage import names_of
@@ -33,9 +33,9 @@ def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
 
 def _action(before: State, action: Action, after: State) -> str:
     name = before.names[before.turn] if before.turn >= 0 else ""
-    board = before.book.board
     match action:
         case Deal():
+            board = before.book.board
             regions = dict(board.regions)
             return f"{board.name}: {', '.join(regions[region] for region in action.regions)}"
         case Open():
@@ -52,9 +52,6 @@ def _action(before: State, action: Action, after: State) -> str:
         case Buy():
             paid = before.players[before.turn].money - after.players[before.turn].money
             return f"{name} buys {names_of(action.tokens)} for {paid}"
-        case Build():
-            paid = before.players[before.turn].money - after.players[before.turn].money
-            return f"{name} builds in {', '.join(board.cities[city].name for city in action.cities)} for {paid}"
         case Power():
             return f"{name} runs {', '.join(str(run.plant) for run in action.runs) or 'nothing'}"
         case _:
@@ -69,6 +66,8 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
             return f"{name} buys plant {number}"
         case "paid":
             return f"{name} pays {number}"
+        case "built":
+            return f"{state.names[state.waiting[0]]} builds in {state.book.board.cities[seat].name} for {number}"
         case "cannot afford":
             return f"{name} cannot afford plant {number} and passes"
         case "cannot raise":

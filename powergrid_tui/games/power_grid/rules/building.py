@@ -73,11 +73,15 @@ def _built(state: State, city: int) -> State:
     why = city_refusal(state, player, city)
     if why:
         raise IllegalAction(why)
-    after = player.evolve(money=player.money - price(state, player, city), cities=(*player.cities, city))
+    cost = price(state, player, city)
+    after = player.evolve(money=player.money - cost, cities=(*player.cities, city))
     houses = list(state.houses)
     houses[city] += 1
     return state.evolve(
-        players=(*state.players[:seat], after, *state.players[seat + 1 :]), houses=tuple(houses), acted=True
+        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+        houses=tuple(houses),
+        acted=True,
+        news=(*state.news, ("built", city, cost)),
     )
 
 

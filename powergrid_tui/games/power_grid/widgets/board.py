@@ -28,6 +28,11 @@ from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 _ALL_AT_ONCE = (120, 36)
 """Cells of the board from which every part is seen at once."""
 
+_ROOMY = 27
+"""Rows of the board from which the resource market is seen below the auction house."""
+
+_TRACK_ROWS = 6
+
 _NAMES = ("map", "auction", "resources", "companies", "log")
 _KEYS = (
     ("left", "left", "left"),
@@ -62,11 +67,11 @@ class PowerGridBoard(Board, can_focus=True):
     PowerGridBoard { layout: vertical; height: 1fr; width: 1fr; }
     PowerGridBoard #parts, PowerGridBoard #side { width: 1fr; height: 1fr; }
     PowerGridBoard #below { width: 1fr; height: 1fr; }
+    PowerGridBoard ResourceTrack { height: 6; }
     PowerGridBoard QuestionPanel { height: 5; }
     PowerGridBoard.-large #side { width: 49; }
     PowerGridBoard.-large #side ResourceTrack { height: 10; }
     PowerGridBoard.-large Log { width: 31; }
-    PowerGridBoard.-large QuestionPanel { height: 6; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -126,7 +131,7 @@ class PowerGridBoard(Board, can_focus=True):
             self._part = self._question.part
             self._arrange()
         self._log.show(glance.log)
-        self._last.show(glance.log[-1] if glance.log else "")
+        self._last.show(glance.log)
         self._score.show(slices.score(self._question.view, self._question.cast))
         self._draw()
 
@@ -164,17 +169,20 @@ class PowerGridBoard(Board, can_focus=True):
             return
         large, part = self._large, self._part
         over = self._question is not None and self._question.view.over
+        roomy = self.size.height >= _ROOMY
+        with_track = part is Part.TRACK or (roomy and part is Part.HOUSE and not over)
         self.set_class(large, "-large")
         self._tabs.display = self._last.display = not large
         self._parts.display = large or part in (Part.MAP, Part.HOUSE, Part.TRACK)
         self._map.display = large or part is Part.MAP
         self._side.display = large or part in (Part.HOUSE, Part.TRACK)
         self._house.display = not over and (large or part is Part.HOUSE)
-        self._track.display = (large and not over) or (not large and part is Part.TRACK)
+        self._track.display = not over if large else with_track
         self._final.display = over and (large or part is Part.HOUSE)
-        self._below.display = large or part in (Part.COMPANIES, Part.LOG)
-        self._score.display = large or part is Part.COMPANIES
+        self._below.display = large or part in (Part.TRACK, Part.COMPANIES, Part.LOG)
+        self._score.display = large or part in (Part.TRACK, Part.COMPANIES)
         self._log.display = large or part is Part.LOG
+        self._parts.styles.height = _TRACK_ROWS if part is Part.TRACK and not large else "1fr"
         companies = len(self._question.cast) if self._question else 0
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
 

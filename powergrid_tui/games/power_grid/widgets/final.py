@@ -53,5 +53,5 @@ class Final(Panel[Result]):
             )
             if spacious:
                 rows.append(strip_of(""))
-        rows.append(strip_of((" Cities powered decide, then Elektro, then cities.", palette.DIM)))
+        rows.append(strip_of((" Cities powered, then Elektro, then cities.", palette.DIM)))
         return rows

@@ -9,20 +9,21 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, ends
+from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, ends, length
 from powergrid_tui.games.power_grid.widgets.slices import Heading
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import width as cells_of
 
-PHASES = ("player order", "auction", "resources", "building", "bureaucracy")
+PHASES = ("auction", "resources", "building", "bureaucracy")
+"""The phases in which somebody is asked; the first of the five is the player order."""
 _AT = {
-    Phase.AUCTION: 1,
-    Phase.AUCTION_CLOSE: 1,
-    Phase.RESOURCES: 2,
-    Phase.BUILDING: 3,
-    Phase.BUILDING_CLOSE: 3,
-    Phase.BUREAUCRACY: 4,
-    Phase.UPKEEP: 4,
+    Phase.AUCTION: 0,
+    Phase.AUCTION_CLOSE: 0,
+    Phase.RESOURCES: 1,
+    Phase.BUILDING: 2,
+    Phase.BUILDING_CLOSE: 2,
+    Phase.BUREAUCRACY: 3,
+    Phase.UPKEEP: 3,
 }
 
 
@@ -43,20 +44,26 @@ class TitleLine(Panel[Heading]):
             left.append(("SET-UP", palette.NOW))
         elif width >= 110:
             for at, name in enumerate(PHASES):
-                left.append((name.upper() if at == now else name, palette.NOW if at == now else palette.DIM))
-                left.append(("  ", palette.DIM))
+                words = f"{at + 2} {name}"
+                left.append((words.upper() if at == now else words, palette.NOW if at == now else palette.DIM))
+                left.append(("  " if at < len(PHASES) - 1 else "", palette.DIM))
         elif now is not None:
-            left.append((f"{now + 1} {PHASES[now].upper()}", palette.NOW))
-        right: list[Piece] = [
-            ("pile ", palette.QUIET),
-            (str(slice.pile), palette.TEXT),
-            ("   cities ", palette.QUIET),
-            (str(slice.most), palette.TEXT),
-        ]
-        if slice.step == 1:
-            right.append((f"   Step 2 at {slice.step2_at}", palette.QUIET))
-        right.append((f"   end at {slice.end_at} ", palette.QUIET))
-        return [ends(left, right, width)]
+            left.append((f"{now + 2} {PHASES[now].upper()}", palette.NOW))
+        full, short = _ahead(slice, "most cities"), _ahead(slice, "cities")
+        return [ends(left, full if length(left) + length(full) < width else short, width)]
+
+
+def _ahead(slice: Heading, cities: str) -> list[Piece]:
+    """What is left of the pile, and what brings the next step and the end."""
+    row: list[Piece] = [
+        ("pile ", palette.QUIET),
+        (str(slice.pile), palette.TEXT),
+        (f"   {cities} ", palette.QUIET),
+        (str(slice.most), palette.TEXT),
+    ]
+    if slice.step == 1:
+        row.append((f"   Step 2 at {slice.step2_at}", palette.QUIET))
+    return [*row, (f"   end at {slice.end_at} ", palette.QUIET)]
 
 
 @dataclass(frozen=True, slots=True)

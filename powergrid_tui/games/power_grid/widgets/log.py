@@ -8,6 +8,7 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.widgets.panel import Panel, title
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import strip_of
 
@@ -17,7 +18,7 @@ Lines = tuple[str, ...]
 class Log(Panel[Lines]):
     """What happened, oldest first.
 
-    A new line is written below the last one; only when the page is full does it move up, by half, so that a line
+    A new line is written below the last one; only when the page is full does it move up, by a third, so that a line
     costs one row and not the whole page.
     """
 
@@ -37,7 +38,7 @@ class Log(Panel[Lines]):
             for at, line in enumerate(wrap(entry, max(1, width - 3))):
                 rows.append(strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)))
         if len(rows) > self._top + room or self._top > newest:
-            self._top = max(0, len(rows) - (room + 1) // 2)
+            self._top = max(0, len(rows) - (2 * room + 2) // 3)
         if len(rows) <= room:
             self._top = 0
         self._back = max(0, min(self._back, self._top))
@@ -63,13 +64,22 @@ class Log(Panel[Lines]):
         self.redraw()
 
 
-class LastLine(Panel[str]):
-    """The newest line of the log, where there is no room for more."""
+class LastLine(Panel[Lines]):
+    """The newest lines of the log in one row, as many as fit, where there is no room for more."""
 
     DEFAULT_CSS = """
     LastLine { height: 1; }
     """
 
-    def picture(self, slice: str, width: int, height: int) -> list[Strip]:
-        """One row."""
-        return [strip_of((f" {fit(slice, width - 2)}", palette.QUIET))]
+    def picture(self, slice: Lines, width: int, height: int) -> list[Strip]:
+        """The newest line last, and brighter than those before it."""
+        if not slice:
+            return []
+        *older, newest = slice[-4:]
+        before = ""
+        for line in reversed(older):
+            longer = f"{line}. {before}"
+            if cells_of(longer) + cells_of(newest) + 2 > width:
+                break
+            before = longer
+        return [strip_of((f" {before}", palette.DIM), (fit(newest, width - 2 - cells_of(before)), palette.TEXT))]

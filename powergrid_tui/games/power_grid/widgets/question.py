@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length, packed
+from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, ends, length, packed
 from powergrid_tui.games.power_grid.widgets.slices import Company
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import wrap
@@ -41,6 +41,8 @@ class Asked:
     """Enter does nothing; `answer` says why."""
     details: tuple[tuple[Piece, ...], ...] = ()
     keys: tuple[Key, ...] = ()
+    purse: str = ""
+    """What the one who is asked has."""
     notice: str = ""
     """One sentence to be seen at once."""
 
@@ -60,7 +62,7 @@ class QuestionPanel(Panel[Asked]):
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
         keys = self._keys(slice.keys, room)
-        rows = [self._question(slice)]
+        rows = [self._question(slice, width)]
         if slice.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {slice.notice}", room)]
         if slice.answer:
@@ -71,7 +73,7 @@ class QuestionPanel(Panel[Asked]):
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
 
-    def _question(self, asked: Asked) -> Strip:
+    def _question(self, asked: Asked, width: int) -> Strip:
         pieces: list[Piece] = [(" ", palette.TEXT)]
         if asked.company:
             who = asked.company
@@ -79,7 +81,7 @@ class QuestionPanel(Panel[Asked]):
             pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
             pieces.append((": " if asked.question else "", palette.QUIET))
         pieces.append((asked.question, palette.STRONG if asked.mine else palette.QUIET))
-        return strip_of(*pieces)
+        return ends(pieces, [(f"{asked.purse} ", palette.QUIET)], width)
 
     def _answer(self, asked: Asked, room: int) -> list[Strip]:
         key, key_style = ("enter", palette.DIM if asked.refused else palette.NOW)

@@ -17,7 +17,7 @@ _PLANT, _SPACIOUS_PLANT = 15, 19
 """Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
 _FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
 _STATE = 7
-_SHORTEST_NAME, _INDENT = 6, 6
+_SHORTEST_NAME, _INDENT = 12, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class _Form:
     name: int
     two: bool
     """A company takes two rows: its plants have the second."""
+    state: bool
+    """There is room for what a company has done in this phase."""
 
 
 class Scoreboard(Panel[Score]):
@@ -34,14 +36,14 @@ class Scoreboard(Panel[Score]):
 
     def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
-        form = _form(slice, width)
+        form = _form(slice, width, height)
         spacious = form.two and 3 * len(slice.rows) < height
         rows = [self._head(form)]
         for row in slice.rows:
             left = self._company(row, form)
             plants = [piece for plant in row.plants for piece in self._plant(plant, form)]
             if form.two:
-                rows += [strip_of(*left), strip_of((" " * _INDENT, palette.TEXT), *plants)]
+                rows += [strip_of(*left), strip_of((" " * (_INDENT + 1), palette.TEXT), *plants)]
                 if spacious:
                     rows.append(strip_of(""))
             else:
@@ -49,28 +51,28 @@ class Scoreboard(Panel[Score]):
         return rows
 
     def _head(self, form: _Form) -> Strip:
-        label = fit(" COMPANIES", _INDENT + form.name)
+        label = fit(" COMPANIES", _INDENT + 1 + form.name)
         figures = "".join(right(name, size) for name, size in _FIGURES)
         plants = "" if form.two else "power plants, tokens on them"
-        return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE}{plants}", palette.QUIET))
+        return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE * form.state}{plants}", palette.QUIET))
 
     def _company(self, row: Row, form: _Form) -> list[Piece]:
         who = row.company
         name = palette.STRONG if row.turn else palette.TEXT
         mark = self.glyphs.turn if row.turn else " "
-        bot = " bot" if who.bot else ""
+        bot = " bot" if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers))
         cells: list[Piece] = [
             (f" {row.place} ", palette.QUIET),
             (who.letter, who.style),
             (" ", name),
         ]
-        shown = form.name - cells_of(bot)
+        shown = max(1, form.name - cells_of(bot) - 2)
         written = fit(who.name, shown) if cells_of(who.name) > shown else who.name
         cells += [(written, name), (bot, palette.DIM), (f" {mark}", palette.NOW)]
-        cells.append((" " * (_INDENT + form.name - length(cells)), name))
+        cells.append((" " * (_INDENT + 1 + form.name - length(cells)), name))
         cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _FIGURES, strict=True)]
-        cells.append((f"  {fit(row.state, _STATE)}", palette.QUIET))
+        cells.append((f"  {fit(row.state, _STATE) if form.state else ''}", palette.QUIET))
         return cells
 
     def _plant(self, plant: Owned, form: _Form) -> list[Piece]:
@@ -91,12 +93,14 @@ class Scoreboard(Panel[Score]):
         return [*cells, (" " * max(1, size - length(cells)), palette.TEXT)]
 
 
-def _form(score: Score, width: int) -> _Form:
-    """One row a company where everything fits, with names as long as there is room for."""
-    longest = max(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows)
-    figures = sum(size for _, size in _FIGURES) + 2 + _STATE
+def _form(score: Score, width: int, height: int) -> _Form:
+    """One row a company where everything fits; else two; and where those are too many, one with less in it."""
+    longest = max(cells_of(row.company.name) + (6 if row.company.bot else 2) for row in score.rows)
+    figures = sum(size for _, size in _FIGURES) + 2
     plants = _PLANT * max(3, *(len(row.plants) for row in score.rows))
-    room = width - _INDENT - figures - plants
-    if room >= min(longest, _SHORTEST_NAME + 4):
-        return _Form(min(longest, room), two=False)
-    return _Form(min(longest, width - _INDENT - figures), two=True)
+    room = width - _INDENT - 1 - figures - plants
+    if room - _STATE >= min(longest, _SHORTEST_NAME):
+        return _Form(min(longest, room - _STATE), two=False, state=True)
+    if 2 * len(score.rows) < height or room < 4:
+        return _Form(min(longest, width - _INDENT - 1 - figures - _STATE), two=True, state=True)
+    return _Form(min(longest, room), two=False, state=False)

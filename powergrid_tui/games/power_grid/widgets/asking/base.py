@@ -116,7 +116,8 @@ class Question:
         details: tuple[tuple[Piece, ...], ...] = (),
         refused: bool = False,
     ) -> Asked:
-        return Asked(self.cast[self.seat], True, question, answer, refused, details, keys)
+        purse = f"{self.player.money} Elektro"
+        return Asked(self.cast[self.seat], True, question, answer, refused, details, keys, purse)
 
     def _rows(self, kind: str) -> list[Choice[Action]]:
         return list(self.offers[kind].rows()) if kind in self.offers else []

@@ -111,7 +111,7 @@ class Building(Question):
             answer = why
         else:
             cost = self._costs[self.cursor]
-            answer = f"{names[self.cursor].name}{self._bill(cost)}, you have {player.money}, then {player.money - cost}"
+            answer = f"{names[self.cursor].name}{self._bill(cost)}, leaves {player.money - cost}"
             cities = len(player.cities) + 1
             powers = could_power(view.book, player.plants, player.stock, cities)
             details.insert(0, quiet(f"Then you have {many(cities, 'city', 'cities')} and could power {powers}."))

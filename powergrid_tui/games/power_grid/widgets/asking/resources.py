@@ -7,9 +7,9 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
 from powergrid_tui.games.power_grid.widgets.question import Asked, Key
-from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, could_power, output, plus, suggestion
+from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, output, plus, suggestion
 from powergrid_tui.games.power_grid.widgets.slices import Track
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
@@ -100,25 +100,24 @@ class Buying(Question):
         full = any(self.basket)
         advised = full and not self._touched
         if full:
-            answer = f"buy {names_of(self.basket)} for {cost}: leaves {player.money - cost} of {player.money}"
-            answer += "  (what your plants need once)" if advised else ""
+            answer = f"buy {names_of(self.basket)} for {cost}: leaves {player.money - cost}"
+            answer += "  (what your plants need)" if advised else ""
         else:
-            answer = f"the basket is empty; you have {player.money}"
+            answer = "the basket is empty"
         able = output(view.book, player.plants, after)
-        powers = could_power(view.book, player.plants, after, cities)
         why = self._why_no_more(self.chosen)
         name = RESOURCES[self.chosen]
         price = view.book.cost_of(self.chosen, view.market[self.chosen] - self.basket[self.chosen], 1) if not why else 0
-        token = sentence(why) if why else f"One more {name} costs {price}."
+        token = sentence(why) if why else f"The next {name} costs {price}."
         verb = "then" if full else "now"
         return self._panel(
             "what do you buy?",
             answer,
             Key(f"{self._sideways} c o g n", "resource"),
-            Key(self._upright, f"more, less {name}"),
-            Key("f", "what plants need", "" if any(self._advice) else "nothing"),
+            Key(self._upright, "tokens"),
+            Key("f", "fill"),
             Key("x", "empty"),
-            Key("d", "end turn" if not advised else "end turn, buying nothing"),
-            details=(quiet(f"Plants could {verb} power {able}; with your network of {cities}: {powers}. {token}"),),
+            Key("d", "buy nothing" if advised and not view.acted else "end turn"),
+            details=(quiet(f"You could {verb} power {many(able, 'city', 'cities')} and have {cities}. {token}"),),
             refused=not full,
         )
