@@ -1,8 +1,8 @@
 """A widget drawn row by row that sends only the rows that changed.
 
-Textual sends every cell of a refreshed region again, so the comparison with the last picture is ours. A widget lays
-out its
-rows when it is given something new to show; a row equal to the last one costs no byte.
+Textual renders every cell of a refreshed region again, so the comparison with the last picture is ours. A widget lays
+out its rows when it is given something new to show; a row equal to the last one is not touched. What is sent of the
+others is for `frame.py`.
 """
 
 from rich.segment import Segment

@@ -7,6 +7,8 @@ import secrets
 import signal
 from typing import Any, ClassVar
 
+from rich.console import RenderableType
+from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -15,6 +17,7 @@ from textual.theme import Theme
 from powergrid_tui import bots
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.frame import Difference, Frame
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.session import Session
@@ -50,6 +53,7 @@ class PowerGridApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, system=True),
+        Binding("ctrl+l", "redraw", "Draw anew", id="app.redraw", show=False),
     ]
 
     def __init__(
@@ -59,6 +63,7 @@ class PowerGridApp(App[None]):
         self.animation_level = "none"
         self.store = store
         self.glyphs = ASCII if ascii else UNICODE
+        self._frame = Frame()
         self._start = start
         self._pace = pace
         self._game_id = next(iter(shelf.GAMES))
@@ -73,6 +78,20 @@ class PowerGridApp(App[None]):
             self._listen_to_signals()
         if self._start is not None:
             self._play(self._start)
+
+    def on_resize(self) -> None:
+        """A terminal that changes its size moves about what it shows."""
+        self._frame.forget()
+
+    def action_redraw(self) -> None:
+        """Send the whole screen again, after something else has written on it."""
+        self._frame.forget()
+        self.refresh(layout=True)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """As Textual does it, but only what differs from what the terminal shows already is sent."""
+        update = Difference(self._frame, renderable) if isinstance(renderable, CompositorUpdate) else renderable
+        super()._display(screen, update)
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
         """Go where the title leads; a second key typed ahead leads nowhere else."""

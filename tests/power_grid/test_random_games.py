@@ -1,20 +1,20 @@
 """What holds at every moment of every game, whatever is played."""
 
 from collections import Counter
-from itertools import combinations, product
+from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Done, Open, Pass, Power, Run, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Deal, Done, Open, Pass
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import STEP3
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
 
 from .positions import BOX
-from .strategies import PLANS, Plan, opening, turns
+from .strategies import PLANS, Plan, domain, opening, turns
 from .test_bureaucracy import PAYMENT
 from .test_resources import can_hold
 from .test_setup import OFFICIAL, RESUPPLY
@@ -243,40 +243,6 @@ def refusal(state: State, action: Action) -> str:
     except IllegalAction as error:
         return str(error) or "(no reason)"
     return ""
-
-
-def domain(state: State, luck: Random) -> list[Action]:
-    """Everything that could be tried of each kind that is offered one thing at a time, and then some."""
-    book, player = state.book, state.players[state.turn]
-    bid = state.auction.bid if state.auction else 0
-    amounts = {0, -1, 1, bid, bid + 1, bid + 2, player.money, player.money + 1, 500}
-    found: list[Action] = [Pass(), Done(), Power(), Deal(order=(), regions=(), deck=())]
-    found += [Bid(amount=amount) for amount in sorted(amounts)]
-    for number in (*sorted(book.plants), 0, 41, STEP3):
-        found += [Open(plant=number, amount=amount) for amount in sorted({*amounts, number - 1, number, number + 1})]
-    for r, count in product(range(4), range(26)):
-        found.append(Buy(tokens=tuple(count * (r == other) for other in range(4))))
-    found += [Build(cities=(city,)) for city in range(-1, 43)]
-    for size in range(1, len(player.plants) + 1):
-        for some in combinations(player.plants, size):
-            ways = []
-            for number in some:
-                plant = book.plants[number]
-                mixes = [(0, 0)]
-                if plant.fuel == "hybrid":
-                    mixes += [(coal, plant.need - coal) for coal in range(plant.need + 1)]
-                    mixes += [(plant.need, plant.need)]
-                else:
-                    mixes += [(plant.need or 1, 0)]
-                ways.append([Run(plant=number, coal=coal, oil=oil) for coal, oil in mixes])
-            found += [Power(runs=runs) for runs in product(*ways)]
-    foreign = luck.choice(sorted(book.plants))
-    found += [Power(runs=(Run(plant=foreign),))] if foreign not in player.plants else []
-    keeps = list(product(*(range(have + 2) for have in player.stock)))
-    for number in (*player.plants, foreign):
-        for keep in luck.sample(keeps, min(len(keeps), 40)):
-            found.append(Scrap(plant=number, keep=keep))
-    return found
 
 
 @few

@@ -115,6 +115,7 @@ def test_drawn_in_the_auction_the_card_is_the_largest_and_nature_shuffles_the_pi
     assert state.turn == NATURE
     assert POWER_GRID.choices(state) == ()
     assert state.plants == (20, 23, 24, 25, 26, 28, 29, STEP3)
+    assert not state.step3_out
     assert "same cards" in refused(state, "nature: shuffle 40,38")
     assert "same cards" in refused(state, "nature: shuffle 40,38,42,step3")
     state = play(state, "nature: shuffle 42,40,38")
@@ -141,6 +142,7 @@ def test_at_the_end_of_the_auction_the_card_and_the_smallest_go_and_six_are_left
     state = play(state, "Bo: open 25", "Cy: pass", "Cy: pass")
     # Wrong: the smallest is replaced, or stays (seven).
     assert state.plants == (23, 24, 26, 28, 29, 42)
+    assert state.step3_out
     assert state.discard == (20,)
     assert state.pile == (40, 38)
     assert state.phase is not Phase.AUCTION
@@ -210,6 +212,14 @@ def test_the_card_is_never_for_sale_even_when_it_is_among_the_first_four() -> No
     assert state.current == (20, 21)
     assert {line.split()[1] for line in offered(state, "open")} == {"20", "21"}
     assert "not in the current market" in refused(state, "Ann: open 999")
+
+
+def test_the_last_plant_beside_the_card_may_be_sold_or_left_and_the_phase_ends() -> None:
+    state = at(cards(bidding(), (20, STEP3), ()), Phase.AUCTION, step=2)
+    sold = play(state, "Ann: open 20", "Bo: pass", "Cy: pass")
+    assert (sold.plants, sold.discard, sold.step) == ((), (), 3)
+    left = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
+    assert (left.plants, left.discard, left.step) == ((), (20,), 3)
 
 
 def test_a_first_step_3_market_below_six_is_filled_up() -> None:

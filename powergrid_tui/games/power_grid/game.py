@@ -74,8 +74,10 @@ class PowerGrid:
         return state.evolve(players=players, pile=pile)
 
     def reveals(self, before: State, after: State) -> bool:
-        """A card left the pile, or nature moved."""
-        return before.pile != after.pile
+        """A card left the pile; or what others can pay, with secret money, came to light in their being passed over."""
+        if before.pile != after.pile:
+            return True
+        return after.options.money == "secret" and any(what in words.POVERTY for what, *_ in after.news)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By cities powered, then money, then cities in the network; then the place is shared."""

@@ -39,7 +39,7 @@ NO_TOKEN = 20.0
 """What a token that is not to be had is taken to cost, in Elektro."""
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
@@ -212,7 +212,7 @@ class Outlook:
 
 
 def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:
-    """Elektro for powering so many cities, or as many as can be; the fleet is (Elektro a city, cities) of each plant."""
+    """Elektro for powering so many cities, or as many as it can, with a fleet of (Elektro a city, cities) a plant."""
     fuel = 0.0
     for each, size in sorted(fleet):
         run = min(size, cities)

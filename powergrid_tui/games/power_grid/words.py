@@ -18,6 +18,9 @@ PHASES = {
 }
 """A phase as players call it."""
 
+POVERTY = frozenset({"cannot afford", "cannot raise", "nothing to buy", "nothing to build"})
+"""News that tells something of a company's money."""
+
 
 def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
     """The action, then what it brought about by itself."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
@@ -19,6 +18,7 @@ from powergrid_tui.paint.rows import strip_of
 
 _GAP = 1
 _NARROWEST, _WIDEST = 10, 15
+_LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
 
@@ -95,6 +95,7 @@ class AuctionHouse(Panel[House]):
         return [strip_of(*row) for row in rows]
 
     def _auction(self, house: House, width: int) -> list[Strip]:
+        """Who leads and who is asked stand in rows of their own, so that a bid changes little."""
         rows: list[Strip] = []
         if house.leader:
             rows.append(
@@ -106,19 +107,24 @@ class AuctionHouse(Panel[House]):
                     (f" leads with {house.bid}", palette.TEXT),
                 )
             )
+        if house.asked:
+            label = "to bid" if house.leader else "to open"
+            rows.append(
+                strip_of(
+                    (f" {fit(label, _LABEL)}", palette.QUIET),
+                    (house.asked.letter, house.asked.style),
+                    (f" {house.asked.name} ", palette.STRONG),
+                    (self.glyphs.turn, palette.NOW),
+                )
+            )
         for group in house.groups:
             rows += self._group(group, width)
         return rows
 
     def _group(self, group: Group, width: int) -> list[Strip]:
-        label = f" {fit(group.label, 8)}"
-        names: list[list[Piece]] = []
-        live = group.label in ("bidding", "may buy")
-        for company in group.members:
-            here = company == group.turn
-            style: Style = palette.STRONG if here else palette.TEXT if live else palette.DIM
-            sign = f" {self.glyphs.turn}" if here else ""
-            names.append([(company.letter, company.style), (f" {company.name}", style), (sign, palette.NOW)])
+        label = f" {fit(group.label, _LABEL)}"
+        style = palette.TEXT if group.label in ("in", "may buy") else palette.DIM
+        names = [[(company.letter, company.style), (f" {company.name}", style)] for company in group.members]
         rows = packed(names, width - cells_of(label))
         return [
             strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, ends, length, packed
+from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length, packed
 from powergrid_tui.games.power_grid.widgets.slices import Company
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import wrap
@@ -42,7 +42,7 @@ class Asked:
     details: tuple[tuple[Piece, ...], ...] = ()
     keys: tuple[Key, ...] = ()
     purse: str = ""
-    """What the one who is asked has."""
+    """What the one who is asked has, in words."""
     notice: str = ""
     """One sentence to be seen at once."""
 
@@ -62,7 +62,7 @@ class QuestionPanel(Panel[Asked]):
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
         keys = self._keys(slice.keys, room)
-        rows = [self._question(slice, width)]
+        rows = self._question(slice, width)
         if slice.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {slice.notice}", room)]
         if slice.answer:
@@ -73,15 +73,17 @@ class QuestionPanel(Panel[Asked]):
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
 
-    def _question(self, asked: Asked, width: int) -> Strip:
+    def _question(self, asked: Asked, width: int) -> list[Strip]:
         pieces: list[Piece] = [(" ", palette.TEXT)]
         if asked.company:
             who = asked.company
             pieces.append((f" {who.letter} ", who.style + palette.CURSOR if asked.mine else who.style))
             pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
+            pieces.append((f", {asked.purse}" if asked.purse else "", palette.TEXT))
             pieces.append((": " if asked.question else "", palette.QUIET))
-        pieces.append((asked.question, palette.STRONG if asked.mine else palette.QUIET))
-        return ends(pieces, [(f"{asked.purse} ", palette.QUIET)], width)
+        style = palette.STRONG if asked.mine else palette.QUIET
+        first, *more = wrap(asked.question, max(1, width - length(pieces) - 1))
+        return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
     def _answer(self, asked: Asked, room: int) -> list[Strip]:
         key, key_style = ("enter", palette.DIM if asked.refused else palette.NOW)

@@ -41,7 +41,7 @@ class ResourceTrack(Panel[Track]):
         """The lanes under their prices, and the figures."""
         lanes = slice.lanes
         drawn = [self._lane(lane) for lane in lanes]
-        figures = [self._figures(lane, slice.buying) for lane in lanes]
+        figures = [self._figures(lane, slice) for lane in lanes]
         span = max(map(length, drawn))
         wide = width >= _WIDE
         head: list[Piece] = [(fit(" RESOURCES", _LABEL + 1), palette.TITLE), (_scale(lanes), palette.QUIET)]
@@ -85,11 +85,13 @@ class ResourceTrack(Panel[Track]):
             at += count
         return row
 
-    def _figures(self, lane: Lane, buying: bool) -> Figures:
+    def _figures(self, lane: Lane, track: Track) -> Figures:
         ahead = ",".join(map(str, lane.ahead)) or self.glyphs.dash
         told = [("next", ahead), ("supply", f"{lane.supply} +{min(lane.comes, lane.supply)}")]
-        told.append(("yours", f"{lane.held}/{lane.held + lane.room}" if lane.held + lane.room else self.glyphs.dash))
-        if buying:
+        if track.mine:
+            most = lane.held + lane.room
+            told.append(("yours", f"{lane.held}/{most}" if most else self.glyphs.dash))
+        if track.buying:
             told.append(("basket", f"{lane.basket}={lane.cost}" if lane.basket else self.glyphs.dash))
         return told
 

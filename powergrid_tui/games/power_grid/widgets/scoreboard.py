@@ -58,18 +58,19 @@ class Scoreboard(Panel[Score]):
 
     def _company(self, row: Row, form: _Form) -> list[Piece]:
         who = row.company
-        name = palette.STRONG if row.turn else palette.TEXT
-        mark = self.glyphs.turn if row.turn else " "
+        name = palette.TEXT
+        mark = self.glyphs.arrow if row.turn else " "  # nothing else in the row tells it: a turn changes two cells
         bot = " bot" if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers))
         cells: list[Piece] = [
-            (f" {row.place} ", palette.QUIET),
+            (mark, palette.NOW),
+            (f"{row.place} ", palette.QUIET),
             (who.letter, who.style),
             (" ", name),
         ]
-        shown = max(1, form.name - cells_of(bot) - 2)
+        shown = max(1, form.name - cells_of(bot))
         written = fit(who.name, shown) if cells_of(who.name) > shown else who.name
-        cells += [(written, name), (bot, palette.DIM), (f" {mark}", palette.NOW)]
+        cells += [(written, name), (bot, palette.DIM)]
         cells.append((" " * (_INDENT + 1 + form.name - length(cells)), name))
         cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _FIGURES, strict=True)]
         cells.append((f"  {fit(row.state, _STATE) if form.state else ''}", palette.QUIET))
@@ -95,7 +96,7 @@ class Scoreboard(Panel[Score]):
 
 def _form(score: Score, width: int, height: int) -> _Form:
     """One row a company where everything fits; else two; and where those are too many, one with less in it."""
-    longest = max(cells_of(row.company.name) + (6 if row.company.bot else 2) for row in score.rows)
+    longest = max(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows)
     figures = sum(size for _, size in _FIGURES) + 2
     plants = _PLANT * max(3, *(len(row.plants) for row in score.rows))
     room = width - _INDENT - 1 - figures - plants

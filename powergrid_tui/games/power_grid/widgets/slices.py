@@ -100,11 +100,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Companies that stand alike in the auction, and the one of them to move."""
+    """Companies that stand alike in the auction."""
 
     label: str
     members: tuple[Company, ...]
-    turn: Company | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +117,8 @@ class House:
     """Under the hammer; 0 when none is."""
     bid: int
     leader: Company | None
+    asked: Company | None
+    """Who is to bid, or to put a plant up."""
     groups: tuple[Group, ...]
 
 
@@ -137,10 +138,11 @@ def house(
     refused = refused or {}
     auction = view.auction
     running = auction.plant if auction else 0
+    here = cast[view.turn] if view.phase is Phase.AUCTION and view.turn >= 0 and not view.scrapping else None
 
     def note(number: int) -> str:
-        if auction and number == running:
-            return f"bid {auction.bid}"
+        if number == running:
+            return "at auction"
         if number in refused:
             return "too dear"
         return f"for {amount}" if number == chosen else ""
@@ -163,25 +165,21 @@ def house(
         running,
         auction.bid if auction else 0,
         cast[auction.leader] if auction else None,
+        here,
         _groups(view, cast) if view.phase is Phase.AUCTION else (),
     )
 
 
 def _groups(view: State, cast: tuple[Company, ...]) -> tuple[Group, ...]:
-    turn = cast[view.turn] if view.turn >= 0 else None
     settled = (*view.bought, *view.passed)
     free = [seat for seat in view.order if seat not in settled]
     if view.auction:
         inside = view.auction.bidders
-        parts = [("bidding", inside), ("out", tuple(seat for seat in free if seat not in inside))]
+        parts = [("in", tuple(sorted(inside))), ("out", tuple(seat for seat in free if seat not in inside))]
     else:
         parts = [("may buy", tuple(free))]
     parts += [("bought", view.bought), ("passed", view.passed)]
-    return tuple(
-        Group(label, members := tuple(cast[seat] for seat in seats), turn if turn in members else None)
-        for label, seats in parts
-        if seats
-    )
+    return tuple(Group(label, tuple(cast[seat] for seat in seats)) for label, seats in parts if seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +212,8 @@ class Track:
     """The resource market."""
 
     lanes: tuple[Lane, ...]
+    mine: bool = False
+    """What the one who looks holds and could hold is told."""
     buying: bool = False
     """Somebody fills a basket."""
 
@@ -224,6 +224,7 @@ def track(
     """The resource market, with the basket of the one who buys."""
     book, player = view.book, view.players[seat]
     room = rooms(book, player.plants, player.stock)
+    mine = view.phase is Phase.RESOURCES
     lanes = []
     for r, name in enumerate(RESOURCES):
         taken = basket[r] if basket else 0
@@ -235,15 +236,15 @@ def track(
                 reckoning.next_prices(book, r, view.market[r] - taken, NEXT),
                 view.supply[r],
                 book.resupply[r][view.step - 1],
-                player.stock[r],
-                max(0, room[r]),
+                player.stock[r] if mine else 0,
+                max(0, room[r]) if mine else 0,
                 taken,
                 book.cost_of(r, view.market[r], taken) if taken else 0,
                 r == chosen,
                 whys[r] if whys else "",
             )
         )
-    return Track(tuple(lanes), bool(basket))
+    return Track(tuple(lanes), mine, bool(basket))
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,8 +314,6 @@ def _state(view: State, seat: int) -> str:
             return "bought"
         if seat in view.passed:
             return "passed"
-        if view.auction and seat == view.auction.leader:
-            return "leads"
         return "out" if view.auction and seat not in view.auction.bidders else ""
     if view.phase in (Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
         if seat in view.waiting:

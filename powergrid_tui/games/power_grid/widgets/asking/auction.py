@@ -163,7 +163,7 @@ class Opening(_Amount):
         answer = f"plant {self.plant}: {why}" if why else f"put up {self.plant} for {self.amount}: {self._leaves()}"
         passing = Key("p", "buy none this round", self._why_not("pass"))
         return self._panel(
-            f"which power plant do you put up?  {self.plant}: {self._worth()}",
+            f"which plant do you put up? {self.plant}: {self._worth()}",
             answer,
             Key(self._sideways, "plant"),
             Key(f"{self._upright} 0-9", "opening bid"),
@@ -268,7 +268,7 @@ class Scrapping(Question):
         if len(keeps) > 1:
             keys.append(Key(self._upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
         return self._panel(
-            f"with {view.scrapping} you have one power plant too many: scrap an old one",
+            f"{view.scrapping} is one plant too many: which old one do you scrap?",
             answer,
             *keys,
             details=(

@@ -105,7 +105,7 @@ class Question:
             refused=refused or {},
             cursor=cursor,
             route=route,
-            mine=frozenset(self.player.cities),
+            mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
         )
 
     def _panel(
@@ -197,7 +197,7 @@ class Waiting(Question):
         if view.scrapping:
             return f"scraps a power plant to make room for {view.scrapping}"
         if view.auction:
-            return f"bids or passes: plant {view.auction.plant} stands at {view.auction.bid}"
+            return f"bids for plant {view.auction.plant}, or passes"
         if view.phase is Phase.AUCTION:
             return "puts up a power plant, or passes"
         return _DOING.get(view.phase, "is to move")

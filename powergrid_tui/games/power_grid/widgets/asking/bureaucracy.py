@@ -67,9 +67,8 @@ class Powering(Question):
         able = sum(book.plants[run.plant].cities for run in power.runs)
         cities = min(able, len(player.cities))
         runs = ", ".join(map(_run, power.runs)) or "nothing"
-        fuel = f", burns {names_of(burn)}" if any(burn) else ""
-        answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}{fuel}"
-        lost = f"{many(able - cities, 'city', 'cities')} more than you have. " if able > cities else ""
+        answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
+        fuel = f"Burns {names_of(burn)}, leaves {names_of(left)}. " if any(burn) else ""
         next_income = book.payment(cities + 1) - book.payment(cities)
         return self._panel(
             "which power plants run?",
@@ -79,10 +78,7 @@ class Powering(Question):
             Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
             details=(
                 self._boxes(),
-                quiet(
-                    f"{lost}Then {player.money + income} Elektro, {names_of(left)} left. "
-                    f"One more city: +{next_income}."
-                ),
+                quiet(f"{fuel}Then {player.money + income} Elektro; one more city would bring {next_income}."),
             ),
         )
 

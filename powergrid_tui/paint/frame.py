@@ -1,0 +1,202 @@
+"""What the terminal shows, so that only cells that change are sent to it.
+
+Textual sends every cell of a region that was refreshed, with colours and attributes anew for each piece, and the whole
+screen when anything is laid out again. For people who play over a line that is too much: here every update is compared,
+cell by cell, with what the terminal shows, and the rest is written with as few bytes as will do.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.console import Console
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+
+class Look(NamedTuple):
+    """How a cell looks, as the numbers of SGR sequences."""
+
+    attributes: frozenset[int]
+    foreground: str
+    background: str
+
+
+class Cell(NamedTuple):
+    """One cell of the terminal. The second cell of a wide sign is empty."""
+
+    sign: str
+    look: Look
+
+
+PLAIN = Look(frozenset(), "39", "49")
+BLANK = Cell(" ", PLAIN)
+
+_ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
+_OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
+"""What ends an attribute. Bold and dim end together."""
+_SHOWS_ON_BLANKS = frozenset({4, 7, 9})
+
+BRIDGE = 4
+"""Unchanged cells that are sent again when they lie between changed ones: moving past them costs as many bytes."""
+
+Written = tuple[int, int, list[Cell]]
+"""Row, column of the first cell, and the cells."""
+
+
+class Frame:
+    """The picture on one terminal."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[Cell]] = []
+
+    def forget(self) -> None:
+        """Nothing is known of the terminal any more: the next update that covers the screen is sent whole."""
+        self._rows = []
+
+    def difference(self, update: CompositorUpdate, console: Console) -> str:
+        """What to send so that the terminal shows the update."""
+        system = console._color_system or ColorSystem.TRUECOLOR
+        if isinstance(update, LayoutUpdate):
+            return self._whole(update, system)
+        if isinstance(update, ChopsUpdate) and self._rows:
+            return "".join(self._sequences(_pieces(update, system)))
+        return update.render_segments(console)
+
+    def _whole(self, update: LayoutUpdate, system: ColorSystem) -> str:
+        x, y, width, height = update.region
+        if (x, y) == (0, 0) and (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
+            self._rows = [[Cell("", PLAIN)] * width for _ in range(height)]  # equal to no cell that may come
+        pieces = ((row, x, _cells(strips, system)) for row, strips in enumerate(update.strips, y))
+        return "".join(self._sequences(pieces))
+
+    def _sequences(self, pieces: Iterable[Written]) -> Iterator[str]:
+        """Moves of the cursor, changes of the look, and signs. Leaves the terminal with a plain look."""
+        look = PLAIN
+        cursor = (-1, -1)
+        for y, x, cells in pieces:
+            if y >= len(self._rows):
+                continue
+            row = self._rows[y]
+            del cells[max(0, len(row) - x) :]
+            for start, end in _changed(row[x : x + len(cells)], cells):
+                if cursor != (y, x + start):
+                    gap = x + start - cursor[1]
+                    yield f"\x1b[{gap}C" if cursor[0] == y and gap > 0 else f"\x1b[{y + 1};{x + start + 1}H"
+                for sign, wanted in cells[start:end]:
+                    if sign == " " and not _seen_on_blanks(look) and not _seen_on_blanks(wanted):
+                        wanted = look._replace(background=wanted.background)  # noqa: PLW2901
+                    if wanted != look:
+                        yield _change(look, wanted)
+                        look = wanted
+                    yield sign
+                cursor = (y, x + end)
+            row[x : x + len(cells)] = cells
+        if look != PLAIN:
+            yield "\x1b[0m"
+
+
+class Difference(CompositorUpdate):
+    """An update of Textual's that is sent as its difference from what the terminal shows."""
+
+    def __init__(self, frame: Frame, update: CompositorUpdate) -> None:
+        self._frame = frame
+        self._update = update
+
+    def render_segments(self, console: Console) -> str:
+        """What Textual writes to the terminal."""
+        return self._frame.difference(self._update, console)
+
+
+def _pieces(update: ChopsUpdate, system: ColorSystem) -> Iterator[Written]:
+    """The refreshed stretches of rows. In a row, chops are the strips between borders of widgets."""
+    for y, x1, x2 in update.spans:
+        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+            if strip is None or x >= x2 or end <= x1:
+                continue
+            first, last = max(x, x1), min(end, x2)
+            yield y, first, _cells([strip.crop(first - x, last - x)], system)
+
+
+def _cells(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
+    found: list[Cell] = []
+    for strip in strips:
+        for text, style, control in strip:
+            if control:
+                continue
+            look = PLAIN if style is None else _look(style, system)
+            if text.isascii():
+                found += [Cell(sign, look) for sign in text]
+                continue
+            for sign in text:
+                width = cell_len(sign)
+                if width:
+                    found += [Cell(sign, look), Cell("", look)][:width]
+                elif found:
+                    found[-1] = Cell(found[-1].sign + sign, look)
+    return found
+
+
+def _changed(old: list[Cell], new: list[Cell]) -> Iterator[tuple[int, int]]:
+    """First cell and the one after the last of each stretch that differs, never from within a wide sign."""
+    if old == new:
+        return
+    differ = [not _same(a, b) for a, b in zip(old, new, strict=True)]
+    for at in range(1, len(new)):
+        if (not new[at].sign or not old[at].sign) and differ[at] != differ[at - 1]:
+            differ[at] = differ[at - 1] = True
+    start, end = 0, -1
+    for is_changed, cells in groupby(range(len(new)), differ.__getitem__):
+        if not is_changed:
+            continue
+        places = list(cells)
+        if end >= 0 and places[0] - end > BRIDGE:
+            yield start, end
+            start = places[0]
+        elif end < 0:
+            start = places[0]
+        end = places[-1] + 1
+    if end >= 0:
+        yield start, end
+
+
+def _same(a: Cell, b: Cell) -> bool:
+    """Whether two cells cannot be told apart: the colour of what is not there does not matter."""
+    if a == b:
+        return True
+    if a.sign != " " or b.sign != " " or a.look.background != b.look.background:
+        return False
+    return not _seen_on_blanks(a.look) and not _seen_on_blanks(b.look)
+
+
+def _seen_on_blanks(look: Look) -> bool:
+    return not _SHOWS_ON_BLANKS.isdisjoint(look.attributes)
+
+
+@lru_cache(maxsize=4096)
+def _look(style: Style, system: ColorSystem) -> Look:
+    attributes = frozenset(number for name, number in _ATTRIBUTES.items() if getattr(style, name))
+    colours = []
+    for colour, foreground in ((style.color, True), (style.bgcolor, False)):
+        if colour is None:
+            colours.append("39" if foreground else "49")
+        else:
+            colours.append(";".join(colour.downgrade(system).get_ansi_codes(foreground=foreground)))
+    return Look(attributes, *colours)
+
+
+@lru_cache(maxsize=4096)
+def _change(before: Look, after: Look) -> str:
+    """The sequence that leads from one look to another."""
+    off = {_OFF[number] for number in before.attributes - after.attributes}
+    on = {number for number in after.attributes if number not in before.attributes or _OFF[number] in off}
+    numbers = [str(number) for number in (*sorted(off), *sorted(on))]
+    if before.foreground != after.foreground:
+        numbers.append(after.foreground)
+    if before.background != after.background:
+        numbers.append(after.background)
+    return f"\x1b[{';'.join(numbers)}m"
