@@ -10,8 +10,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
+from rich._palettes import EIGHT_BIT_PALETTE
 from rich.cells import cell_len
-from rich.color import ColorSystem
+from rich.color import Color, ColorSystem
 from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -39,6 +40,8 @@ BLANK = Cell(" ", PLAIN)
 _ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
 _OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
 """What ends an attribute. Bold and dim end together."""
+_IN_THE_TABLE = {EIGHT_BIT_PALETTE[number]: number for number in range(255, 15, -1)}
+"""Colours that have a short name: the cube and the greys of the 256. The first 16 are whatever the person likes."""
 _SHOWS_ON_BLANKS = frozenset({4, 7, 9})
 
 BRIDGE = 4
@@ -182,11 +185,17 @@ def _look(style: Style, system: ColorSystem) -> Look:
     attributes = frozenset(number for name, number in _ATTRIBUTES.items() if getattr(style, name))
     colours = []
     for colour, foreground in ((style.color, True), (style.bgcolor, False)):
-        if colour is None:
-            colours.append("39" if foreground else "49")
-        else:
-            colours.append(";".join(colour.downgrade(system).get_ansi_codes(foreground=foreground)))
+        colours.append(_colour(colour, system, foreground))
     return Look(attributes, *colours)
+
+
+def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> str:
+    if colour is None:
+        return "39" if foreground else "49"
+    shown = colour.downgrade(system)
+    if shown.triplet in _IN_THE_TABLE and system is ColorSystem.TRUECOLOR:
+        return f"{38 if foreground else 48};5;{_IN_THE_TABLE[shown.triplet]}"
+    return ";".join(shown.get_ansi_codes(foreground=foreground))
 
 
 @lru_cache(maxsize=4096)

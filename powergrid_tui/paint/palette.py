@@ -9,19 +9,22 @@ COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
 order of
 `powergrid_tui.table.seat.COLOURS`."""
 
+# What follows for text are colours of the table of 256 that terminals know: `frame.py` sends those in half the bytes.
+
 BACKGROUND = "#10151c"
 PANEL = "#161d27"
-ACCENT = "#7fd1ff"
+ACCENT = "#87d7ff"
 """What can be done now."""
 
-TEXT = Style.parse("#d7dee8")
+FOREGROUND = "#dadada"
+TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
-QUIET = Style.parse("#8a97a8")
-DIM = Style.parse("#5d6877")
-"""Past, shut or not in play. Readable still, about 3.5 to 1."""
+QUIET = Style.parse("#949494")
+DIM = Style.parse("#6c6c6c")
+"""Past, shut or not in play. Readable still, about 3.4 to 1."""
 NOW = Style.parse(f"bold {ACCENT}")
-WARN = Style.parse("bold #ffb454")
-TITLE = Style.parse("bold #aab8ca")
+WARN = Style.parse("bold #ffaf5f")
+TITLE = Style.parse("bold #bcbcbc")
 CURSOR = Style.parse("reverse bold")
 
 REGION_TINTS = {

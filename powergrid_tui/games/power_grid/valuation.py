@@ -29,6 +29,9 @@ COIN = 0.3
 PACE = 1.6
 """Cities by which the largest network grows in a round."""
 
+BEYOND = 3
+"""Cities above the number that ends the game that still count: somebody may build so many at the last."""
+
 RIVALRY = 6.0
 """Elektro by which a city is dearer than planned, because others build too."""
 
@@ -163,18 +166,19 @@ class Outlook:
         powered = tempo = 0.0
         for at in range(self.rounds):
             number = min(38.0, self.number + (1 + 0.6 * self.book.players) * at)
+            size = 1 + number / 7.5
             if at and output < cities + 2 and money > number + 15:
-                money -= number + 3
-                if len(fleet) >= self.book.plant_limit:
-                    fleet.remove(min(fleet, key=lambda plant: plant[1]))
-                fleet.append((1.5, 1 + number / 7.5))
-                output = sum(size for _, size in fleet)
+                kept = sorted(fleet, key=lambda plant: plant[1])[1 if len(fleet) >= self.book.plant_limit else 0 :]
+                if sum(old for _, old in kept) + size > output:
+                    money -= number + 3
+                    fleet = [*kept, (1.5, size)]
+                    output = sum(each for _, each in fleet)
             fuel = max(0.0, _fuel_for(fleet, cities) - saved)
             saved = 0.0
             if fuel <= money:
                 money -= fuel
                 each = self.city_cost + (_fuel_for(fleet, output) / output if output else 0.0)
-                grown = max(0.0, min(output - cities, money / each))
+                grown = max(0.0, min(min(output, self.book.end_at + BEYOND) - cities, money / each))
                 money -= grown * each
                 cities += grown
                 powered = min(cities, output)

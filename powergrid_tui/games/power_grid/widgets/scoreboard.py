@@ -18,6 +18,8 @@ _PLANT, _SPACIOUS_PLANT = 15, 19
 _FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
 _STATE = 7
 _SHORTEST_NAME, _INDENT = 12, 4
+_HEADING = 6
+"""Cells that the heading takes in the column of the names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Scoreboard(Panel[Score]):
 
 def _form(score: Score, width: int, height: int) -> _Form:
     """One row a company where everything fits; else two; and where those are too many, one with less in it."""
-    longest = max(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows)
+    longest = max(_HEADING, *(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows))
     figures = sum(size for _, size in _FIGURES) + 2
     plants = _PLANT * max(3, *(len(row.plants) for row in score.rows))
     room = width - _INDENT - 1 - figures - plants

@@ -1,0 +1,144 @@
+"""Power Grid played by keys alone, on the screen, as a newcomer would: from the title to the final score at 80x24."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.games import shelf
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.shell import press, screen_text, session_of, settle
+
+GAME = shelf.game("power_grid")
+LONGEST = 1500
+"""Keys after which a game has gone wrong."""
+
+
+@pytest.fixture(autouse=True)
+def ann(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+
+
+def asked(app: PowerGridApp) -> str:
+    """The board's question panel, as text."""
+    return app.screen.query_one(PowerGridBoard)._panel.text()
+
+
+async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
+    """Wait until Ann is asked something; whether the game goes on."""
+    await settle(
+        pilot,
+        lambda: isinstance(app.screen, PlayScreen)
+        and (session_of(app).state.over or session_of(app).state.turn == 0)
+        and app.screen.query_one(PowerGridBoard)._question is not None
+        and app.screen.query_one(PowerGridBoard)._question.view.turn == session_of(app).state.turn,
+    )
+    return not session_of(app).state.over
+
+
+def next_key(state: State, question: str) -> str:
+    """What somebody presses who reads only the question: opening bids, no raises, what is proposed, the nearest city."""
+    if state.phase is Phase.AUCTION:
+        if state.auction is not None:
+            return "p"
+        return "enter" if "enter  put up" in question or state.scrapping else "p"
+    if state.phase is Phase.RESOURCES:
+        return "enter" if "enter  buy" in question else "d"
+    if state.phase is Phase.BUILDING:
+        if "leaves" in question:
+            return "enter"
+        return "d" if state.acted else "n"
+    return "enter"
+
+
+async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    app = PowerGridApp(store, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await press(pilot, "enter enter")
+        keys, stuck = 0, ""
+        while await ready(pilot, app):
+            state, question = session_of(app).state, asked(app)
+            assert question.strip(), "there is always a question"
+            key = next_key(state, question)
+            if (question, key) == (stuck, "n"):
+                key = "d"
+            stuck = question if key == "n" else ""
+            await press(pilot, key)
+            keys += 1
+            assert keys < LONGEST, screen_text(app)
+        session = session_of(app)
+        assert session.state.round > 5
+        table = screen_text(app)
+        for standing in GAME.standings(session.state):
+            assert standing.seat in table
+            assert str(standing.score["money"]) in table, "all money is shown at the end"
+        saved = loads(session.keeper.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
+        assert saved.finished
+        await press(pilot, "enter")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:
+    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
+    session = Session.start(
+        GAME, Options(map="germany", money="open"), seats, seed=3, keeper=Store(tmp_path).keeper("two")
+    )
+    first, second = (seats[at].name for at in session.state.order)
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
+        # first opens plant 4 at 4, second raises to 7, first passes
+        await press(pilot, "right enter")
+        await settle(pilot, lambda: second in asked(app))
+        await press(pilot, "up up enter")
+        await settle(pilot, lambda: first in asked(app))
+        await press(pilot, "p")
+        assert session.record.actions[1:] == (f"{first}: open 4", f"{second}: bid 7", f"{first}: pass")
+        await settle(pilot, lambda: "which plant" in asked(app))
+        await press(pilot, "enter")
+        await settle(pilot, lambda: session.state.phase is Phase.RESOURCES)
+        buyer = session.state.names[session.state.turn]
+        await settle(pilot, lambda: buyer in asked(app))
+        await press(pilot, "enter")
+        assert session.record.actions[-1].startswith(f"{buyer}: buy ")
+        await press(pilot, "u")
+        assert not session.record.actions[-1].startswith(f"{buyer}: buy "), "undone"
+        await press(pilot, "enter d")
+        await settle(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
+        await settle(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
+        await press(pilot, "enter d")
+        await settle(pilot, lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
+        for city in ascii_cities(session)[:2]:
+            builder = session.state.names[session.state.turn]
+            await settle(pilot, lambda name=builder: name in asked(app))
+            await press(pilot, f"slash {' '.join(city.lower())} enter enter")
+            assert session.record.actions[-1] == f"{builder}: build {city}", screen_text(app)
+            await press(pilot, "d")
+            await pilot.pause()
+        await settle(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
+        while session.state.round == 1:
+            mover = session.state.names[session.state.turn]
+            await settle(pilot, lambda name=mover: name in asked(app))
+            await press(pilot, "enter")
+            await pilot.pause()
+        assert session.state.round == 2
+        assert {len(player.cities) for player in session.state.players} == {1}
+        assert sum(session.state.powered) == 2
+
+
+def ascii_cities(session: Session[State, object]) -> list[str]:
+    """Names of cities in play that any keyboard can type."""
+    book = session.state.book
+    names = [book.board.cities[city].name for city in book.cities_in_play]
+    return [name for name in names if name.isascii() and name.isalpha()]
