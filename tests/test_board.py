@@ -197,7 +197,7 @@ class TestScrapping:
     async def test_what_is_lost_is_told(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "right")
-            assert "scrap 20: keep 6 coal, lose 1 coal and 1 oil" in app.shown()
+            assert "scrap 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
             assert "Left: 3, 10, 29." in app.shown()
 
 

@@ -62,7 +62,7 @@ class AuctionHouse(Panel[House]):
             if card.chosen or card.hammer:
                 head, mark = palette.NOW, self.glyphs.arrow
             lines = (
-                (f"{mark}{card.number:>2}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
+                (f"{mark}{card.number}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
                 (f" {_fuel(card, size - 2)}", text),
                 (_cities(f" {self.glyphs.arrow} {card.cities}", card, size), text),
             )
@@ -88,7 +88,7 @@ class AuctionHouse(Panel[House]):
                 lines = [" STEP 3", " card"]
                 style = palette.WARN + CARD_LATER
             else:
-                lines = [f" {card.number:>2} {self.glyphs.arrow} {card.cities}", f" {_fuel(card, size - 2)}"]
+                lines = [f" {card.number} {self.glyphs.arrow} {card.cities}", f" {_fuel(card, size - 2)}"]
                 style = palette.QUIET + CARD_LATER
             for row, line in zip(rows, lines, strict=True):
                 row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]

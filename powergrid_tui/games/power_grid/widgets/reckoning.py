@@ -79,17 +79,22 @@ def next_prices(book: Rulebook, resource: int, there: int, count: int) -> tuple[
 def lying(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:
     """For each plant the tokens that may be taken to lie on it. The stock is one; this is one way to spread it.
 
-    Plants that leave no choice are filled first, for one run and then for the second; hybrids take what is left.
+    As many plants as can be have enough for one run before any has more.
     """
-    left = list(stock)
+    own, mixed = list(stock), [0, 0, 0, 0]
+    room = book.storage(tuple(plants))
+    for r in (COAL, OIL):  # what only hybrids have room for
+        mixed[r] = max(0, stock[r] - room[r])
+    for r in (COAL, OIL):  # then what other plants can spare
+        mixed[r] += max(0, min(room[4] // 2 - sum(mixed), stock[r] - mixed[r] - room[r] // 2))
+        own[r] -= mixed[r]
     on = {number: [0, 0, 0, 0] for number in plants}
-    for hybrid in (False, True):
-        for run in (1, 2):
-            for number in plants:
-                plant = book.plants[number]
-                if (plant.fuel == "hybrid") != hybrid or plant.fuel not in (*RESOURCES, "hybrid"):
-                    continue
-                for r in (COAL, OIL) if hybrid else (RESOURCES.index(plant.fuel),):
+    for run in (1, 2):
+        for number in plants:
+            plant = book.plants[number]
+            left = mixed if plant.fuel == "hybrid" else own
+            for r, name in enumerate(RESOURCES):
+                if plant.fuel in (name, "hybrid"):
                     count = min(left[r], run * plant.need - sum(on[number]))
                     on[number][r] += count
                     left[r] -= count

@@ -1,0 +1,66 @@
+"""The games that come with the program, and the documents that tell of it, are true."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.bots import make
+from powergrid_tui.check import kind_of
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.notation import parse_action
+from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "saves" / "examples").glob("*.toml"))
+GAME = shelf.game("power_grid")
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_waits_for_a_person_and_nothing_is_wrong_with_it(path: Path) -> None:
+    assert kind_of(path).startswith("a saved game")
+    session = Session.resume(GAME, loads(path.read_text("utf-8"), path.name))
+    assert session.seats[session.state.turn].bot == ""
+
+
+def test_the_late_example_ends_two_rounds_on(tmp_path: Path) -> None:
+    (path,) = (path for path in EXAMPLES if "two-rounds" in path.stem)
+    record, keeper = Store(tmp_path).open(path)
+    assert keeper.path.parent == tmp_path, "playing on leaves the example as it is"
+    session = Session.resume(GAME, record)
+    begun, bot = session.state.round, make("simple", GAME.id)
+    while not session.state.over:
+        mover = session.state.turn
+        view, offers = GAME.view(session.state, mover), GAME.choices(session.state)
+        session.play(bot.decide(view, offers, session.rng(mover)))
+    assert session.state.round == begun + 2
+
+
+def test_every_line_in_the_notation_table_is_read() -> None:
+    state = GAME.new(GAME.Options(map="germany"), ["Ann", "Bo"])
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(lines) == 13
+    verbs = set()
+    for line in lines:
+        name = line.partition(":")[0]
+        turn = -1 if name == "nature" else ["Ann", "Bo"].index(name)
+        owned = state.players[0].evolve(plants=(4, 7, 8), stock=(2, 0, 0, 0))
+        at = state.evolve(turn=turn, players=(owned, owned))
+        parse_action(line, at)
+        with pytest.raises(BadNotation):
+            parse_action(line, at.evolve(turn=0 if name == "Bo" else 1))
+        verbs.add(line.split()[1])
+    assert verbs == {"deal", "shuffle", "open", "bid", "pass", "scrap", "buy", "build", "done", "power"}
+
+
+def test_the_readme_names_the_two_commands_that_the_makefile_has() -> None:
+    readme, makefile = (ROOT / "README.md").read_text("utf-8"), (ROOT / "Makefile").read_text("utf-8")
+    for target in ("play", "test"):
+        assert f"make {target}" in readme
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+    for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", readme):
+        assert (ROOT / picture).is_file()
