@@ -1,18 +1,20 @@
 """A bare app around the board of Power Grid: shows a position to a seat, and keeps what the board posts."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.paint.board import Board, Glance
 from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
+from tests.power_grid.positions import at, dealt, give, market
 
 SMALL, LARGE = (80, 22), (120, 38)
 """Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""
@@ -74,3 +76,48 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     for key in keys.split():
         await pilot.press(key)
     await pilot.pause()
+
+
+Driven = tuple[Host, Pilot[None]]
+
+
+
+@asynccontextmanager
+async def showing(
+    state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
+) -> AsyncIterator[Driven]:
+    app = Host(glance(state, viewer), glyphs)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+async def answers(state: State, keys: str) -> list[Any]:
+    """What is posted when these keys are pressed."""
+    async with showing(state) as (app, pilot):
+        await press(pilot, keys)
+        return app.played
+
+
+def auction(**changes: int) -> State:
+    """Round 2, Ann to open, with 40 Elektro and plants 3 to 6 for sale."""
+    state = at(dealt(3, order="ABC"), Phase.AUCTION)
+    return give(state, "A", money=changes.get("money", 40), plants=(12,))
+
+
+def shopping() -> State:
+    """Ann buys first: a coal plant that burns 2 and a hybrid that burns 2, one coal in stock."""
+    state = give(dealt(3, order="BCA"), "A", money=30, plants=(4, 12), coal=1, cities=2)
+    return at(market(state, 22, 18, 6, 2), Phase.RESOURCES)
+
+
+def growing(step: int = 1, money: int = 41) -> State:
+    """Ann builds, from Essen; Bo has Duisburg."""
+    state = give(dealt(3, order="BCA"), "A", money=money, plants=(13, 18), cities=("Essen",))
+    return at(give(state, "B", money=20, cities=("Duisburg",)), Phase.BUILDING, step=step)
+
+
+def running() -> State:
+    """Ann has three cities, a hybrid and a garbage plant with fuel for both, and wind."""
+    state = give(dealt(3, order="ABC"), "A", plants=(5, 6, 13), cities=3, coal=1, oil=2, garbage=1)
+    return at(state, Phase.BUREAUCRACY)

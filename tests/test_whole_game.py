@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.games import shelf
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
@@ -46,7 +46,7 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
 
 
 def next_key(state: State, question: str) -> str:
-    """What somebody presses who reads only the question: opening bids, no raises, what is proposed, the nearest city."""
+    """What somebody presses who reads only the question: opens, never raises, takes what is proposed."""
     if state.phase is Phase.AUCTION:
         if state.auction is not None:
             return "p"
