@@ -78,14 +78,10 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     await pilot.pause()
 
 
-Driven = tuple[Host, Pilot[None]]
-
-
-
 @asynccontextmanager
 async def showing(
     state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
-) -> AsyncIterator[Driven]:
+) -> AsyncIterator[tuple[Host, Pilot[None]]]:
     app = Host(glance(state, viewer), glyphs)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -99,10 +95,10 @@ async def answers(state: State, keys: str) -> list[Any]:
         return app.played
 
 
-def auction(**changes: int) -> State:
-    """Round 2, Ann to open, with 40 Elektro and plants 3 to 6 for sale."""
+def auction(money: int = 40) -> State:
+    """Round 2, Ann to open, with 40 Elektro or as told, and plants 3 to 6 for sale."""
     state = at(dealt(3, order="ABC"), Phase.AUCTION)
-    return give(state, "A", money=changes.get("money", 40), plants=(12,))
+    return give(state, "A", money=money, plants=(12,))
 
 
 def shopping() -> State:

@@ -50,6 +50,24 @@ class TestParts:
             await pilot.pause()
             assert app.board._part is Part.COMPANIES
 
+    async def test_bids_of_others_leave_the_part_alone_and_ones_own_turn_brings_it_back(self) -> None:
+        state = play(auction(), "Ann: open 4")
+        async with showing(state, viewer=seat("A")) as (app, pilot):
+            await press(pilot, "1")
+            later = play(state, "Bo: bid 5")
+            app.board.show(glance(later, seat("A")))
+            assert app.board._part is Part.MAP
+            app.board.show(glance(play(later, "Cy: pass"), seat("A")))
+            assert app.board._part is Part.HOUSE
+
+    async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:
+        for state in (auction(), running()):
+            async with showing(state) as (app, pilot):
+                tabs = app.shown().split("\n")[1]
+                await pilot.click(offset=(tabs.index("log"), 1))
+                await pilot.pause()
+                assert app.board._part is Part.LOG
+
     async def test_everything_at_once_from_120_by_40(self) -> None:
         async with showing(auction(), size=LARGE) as (app, _):
             shown = app.shown()

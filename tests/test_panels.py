@@ -61,7 +61,6 @@ class TestAuctionHouse:
   3 oil       3 coal      1 oil       2 coal
 
  PLANT 5  B Bo leads with 7
- to bid  D Di ◂
  in      A Ann   B Bo   D Di
  out     C Cy"""
 

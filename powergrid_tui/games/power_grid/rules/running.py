@@ -7,7 +7,7 @@ from itertools import combinations
 
 from powergrid_tui.games.power_grid.actions import Power, Run, Tokens
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Deck, Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,26 @@ class Together:
         )
 
 
-@lru_cache(maxsize=1 << 14)
 def sets_of(book: Rulebook, plants: tuple[int, ...]) -> tuple[Together, ...]:
     """Every set of these plants, the smallest first, the empty one too."""
-    return tuple(_together(book, some) for size in range(len(plants) + 1) for some in combinations(plants, size))
+    return _sets(book.deck, plants)
 
 
-def _together(book: Rulebook, some: tuple[int, ...]) -> Together:
+def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
+    """These plants as one set."""
+    return _together(book.deck, plants)
+
+
+@lru_cache(maxsize=1 << 14)
+def _sets(deck: Deck, plants: tuple[int, ...]) -> tuple[Together, ...]:
+    return tuple(_together(deck, some) for size in range(len(plants) + 1) for some in combinations(plants, size))
+
+
+@lru_cache(maxsize=1 << 14)
+def _together(deck: Deck, some: tuple[int, ...]) -> Together:
     burn, mixed, output = [0, 0, 0, 0], 0, 0
     for number in some:
-        plant = book.plants[number]
+        plant = deck.plants[number]
         output += plant.cities
         if plant.fuel == "hybrid":
             mixed += plant.need
@@ -52,33 +62,37 @@ def _together(book: Rulebook, some: tuple[int, ...]) -> Together:
     return Together(some, (burn[0], burn[1], burn[2], burn[3]), mixed, output)
 
 
-@lru_cache(maxsize=1 << 14)
 def ways_to_run(book: Rulebook, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
     """Every way to share so much coal and oil among the hybrids of a set, and what the set burns then in all.
 
     `coal` and `oil` are what the plants that leave no choice have left.
     """
-    fixed = _together(book, some).burn
+    return _ways(book.deck, some, coal, oil)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
+    fixed = _together(deck, some).burn
     found = []
-    for runs in _mixes(book, some, coal, oil):
+    for runs in _mixes(deck, some, coal, oil):
         burnt_coal = fixed[COAL] + sum([run.coal for run in runs])
         burnt_oil = fixed[OIL] + sum([run.oil for run in runs])
         found.append((Power(runs=runs), (burnt_coal, burnt_oil, fixed[2], fixed[3])))
     return tuple(found)
 
 
-def _mixes(book: Rulebook, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[Run, ...]]:
+def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[Run, ...]]:
     if not some:
         yield ()
         return
-    plant = book.plants[some[0]]
+    plant = deck.plants[some[0]]
     if plant.fuel != "hybrid":
-        for rest in _mixes(book, some[1:], coal, oil):
+        for rest in _mixes(deck, some[1:], coal, oil):
             yield (Run(plant=plant.number), *rest)
         return
     for first in range(min(plant.need, coal), max(0, plant.need - oil) - 1, -1):
         second = plant.need - first
-        for rest in _mixes(book, some[1:], coal - first, oil - second):
+        for rest in _mixes(deck, some[1:], coal - first, oil - second):
             yield (Run(plant=plant.number, coal=first, oil=second), *rest)
 
 

@@ -95,7 +95,8 @@ class AuctionHouse(Panel[House]):
         return [strip_of(*row) for row in rows]
 
     def _auction(self, house: House, width: int) -> list[Strip]:
-        """Who leads and who is asked stand in rows of their own, so that a bid changes little."""
+        """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
+        tell."""
         rows: list[Strip] = []
         if house.leader:
             rows.append(
@@ -107,13 +108,12 @@ class AuctionHouse(Panel[House]):
                     (f" leads with {house.bid}", palette.TEXT),
                 )
             )
-        if house.asked:
-            label = "to bid" if house.leader else "to open"
+        if house.opener:
             rows.append(
                 strip_of(
-                    (f" {fit(label, _LABEL)}", palette.QUIET),
-                    (house.asked.letter, house.asked.style),
-                    (f" {house.asked.name} ", palette.STRONG),
+                    (f" {fit('to open', _LABEL)}", palette.QUIET),
+                    (house.opener.letter, house.opener.style),
+                    (f" {house.opener.name} ", palette.STRONG),
                     (self.glyphs.turn, palette.NOW),
                 )
             )

@@ -12,7 +12,16 @@ from textual.containers import Horizontal, Vertical
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.widgets import geography, slices
-from powergrid_tui.games.power_grid.widgets.asking import Building, Buying, Opening, Part, Question, Reply, ask
+from powergrid_tui.games.power_grid.widgets.asking import (
+    Building,
+    Buying,
+    Opening,
+    Part,
+    Question,
+    Reply,
+    Waiting,
+    ask,
+)
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.final import Final
 from powergrid_tui.games.power_grid.widgets.heading import TabRow, Tabs, TitleLine
@@ -137,8 +146,9 @@ class PowerGridBoard(Board, can_focus=True):
 
     @staticmethod
     def _moved_on(before: Question, now: Question) -> bool:
-        """The part chosen by hand stays until another kind of question comes, or another phase."""
-        return type(before) is not type(now) or before.part != now.part or before.view.phase != now.view.phase
+        """The part chosen by hand stays until the phase changes, or something new is asked of the person here."""
+        asked = type(now) is not Waiting and type(before) is not type(now)
+        return asked or before.part != now.part or before.view.phase != now.view.phase
 
     def _draw(self) -> None:
         """Give every part its slice; those that are the same as before do nothing."""

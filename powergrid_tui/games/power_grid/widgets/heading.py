@@ -66,6 +66,10 @@ def _ahead(slice: Heading, cities: str) -> list[Piece]:
     return [*row, (f"   end at {slice.end_at} ", palette.QUIET)]
 
 
+_TAB = " tab  "
+"""Stands before the parts while the digits belong to an answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class TabRow:
     """The tabs and the player order."""
@@ -93,7 +97,7 @@ class Tabs(Panel[TabRow]):
 
     def picture(self, slice: TabRow, width: int, height: int) -> list[Strip]:
         """One row."""
-        left: list[Piece] = [(" ", palette.TEXT)]
+        left: list[Piece] = [(" " if slice.digits else _TAB, palette.QUIET)]
         for at, name in enumerate(slice.names):
             here = at == slice.at
             key = f"{at + 1} " if slice.digits else ""
@@ -110,7 +114,7 @@ class Tabs(Panel[TabRow]):
         """Bring a part up."""
         if self.slice is None:
             return
-        x = 1
+        x = 1 if self.slice.digits else len(_TAB)
         for at, name in enumerate(self.slice.names):
             end = x + cells_of(name) + (2 if self.slice.digits else 0)
             if x <= event.x < end:

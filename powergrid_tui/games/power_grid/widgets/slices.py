@@ -117,8 +117,8 @@ class House:
     """Under the hammer; 0 when none is."""
     bid: int
     leader: Company | None
-    asked: Company | None
-    """Who is to bid, or to put a plant up."""
+    opener: Company | None
+    """Who is to put a plant up."""
     groups: tuple[Group, ...]
 
 
@@ -138,7 +138,7 @@ def house(
     refused = refused or {}
     auction = view.auction
     running = auction.plant if auction else 0
-    here = cast[view.turn] if view.phase is Phase.AUCTION and view.turn >= 0 and not view.scrapping else None
+    opening = view.phase is Phase.AUCTION and view.turn >= 0 and not auction and not view.scrapping
 
     def note(number: int) -> str:
         if number == running:
@@ -165,7 +165,7 @@ def house(
         running,
         auction.bid if auction else 0,
         cast[auction.leader] if auction else None,
-        here,
+        cast[view.turn] if opening else None,
         _groups(view, cast) if view.phase is Phase.AUCTION else (),
     )
 

@@ -78,7 +78,7 @@ class Powering(Question):
             Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
             details=(
                 self._boxes(),
-                quiet(f"{fuel}Then {player.money + income} Elektro; one more city would bring {next_income}."),
+                quiet(f"{fuel}Then {player.money + income} Elektro; one more city would bring {next_income} more."),
             ),
         )
 
