@@ -68,7 +68,7 @@ class Powering(Question):
         cities = min(able, len(player.cities))
         runs = ", ".join(map(_run, power.runs)) or "nothing"
         answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
-        fuel = f"Burns {names_of(burn)}, leaves {names_of(left)}. " if any(burn) else ""
+        fuel = f" Burns {names_of(burn)}, leaves {names_of(left)}." if any(burn) else ""
         next_income = book.payment(cities + 1) - book.payment(cities)
         return self._panel(
             "which power plants run?",
@@ -78,7 +78,7 @@ class Powering(Question):
             Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
             details=(
                 self._boxes(),
-                quiet(f"{fuel}Then {player.money + income} Elektro; one more city would bring {next_income} more."),
+                quiet(f"Then {player.money + income} Elektro (one more city: +{next_income}).{fuel}"),
             ),
         )
 
