@@ -89,7 +89,10 @@ class Frame:
             for start, end in _changed(row[x : x + len(cells)], cells):
                 if cursor != (y, x + start):
                     gap = x + start - cursor[1]
-                    yield f"\x1b[{gap}C" if cursor[0] == y and gap > 0 else f"\x1b[{y + 1};{x + start + 1}H"
+                    if cursor[0] == y and gap > 0:
+                        yield f"\x1b[{gap}C"
+                    else:
+                        yield f"\x1b[{y + 1};{x + start + 1}H" if x + start else f"\x1b[{y + 1}H"
                 for sign, wanted in cells[start:end]:
                     if sign == " " and not _seen_on_blanks(look) and not _seen_on_blanks(wanted):
                         wanted = look._replace(background=wanted.background)  # noqa: PLW2901
@@ -100,7 +103,7 @@ class Frame:
                 cursor = (y, x + end)
             row[x : x + len(cells)] = cells
         if look != PLAIN:
-            yield "\x1b[0m"
+            yield "\x1b[m"
 
 
 class Difference(CompositorUpdate):

@@ -80,7 +80,7 @@ class QuestionPanel(Panel[Asked]):
             pieces.append((f" {who.letter} ", who.style + palette.CURSOR if asked.mine else who.style))
             pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
             pieces.append((f", {asked.purse}" if asked.purse else "", palette.TEXT))
-            pieces.append((": " if asked.question else "", palette.QUIET))
+            pieces.append((": " if asked.question else "", palette.TEXT))
         style = palette.STRONG if asked.mine else palette.QUIET
         first, *more = wrap(asked.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]

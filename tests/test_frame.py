@@ -1,0 +1,124 @@
+"""What is sent to a terminal: the difference, no more, and the same picture in the end."""
+
+from random import Random
+
+import pyte
+import pytest
+from rich.console import Console
+from rich.style import Style
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.rows import strip_of
+
+CONSOLE = Console(color_system="truecolor", force_terminal=True, width=20, height=3)
+BOLD, RED, ON_BLUE = Style(bold=True), Style(color="#ff0000"), Style(bgcolor="#0000ff")
+REVERSE = Style(reverse=True)
+
+
+def whole(*rows: Strip) -> LayoutUpdate:
+    width = rows[0].cell_length
+    return LayoutUpdate([[row] for row in rows], Region(0, 0, width, len(rows)))
+
+
+def row(*parts: str | tuple[str, Style | str], width: int = 20) -> Strip:
+    return strip_of(*parts).adjust_cell_length(width)
+
+
+class Screen:
+    """A terminal that shows what was sent to it."""
+
+    def __init__(self, width: int = 20, height: int = 3) -> None:
+        self.screen = pyte.Screen(width, height)
+        self.stream = pyte.Stream(self.screen)
+
+    def take(self, text: str) -> None:
+        self.stream.feed(text)
+
+    def cells(self) -> list[list[tuple[object, ...]]]:
+        found: list[list[tuple[object, ...]]] = []
+        for y in range(self.screen.lines):
+            line = [self.screen.buffer[y][x] for x in range(self.screen.columns)]
+            shown = [(c.data, c.bg, c.reverse, (c.fg, c.bold) if c.data != " " else ()) for c in line]
+            found.append(shown)
+        return found
+
+
+def test_what_is_shown_already_is_not_sent() -> None:
+    frame = Frame()
+    picture = whole(row("abc"), row(("def", RED)), row(""))
+    assert "abc" in frame.difference(picture, CONSOLE)
+    assert frame.difference(picture, CONSOLE) == ""
+
+
+def test_only_the_cell_that_changed_is_sent() -> None:
+    frame = Frame()
+    frame.difference(whole(row("bid 5, leaves 40"), row(""), row("")), CONSOLE)
+    sent = frame.difference(whole(row("bid 6, leaves 40"), row(""), row("")), CONSOLE)
+    assert sent == "\x1b[1;5H6"
+
+
+def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
+    frame = Frame()
+    frame.difference(whole(row("5 0123456789 7"), row(""), row("")), CONSOLE)
+    assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1H6\x1b[12C8"
+
+
+def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
+    frame = Frame()
+    frame.difference(whole(row("left     right"), row(""), row("")), CONSOLE)
+    chops = [{0: row("left", width=9), 9: row("wrong", width=11)}, {0: None}, {0: None}]
+    sent = frame.difference(ChopsUpdate(chops, [(0, 9, 20)], [[9, 20], [20], [20]]), CONSOLE)  # type: ignore[arg-type]
+    assert sent == "\x1b[1;10Hwrong"
+
+
+def test_a_wide_sign_is_replaced_whole() -> None:
+    frame, screen = Frame(), Screen()
+    screen.take(frame.difference(whole(row("京都 x"), row(""), row("")), CONSOLE))
+    screen.take(frame.difference(whole(row("a都 x"), row(""), row("")), CONSOLE))
+    assert screen.screen.display[0].startswith("a")
+    frame.forget()
+    again = Screen()
+    again.take(frame.difference(whole(row("a都 x"), row(""), row("")), CONSOLE))
+    assert again.screen.display == screen.screen.display
+
+
+def test_after_forgetting_everything_is_sent_again() -> None:
+    frame = Frame()
+    picture = whole(row("abc"), row("def"), row("ghi"))
+    frame.difference(picture, CONSOLE)
+    frame.forget()
+    sent = frame.difference(picture, CONSOLE)
+    assert "abc" in sent
+    assert "ghi" in sent
+
+
+def test_a_new_size_is_drawn_anew() -> None:
+    frame = Frame()
+    frame.difference(whole(row("abc"), row("def"), row("")), CONSOLE)
+    assert "abc" in frame.difference(whole(row("abc", width=30), row("def", width=30)), CONSOLE)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_differences_add_up_to_the_picture(seed: int) -> None:
+    """Whatever came before, the terminal ends with what a fresh one would show."""
+    rng = Random(seed)
+    frame, screen = Frame(), Screen()
+    styles = [Style(), BOLD, RED, ON_BLUE, REVERSE, RED + BOLD, ON_BLUE + REVERSE]
+
+    def picture() -> LayoutUpdate:
+        rows = []
+        for _ in range(3):
+            words = ["".join(rng.choice("ab  ·■") for _ in range(rng.randrange(1, 8))) for _ in range(5)]
+            pieces = [(word, rng.choice(styles)) for word in words]
+            rows.append(row(*pieces).crop(0, 20).adjust_cell_length(20))
+        return whole(*rows)
+
+    for _ in range(8):
+        last = picture()
+        screen.take(frame.difference(last, CONSOLE))
+    fresh = Screen()
+    fresh.take(Frame().difference(last, CONSOLE))
+    assert screen.cells() == fresh.cells()
