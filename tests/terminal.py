@@ -70,6 +70,15 @@ class Terminal:
                 assert text in self.text(), self.text()
             self._take(0.05)
 
+    def status(self, patience: float = 20.0) -> int | None:
+        """The exit status. Raises `AssertionError` when the program does not end."""
+        end = time.perf_counter() + patience
+        while self.process.isalive():
+            assert time.perf_counter() < end, f"still running:\n{self.text()}"
+            time.sleep(0.02)
+        found: int | None = self.process.exitstatus
+        return found
+
     def text(self) -> str:
         """The screen, without colours."""
         return "\n".join(line.rstrip() for line in self.screen.display)

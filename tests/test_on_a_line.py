@@ -57,7 +57,8 @@ def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_pat
         terminal.read()
         asked = question(terminal) if "Ann, " in terminal.text() else ""
         os.kill(terminal.process.pid, sign)
-        terminal.process.wait()
+        terminal.read()
+        terminal.status()
     record = loads(saved(tmp_path), "saved")
     with Terminal("resume", saves=tmp_path) as terminal:
         terminal.wait_for("Ann, ")

@@ -292,7 +292,7 @@ def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, number: signal.
         terminal.wait_for("New game")
         terminal.process.kill(number)
         terminal.read()
-        assert terminal.process.wait() == 0
+        assert terminal.status() == 0
         assert "Traceback" not in terminal.text()
 
 
@@ -300,7 +300,7 @@ def test_a_dropped_line_ends_the_program(tmp_path: Path) -> None:
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.process.fileobj.close()
-        assert terminal.process.wait() == 0
+        assert terminal.status() == 0
 
 
 def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ A page is imported when it is gone to: the title is there sooner by a seventh.
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import signal
+import termios
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -185,5 +187,22 @@ class PowerGridApp(App[None]):
     def _listen_to_signals(self) -> None:
         """A dropped line, or a word from the system: leave in good order. The game is saved already."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.exit)
+
+        def hung_up(*_: object) -> None:
+            if not _terminal_is_there():
+                # Nothing to restore, and whoever writes to it may wait for ever: Textual starts anew on the SIGCONT that
+                # follows a hang-up, with a writer that dies of the missing terminal and a queue that nobody empties.
+                os._exit(0)
+            loop.call_soon_threadsafe(self.exit)
+
+        signal.signal(signal.SIGHUP, hung_up)
+
+
+def _terminal_is_there() -> bool:
+    try:
+        termios.tcgetattr(0)
+    except (termios.error, OSError):
+        return False
+    return True
