@@ -192,8 +192,8 @@ class PowerGridApp(App[None]):
 
         def hung_up(*_: object) -> None:
             if not _terminal_is_there():
-                # Nothing to restore, and whoever writes to it may wait for ever: Textual starts anew on the SIGCONT that
-                # follows a hang-up, with a writer that dies of the missing terminal and a queue that nobody empties.
+                # Nothing to restore, and whoever writes to it may wait for ever: Textual starts anew on the SIGCONT
+                # that follows a hang-up, with a writer that dies of the missing terminal, and a queue then fills.
                 os._exit(0)
             loop.call_soon_threadsafe(self.exit)
 
