@@ -31,11 +31,13 @@ BOX: Tokens = (24, 24, 24, 12)
 """Tokens in the box: coal, oil, garbage, uranium."""
 
 
-def pile_of(players: int) -> tuple[int, ...]:
-    """13, then the other plants ascending as far as the number of players leaves them in, then the Step 3 card."""
-    book = rulebook("germany", "original", "base", players)
-    rest = [number for number in sorted(book.plants) if number > 10 and number != 13]
-    return (13, *rest[: len(rest) - book.removed], STEP3)
+def pile_of(players: int, map: str = "germany") -> tuple[int, ...]:
+    """What the map lays on top, then the other plants ascending without the largest that may leave, then Step 3."""
+    book = rulebook(map, "original", "base", players)
+    rest = sorted(set(book.plants) - {*book.opening, *book.top, *book.aside})
+    may_leave = [number for number in rest if number not in book.kept]
+    gone = may_leave[len(may_leave) - book.removed :]
+    return (*book.top, *(number for number in rest if number not in gone), STEP3)
 
 
 def table(players: int = 3, *, map: str = "germany", money: str = "open") -> State:
@@ -55,8 +57,9 @@ def dealt(
     """A game after the deal; `order` by initials, such as ``CAB``, and clockwise from Ann by default."""
     state = table(players, map=map, money=money)
     first = tuple(seat(initial) for initial in order) or tuple(range(players))
-    regions = tuple(regions) or (REGIONS[players] if map == "germany" else state.book.board.region_sets(3)[0])
-    return POWER_GRID.apply(state, Deal(order=first, regions=regions, deck=tuple(pile) or pile_of(players)))
+    book = state.book
+    regions = tuple(regions) or (REGIONS[players] if map == "germany" else book.board.region_sets(book.region_count)[0])
+    return POWER_GRID.apply(state, Deal(order=first, regions=regions, deck=tuple(pile) or pile_of(players, map)))
 
 
 def seat(name: str) -> int:

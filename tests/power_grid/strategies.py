@@ -1,4 +1,4 @@
-"""Random games for the property tests, on both maps and in several tempers, and all that could be tried in one."""
+"""Random games for the property tests, on every map and in several tempers, and all that could be tried in one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Done, Open, Pass, Power, Run, Scrap
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
@@ -41,7 +42,7 @@ class Plan:
 
 PLANS = st.builds(
     Plan,
-    map=st.sampled_from(("germany", "usa")),
+    map=st.sampled_from(atlas.map_ids()),
     players=st.integers(2, 6),
     money=st.sampled_from(("secret", "open")),
     temper=st.sampled_from(sorted(TEMPERS)),
@@ -94,6 +95,15 @@ def turns(plan: Plan) -> Iterator[Turn]:
     raise AssertionError(f"no end after {LONGEST} actions: {plan}")
 
 
+def refusal(state: State, action: Action) -> str:
+    """The reason for which an action is refused; empty when it is not."""
+    try:
+        POWER_GRID.apply(state, action)
+    except IllegalAction as error:
+        return str(error) or "(no reason)"
+    return ""
+
+
 def domain(state: State, luck: Random) -> list[Action]:
     """Everything that could be tried of each kind that is offered one thing at a time, and then some."""
     book, player = state.book, state.players[state.turn]
@@ -101,7 +111,7 @@ def domain(state: State, luck: Random) -> list[Action]:
     amounts = {0, -1, 1, bid, bid + 1, bid + 2, player.money, player.money + 1, 500}
     found: list[Action] = [Pass(), Done(), Power(), Deal(order=(), regions=(), deck=())]
     found += [Bid(amount=amount) for amount in sorted(amounts)]
-    for number in (*sorted(book.plants), 0, 41, STEP3):
+    for number in sorted({*book.deck.plants, 0, 41, STEP3}):
         found += [Open(plant=number, amount=amount) for amount in sorted({*amounts, number - 1, number, number + 1})]
     for r, count in product(range(4), range(26)):
         found.append(Buy(tokens=tuple(count * (r == other) for other in range(4))))

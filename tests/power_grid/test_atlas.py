@@ -1,7 +1,7 @@
 """The maps: their size, their tables against an independent library, and what is said about a broken one."""
 
 from collections.abc import Iterable
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import networkx as nx
@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import TableError
 
-MAPS = ("germany", "usa")
+MAPS = atlas.map_ids()
 LINKS = {"germany": 83, "usa": 87}
 
 
@@ -26,7 +26,7 @@ def graph(board: atlas.Board, regions: Iterable[str]) -> "nx.Graph[int]":
     return found
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", LINKS)
 def test_42_cities_in_six_regions_of_seven(name: str) -> None:
     board = atlas.load(name)
     assert len(board.cities) == len({city.name for city in board.cities}) == 42
@@ -43,22 +43,25 @@ def test_distances_are_those_of_dijkstra_for_every_choice_of_regions(name: str) 
         for regions in board.region_sets(count):
             table = board.distances(regions)
             oracle = dict(nx.all_pairs_dijkstra_path_length(graph(board, regions)))
-            for a in range(42):
-                for b in range(42):
-                    assert table[a][b] == oracle.get(a, {}).get(b, atlas.UNREACHABLE)
+            for a, b in product(range(len(board.cities)), repeat=2):
+                assert table[a][b] == oracle.get(a, {}).get(b, atlas.UNREACHABLE)
 
 
 @pytest.mark.parametrize("name", MAPS)
 def test_the_region_sets_are_exactly_the_connected_ones(name: str) -> None:
     board = atlas.load(name)
-    touching = nx.Graph()
-    touching.add_nodes_from(board.region_ids)
-    touching.add_edges_from((board.cities[a].region, board.cities[b].region) for a, b, _ in board.links)
     for count in (3, 4, 5):
-        wanted = {some for some in combinations(board.region_ids, count) if nx.is_connected(touching.subgraph(some))}
+        wanted = {some for some in combinations(board.region_ids, count) if nx.is_connected(graph(board, some))}
         assert set(board.region_sets(count)) == wanted
-        # Regions that touch as areas also hang together as cities in play.
-        assert all(nx.is_connected(graph(board, some)) for some in wanted)
+
+
+def test_regions_that_touch_are_not_enough_where_a_city_would_be_cut_off() -> None:
+    # Livorno is red, and its links lead to Roma (purple) and Pisa (yellow) alone.
+    italy = atlas.load("italy")
+    assert not italy.joined(("red", "green", "blue"))
+    assert italy.joined(("red", "green", "yellow"))
+    assert italy.joined(("red", "green", "purple"))
+    assert len(italy.region_sets(3)) == 6
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -75,7 +78,7 @@ def test_a_route_starts_in_the_network_ends_at_the_target_and_costs_the_distance
             cost = sum(links[frozenset(pair)] for pair in pairwise(way))
             assert cost == min(board.distances(regions)[source][target] for source in network)
             assert set(way) <= set(here)
-    out = next(at for at in range(42) if at not in here)
+    out = next(at for at in range(len(board.cities)) if at not in here)
     assert board.route(regions, here[:1], out) == ()
     assert board.route(regions, (), here[0]) == ()
 
@@ -113,8 +116,8 @@ def test_a_city_is_found_by_name_short_name_and_without_accents() -> None:
         board.city("Münchn")
 
 
-def test_both_maps_are_found_and_a_wrong_name_gets_the_nearest() -> None:
-    assert set(MAPS) <= set(atlas.map_ids())
+def test_the_maps_are_found_and_a_wrong_name_gets_the_nearest() -> None:
+    assert {"germany", "usa", "quebec", "spain-portugal"} <= set(atlas.map_ids())
     with pytest.raises(TableError, match="did you mean germany"):
         atlas.load("germny")
 

@@ -7,17 +7,19 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Deal, Done, Open, Pass
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.actions import Bid, Buy, Deal, Done, Open, Pass
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import STEP3
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.game import NATURE, NOBODY, TableError
 
 from .positions import BOX
-from .strategies import PLANS, Plan, domain, opening, turns
+from .strategies import PLANS, Plan, domain, opening, refusal, turns
 from .test_bureaucracy import PAYMENT
+from .test_maps import ECOLOGICAL, SET_ASIDE, cities_of, resupply_of
 from .test_resources import can_hold
-from .test_setup import OFFICIAL, RESUPPLY
+from .test_setup import OFFICIAL
 
 few = settings(max_examples=settings().max_examples // 4)
 """A whole game is worth several smaller examples."""
@@ -55,13 +57,18 @@ def test_tokens_neither_appear_nor_vanish(plan: Plan) -> None:
 @given(PLANS)
 def test_every_card_is_in_exactly_one_place(plan: Plan) -> None:
     removed: set[int] = set()
+    aside = SET_ASIDE.get(plan.map, ())
     for before, action, state in turns(plan):
         if isinstance(action, Deal):
-            removed = set(before.book.plants) - set(action.deck) - set(before.plants)
+            removed = set(before.book.plants) - set(action.deck) - set(before.plants) - set(aside)
             assert len(removed) == OFFICIAL[plan.players][1]
+        if state.step > 1 or state.step3_out:
+            aside = ()
         owned = [number for player in state.players for number in player.plants]
         places = [
-            number for number in (*state.plants, *state.pile, *state.discard, *owned, *removed) if number != STEP3
+            number
+            for number in (*state.plants, *state.pile, *state.discard, *owned, *removed, *aside)
+            if number != STEP3
         ]
         assert sorted(places) == sorted(state.book.plants)
         assert (state.plants + state.pile).count(STEP3) <= 1
@@ -114,7 +121,7 @@ def test_every_elektro_gained_or_spent_is_explained(plan: Plan) -> None:
 def test_houses_are_those_of_the_players_and_no_city_has_more_than_the_step_allows(plan: Plan) -> None:
     for _, _, state in turns(plan):
         count = Counter(city for player in state.players for city in player.cities)
-        assert state.houses == tuple(count[city] for city in range(42))
+        assert state.houses == tuple(count[city] for city in range(cities_of(plan.map)))
         assert max(state.houses) <= state.step
         assert set(count) <= set(state.book.cities_in_play)
         assert all(len(set(player.cities)) == len(player.cities) for player in state.players)
@@ -145,7 +152,8 @@ def test_the_plant_market_is_sorted_full_and_free_of_obsolete_plants(plan: Plan)
             assert state.auction.plant in state.current
         assert len(state.plants) == size or (len(state.plants) < size and not state.pile)
         assert STEP3 not in state.plants or state.phase is Phase.AUCTION
-        assert len(state.current) <= (6 if state.step == 3 else 4)
+        fifth = plan.map == "benelux" and len(state.plants) > 4 and state.plants[4] in ECOLOGICAL
+        assert len(state.current) <= (6 if state.step == 3 else 4 + fifth)
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------
@@ -175,7 +183,7 @@ def test_steps_and_phases_follow_one_another_and_the_market_is_filled_by_the_tab
             ]
             for r in range(4):
                 free = len(TRACKS[r]) - before.market[r]
-                row = RESUPPLY[plan.players][r][before.step - 1]
+                row = resupply_of(plan.map, plan.players)[r][before.step - 1]
                 assert given_[r] == min(row, before.supply[r] + burnt[r], free)
 
 
@@ -234,15 +242,6 @@ def test_the_best_that_can_be_powered_is_offered_first_and_counted_at_the_end(pl
             first = POWER_GRID.choices(state)[0].rows()[0]
             assert -first.cost == PAYMENT[min(most_powered(state, state.turn), 20)]
             assert len(POWER_GRID.choices(state)[0].actions) > 1
-
-
-def refusal(state: State, action: Action) -> str:
-    """The reason for which an action is refused; empty when it is not."""
-    try:
-        POWER_GRID.apply(state, action)
-    except IllegalAction as error:
-        return str(error) or "(no reason)"
-    return ""
 
 
 @few
@@ -356,7 +355,7 @@ def test_an_action_changes_nothing_in_the_state_before_it(plan: Plan) -> None:
         digest = POWER_GRID.digest(after)
 
 
-@pytest.mark.parametrize("map_id", ["germany", "usa"])
+@pytest.mark.parametrize("map_id", atlas.map_ids())
 @pytest.mark.parametrize("players", range(2, 7))
 def test_games_on_each_map_with_each_number_of_players_end_within_their_rules(map_id: str, players: int) -> None:
     for temper in ("even", "tycoons"):

@@ -7,8 +7,8 @@ are exact; networkx builds and checks boards and finds the route to draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from itertools import combinations
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, ValidationError
 
+from powergrid_tui.games.power_grid.tables import MapTables
 from powergrid_tui.table.data import BadData, faults_of, fold, nearest, read_toml, shipped
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
@@ -50,6 +51,7 @@ class MapFile(Frozen):
     name: Annotated[str, Field(min_length=1)]
     links: Annotated[tuple[tuple[str, str, Annotated[int, Field(ge=0)]], ...], Field(min_length=1)]
     regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
+    tables: MapTables = MapTables()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Board:
     """(id, name) of each."""
     links: tuple[tuple[int, int, int], ...]
     """Both ends and the cost in Elektro."""
+    tables: MapTables = field(default_factory=MapTables)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -100,25 +103,25 @@ class Board:
         return tuple(at for at, city in enumerate(self.cities) if city.region in wanted)
 
     @cached_property
-    def touching(self) -> frozenset[tuple[str, str]]:
-        """Pairs of regions joined by a link, both ways round."""
-        pairs = set()
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each city, the cities that a link leads to."""
+        found: list[list[int]] = [[] for _ in self.cities]
         for a, b, _ in self.links:
-            one, other = self.cities[a].region, self.cities[b].region
-            if one != other:
-                pairs |= {(one, other), (other, one)}
-        return frozenset(pairs)
+            found[a].append(b)
+            found[b].append(a)
+        return tuple(map(tuple, found))
 
-    def joined(self, regions: Sequence[str]) -> bool:
-        """Whether the regions hang together, each touching another of them."""
-        seen, wave = {regions[0]}, [regions[0]]
+    def joined(self, regions: Iterable[str]) -> bool:
+        """Whether links among the cities of these regions lead from each to every other."""
+        here = set(self.members(regions))
+        wave = [min(here)] if here else []
+        seen = set(wave)
         while wave:
-            here = wave.pop()
-            for other in regions:
-                if other not in seen and (here, other) in self.touching:
-                    seen.add(other)
-                    wave.append(other)
-        return len(seen) == len(set(regions))
+            for city in self.neighbours[wave.pop()]:
+                if city in here and city not in seen:
+                    seen.add(city)
+                    wave.append(city)
+        return seen == here
 
     def region_sets(self, count: int) -> tuple[tuple[str, ...], ...]:
         """Every connected set of `count` regions, in the order of the map file."""
@@ -223,6 +226,7 @@ def _build(name: str, file: MapFile) -> Board:
         name=file.name,
         cities=cities,
         regions=tuple((region.id, region.name) for region in file.regions),
+        tables=file.tables,
         links=tuple((at[fold(a)], at[fold(b)], cost) for a, b, cost in file.links),
     )
 

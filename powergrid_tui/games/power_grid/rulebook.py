@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
+from importlib import import_module, resources
 from itertools import accumulate
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.tables import Count, PerResource, Resupply, Row
 from powergrid_tui.table.data import read_toml
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
@@ -29,8 +28,6 @@ FEWEST, MOST = 2, 6
 """Players."""
 
 Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
-Count = Annotated[int, Field(ge=0)]
-Row = Annotated[tuple[Count, ...], Field(min_length=5, max_length=5)]
 
 
 class Plant(Frozen):
@@ -74,16 +71,6 @@ class PerPlayers(Frozen):
     end: Row
 
 
-class PerResource(Frozen):
-    coal: Count
-    oil: Count
-    garbage: Count
-    uranium: Count
-
-    def row(self) -> tuple[int, int, int, int]:
-        return (self.coal, self.oil, self.garbage, self.uranium)
-
-
 class Tracks(Frozen):
     coal: tuple[int, ...]
     oil: tuple[int, ...]
@@ -92,16 +79,6 @@ class Tracks(Frozen):
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
         return (self.coal, self.oil, self.garbage, self.uranium)
-
-
-Steps = tuple[Count, Count, Count]
-
-
-class Resupply(Frozen):
-    coal: tuple[Steps, ...]
-    oil: tuple[Steps, ...]
-    garbage: tuple[Steps, ...]
-    uranium: tuple[Steps, ...]
 
 
 class EditionFile(Frozen):
@@ -157,13 +134,21 @@ class Rulebook:
         self.payments = numbers.payment
         self.tracks = numbers.track.rows()
         self.tokens = numbers.tokens.row()
-        self.start = numbers.start.row()
-        supply = numbers.resupply
+        changes = self.board.tables
+        self.start = (changes.start or numbers.start).row()
+        supply = changes.resupply or numbers.resupply
         self.resupply = tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium))
         self.deck = cards
-        self.plants = cards.plants
-        self.opening = cards.market
-        self.top = cards.top
+        self.plants = {number: plant for number, plant in cards.plants.items() if number not in changes.deck.out}
+        low = sorted(set(self.plants) - set(changes.deck.top) - {cards.top})
+        self.opening = tuple(low[: len(cards.market)])
+        """Plants laid out at the start: the smallest."""
+        self.top = changes.deck.top or (cards.top,)
+        """Plants that lie on the pile, the first to be drawn first."""
+        self.kept = frozenset(changes.deck.kept)
+        """Plants that are never taken out unseen."""
+        self.aside = changes.deck.step2
+        """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
         self.cities_in_play = self.board.members(self.regions)
         self.distances = self.board.distances(self.regions)
         self.prices = tuple((0, *accumulate(track)) for track in self.tracks)
@@ -176,6 +161,20 @@ class Rulebook:
     def payment(self, cities: int) -> int:
         """Elektro for powering that many cities; the last of the table holds for all above it."""
         return self.payments[min(cities, len(self.payments) - 1)]
+
+    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
+        """Why a company with this network may not buy a plant, or nothing."""
+        return ""
+
+    def is_ecological(self, plant: int) -> bool:
+        """Whether a plant burns nothing; the Step 3 card is none."""
+        return plant != STEP3 and self.plants[plant].fuel in ("wind", "fusion")
+
+    def upkeep(self, plants: tuple[int, ...], step: int) -> tuple[int | None, bool]:
+        """What phase 5 does to the plant market: which plant goes under the pile, and whether the smallest leaves."""
+        if step == 3:
+            return None, True
+        return (plants[-1] if plants else None), False
 
     def current(self, plants: tuple[int, ...], step: int) -> tuple[int, ...]:
         """The part of the plant market that is for sale: the four smallest, or in Step 3 all six."""
@@ -218,7 +217,7 @@ class Rulebook:
         if len(regions) != self.region_count or len(set(regions)) != len(regions):
             return f"{self.players} players play in {self.region_count} regions, not {len(set(regions))}"
         if not self.board.joined(regions):
-            return "the regions in play must touch one another"
+            return "the regions in play must touch one another, so that links lead to every city"
         return ""
 
     def __repr__(self) -> str:
@@ -229,6 +228,11 @@ class Rulebook:
 def rulebook(map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...] = ()) -> Rulebook:
     """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not
     exist."""
+    rules = atlas.load(map_id).tables.rules
+    if rules:
+        variant = import_module(f"powergrid_tui.games.power_grid.variants.{rules}")
+        made: Rulebook = variant.Rules(map_id, edition, deck, players, regions)
+        return made
     return Rulebook(map_id, edition, deck, players, regions)
 
 

@@ -73,6 +73,8 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
             return f"{state.names[state.waiting[0]]} builds in {state.book.board.cities[seat].name} for {number}"
         case "cannot afford":
             return f"{name} cannot afford plant {number} and passes"
+        case "may buy none":
+            return f"{name} may buy none of the plants for sale and passes"
         case "cannot raise":
             return f"{name} cannot go above {number} and is out"
         case "nothing to buy":

@@ -23,10 +23,12 @@ def proceed(state: State) -> State:
     for seat in state.order:
         if seat in state.bought or seat in passed:
             continue
-        if state.players[seat].money >= current[0]:
+        player = state.players[seat]
+        allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
+        if allowed and player.money >= allowed[0]:
             return state.evolve(turn=seat, passed=passed, news=news)
         passed = (*passed, seat)
-        news = (*news, ("cannot afford", seat, current[0]))
+        news = (*news, ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0))
     return state.evolve(turn=IDLE, passed=passed, news=news)
 
 
@@ -83,7 +85,7 @@ def apply(state: State, action: Action) -> State:
     seat = state.turn
     match action:
         case Open():
-            bidders = (*_rivals(state), seat)
+            bidders = (*_rivals(state, action.plant), seat)
             return _ask_next(state, Auction(plant=action.plant, bid=action.amount, leader=seat, bidders=bidders))
         case Bid() if state.auction:
             bidders = (*state.auction.bidders[1:], seat)
@@ -96,13 +98,14 @@ def apply(state: State, action: Action) -> State:
             return proceed(state.evolve(passed=(*state.passed, seat)))
 
 
-def _rivals(state: State) -> tuple[int, ...]:
-    """Seats that may bid against the one to move, clockwise from its left."""
+def _rivals(state: State, plant: int) -> tuple[int, ...]:
+    """Seats that may bid for a plant against the one to move, clockwise from its left."""
     seats, here = len(state.players), state.turn
     return tuple(
         seat
         for seat in ((here + step) % seats for step in range(1, seats))
         if seat not in state.bought and seat not in state.passed
+        if not state.book.ban(plant, state.players[seat].cities)
     )
 
 
@@ -111,20 +114,21 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
         return "an auction is running: bid or pass"
     if action.plant not in state.current:
         return f"plant {action.plant} is not in the current market"
+    banned = state.book.ban(action.plant, state.players[state.turn].cities)
+    if banned:
+        return banned
     if action.amount < action.plant:
         return f"the bid must be at least {action.plant}, the number of the plant"
     if action.amount > money:
         return f"you have only {money} Elektro"
-    if action.amount > action.plant and not _rivals(state):
+    if action.amount > action.plant and not _rivals(state, action.plant):
         return f"nobody else may bid: the price is {action.plant}, the number of the plant"
     return ""
 
 
 def _openings(state: State) -> Offer[Action]:
-    money = state.players[state.turn].money
-    current = state.current
-    alone = len(state.bought) + len(state.passed) == len(state.players) - 1
-    counts = [(1 if alone else money - plant + 1) if plant <= money else 0 for plant in current]
+    money, current = state.players[state.turn].money, state.current
+    counts = [_amounts(state, plant, money) for plant in current]
     ends = list(accumulate(counts))
 
     def make(at: int) -> Open:
@@ -136,6 +140,13 @@ def _openings(state: State) -> Offer[Action]:
         return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
 
     return Offer("open", Lazy(ends[-1], make), rows)
+
+
+def _amounts(state: State, plant: int, money: int) -> int:
+    """How many opening bids the seat to move may choose from; with nobody to bid against it the number alone."""
+    if plant > money or state.book.ban(plant, state.players[state.turn].cities):
+        return 0
+    return money - plant + 1 if _rivals(state, plant) else 1
 
 
 def _bids(state: State) -> Offer[Action]:

@@ -144,7 +144,10 @@ def upkeep(state: State) -> State:
         supply[r] -= count
         news.append(("resupply", r, count))
     state = state.evolve(phase=Phase.UPKEEP, market=tuple(market), supply=tuple(supply), news=tuple(news))
-    return plant_market.remove_smallest(state) if state.step == 3 else plant_market.bury_largest(state)
+    largest, smallest_leaves = state.book.upkeep(state.plants, state.step)
+    if largest is not None:
+        state = plant_market.bury(state, largest)
+    return plant_market.remove_smallest(state) if smallest_leaves else state
 
 
 def proceed_upkeep(state: State) -> State:

@@ -29,14 +29,10 @@ def remove_smallest(state: State) -> State:
     )
 
 
-def bury_largest(state: State) -> State:
-    """The largest plant of the future market goes under the pile, face down."""
-    if not state.plants:
-        return state
-    largest = state.plants[-1]
-    return state.evolve(
-        plants=state.plants[:-1], pile=(*state.pile, largest), news=(*state.news, ("buried", -1, largest))
-    )
+def bury(state: State, number: int) -> State:
+    """A plant of the market goes under the pile, face down."""
+    state = take_out(state, number)
+    return state.evolve(pile=(*state.pile, number), news=(*state.news, ("buried", -1, number)))
 
 
 def settle(state: State, *, card_stays: bool) -> State:
@@ -85,6 +81,7 @@ def settle(state: State, *, card_stays: bool) -> State:
         if row and row[-1] == STEP3 and not card_stays:
             row.pop()
             if state.step == 1 and row:
+                pile = (*state.book.aside, *pile)
                 gone.append(row.pop(0))
                 news.append(("removed", -1, gone[-1]))
                 target = len(row) + 1

@@ -41,9 +41,11 @@ def sample(state: State, rng: Random) -> Action:
         regions = rng.choice(book.board.region_sets(book.region_count))
     else:
         regions = state.options.regions
-    cards = [number for number in book.plants if number != book.top and number not in book.opening]
+    cards = [number for number in book.plants if number not in (*book.top, *book.opening, *book.aside)]
     rng.shuffle(cards)
-    return Deal(order=tuple(order), regions=regions, deck=(book.top, *cards[book.removed :], STEP3))
+    taken = set([number for number in cards if number not in book.kept][: book.removed])
+    left = [number for number in cards if number not in taken]
+    return Deal(order=tuple(order), regions=regions, deck=(*book.top, *left, STEP3))
 
 
 def refusal(state: State, action: Action) -> str:
@@ -66,15 +68,20 @@ def _deck_refusal(book: Rulebook, deck: tuple[int, ...]) -> str:
     for card in deck:
         if card != STEP3 and card not in book.plants:
             return f"there is no plant {card}"
+        if card in book.aside:
+            return f"plant {card} is set aside until Step 2"
         if card in book.opening:
             return f"plant {card} lies in the market at the start, not in the pile"
         if deck.count(card) > 1:
             return f"plant {card} is in the pile twice" if card != STEP3 else "there is one Step 3 card"
-    if not deck or deck[0] != book.top:
-        return f"plant {book.top} lies on top of the pile"
+    if deck[: len(book.top)] != book.top:
+        return f"plant {', then '.join(map(str, book.top))} lies on top of the pile"
     if deck[-1] != STEP3:
         return "the Step 3 card lies at the bottom of the pile"
-    wanted = len(book.plants) - len(book.opening) - book.removed
+    missing = sorted(book.kept - set(deck))
+    if missing:
+        return f"plant {missing[0]} is never taken out"
+    wanted = len(book.plants) - len(book.opening) - len(book.aside) - book.removed
     if len(deck) - 1 != wanted:
         return f"with {book.players} players {wanted} plants are in the pile, not {len(deck) - 1}"
     return ""

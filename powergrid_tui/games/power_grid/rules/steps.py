@@ -21,7 +21,8 @@ def close(state: State) -> State:
     if state.step == 1 and not state.step3_out:
         full = all(state.houses[city] for city in book.cities_in_play)
         if most >= book.step2_at or full:
-            begun = state.evolve(step=2, news=(*state.news, ("step2", -1, 0)))
+            pile = (*book.aside, *state.pile)
+            begun = state.evolve(step=2, pile=pile, news=(*state.news, ("step2", -1, 0)))
             return plant_market.remove_smallest(begun)
     return state
 

@@ -109,6 +109,8 @@ def help_for(view: State, question: Question) -> list[tuple[str, str]]:
     }
     if view.phase in rules:
         parts.append(rules[view.phase])
+    if book.board.tables.notes:
+        parts.append((book.board.name, "\n".join(f"- {note}" for note in book.board.tables.notes)))
     parts.append(("Steps and the end", _STEPS.format(step2=book.step2_at, end=book.end_at)))
     return [(heading, text.strip()) for heading, text in parts]
 

@@ -144,7 +144,7 @@ def house(
         if number == running:
             return "at auction"
         if number in refused:
-            return "too dear"
+            return "barred" if view.book.ban(number, view.players[view.turn].cities) else "too dear"
         return f"for {amount}" if number == chosen else ""
 
     current = tuple(

@@ -1,0 +1,14 @@
+"""Québec: ecological plants never go under the pile."""
+
+from powergrid_tui.games.power_grid.rulebook import STEP3, Rulebook
+
+
+class Rules(Rulebook):
+    """The rulebook of Québec."""
+
+    def upkeep(self, plants: tuple[int, ...], step: int) -> tuple[int | None, bool]:
+        """The largest plant that burns something goes under the pile: of the future market, else of the current."""
+        if step == 3:
+            return super().upkeep(plants, step)
+        burning = [plant for plant in plants if plant != STEP3 and not self.is_ecological(plant)]
+        return (burning[-1] if burning else None), False
