@@ -182,8 +182,8 @@ def test_all_faults_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
     text = text.replace('"Barley", 3', '"Barley", -3').replace('name = "Island"', "")
     found = faults(tmp_path, text)
     where = {fault.partition(":")[0] for fault in found}
-    first = "regions.0.cities.0"
-    assert where == {"name", "links.0.2", f"{first}.lat", f"{first}.lon", f"{first}.lng"}
+    first = "regions.1.cities.1"
+    assert where == {"name", "links.1.3", f"{first}.lat", f"{first}.lon", f"{first}.lng"}
 
 
 def test_a_map_in_two_pieces_names_the_cities_that_nobody_can_reach(tmp_path: Path) -> None:

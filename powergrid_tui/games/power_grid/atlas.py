@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field, ValidationError
 
-from powergrid_tui.table.data import BadData, faults_of, fold, nearest, read_toml, shipped
+from powergrid_tui.table.data import BadData, closest, faults_of, fold, nearest, read_toml, shipped
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
@@ -234,17 +234,25 @@ def read_board(source: Traversable, name: str) -> Board:
         file = MapFile.model_validate(read_toml(source, where))
     except ValidationError as error:
         raise BadData(where, faults_of(error)) from None
-    faults = board_faults(file)
+    faults = board_faults(file) + _cut_off(file)
     if faults:
         raise BadData(where, faults)
-    board = _build(name, file)
+    return _build(name, file)
+
+
+def _cut_off(file: MapFile) -> list[str]:
+    """The cities that no way leads to from most of the others, a misspelt end of a link taken for what was meant."""
     import networkx as nx
 
-    pieces = sorted(nx.connected_components(board.graph(board.region_ids)), key=len)
-    if len(pieces) > 1:
-        lost = ", ".join(board.cities[city].name for city in sorted(pieces[0]))
-        raise BadData(where, [f"links: no way leads to {lost}"])
-    return board
+    names = {fold(word): city.name for r in file.regions for city in r.cities for word in (city.name, city.short)}
+    graph: nx.Graph = nx.Graph()
+    graph.add_nodes_from(city.name for region in file.regions for city in region.cities)
+    for link in file.links:
+        ends = [names.get(fold(end)) or closest(end, names.values()) for end in link[:2]]
+        if all(ends):
+            graph.add_edge(*ends)
+    _, *pieces = sorted(nx.connected_components(graph), key=len, reverse=True)
+    return [f"links: no way leads to {', '.join(city for city in graph if city in piece)}" for piece in pieces]
 
 
 def map_ids() -> tuple[str, ...]:
