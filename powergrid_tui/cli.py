@@ -327,6 +327,9 @@ def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
 
     app = PowerGridApp(store, ascii=plain or os.environ.get("TERM") == "linux", start=start)
     app.run()
+    game = app.played
+    if game is not None and game.keeper is not None and game.saved and not game.record.finished:
+        click.echo(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
     sys.exit(app.return_code or 0)
 
 

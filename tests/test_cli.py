@@ -81,6 +81,7 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
 
     class App:
         return_code = 3
+        played = None
 
         def __init__(self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None) -> None:
             made.append((store.folder, ascii, start))

@@ -171,6 +171,23 @@ async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monke
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
 
 
+async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None:
+    record = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+    at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
+    cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
+    session = Session.resume(GAME, cut, keeper=Store(tmp_path).keeper("search"))
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
+        before = asked(app)
+        await press(pilot, "slash e z z enter")
+        assert "No city in play is called ezz" in asked(app)
+        await press(pilot, "enter enter")
+        assert len(session.record.actions) == at, "nothing was built"
+        await press(pilot, "escape")
+        assert asked(app) == before, "the cursor is where it was"
+
+
 def ascii_cities(session: Session[State, object]) -> list[str]:
     """Names of cities in play that any keyboard can type."""
     book = session.state.book

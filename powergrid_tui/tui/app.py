@@ -70,6 +70,8 @@ class PowerGridApp(App[None]):
         self.glyphs = ASCII if ascii else UNICODE
         self._frame = Frame()
         self._start = start
+        self.played: Session[Any, Any] | None = None
+        """The game that was on the table last."""
         self._pace = pace
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
@@ -171,6 +173,7 @@ class PowerGridApp(App[None]):
 
         from powergrid_tui.tui.play import PlayScreen
 
+        self.played = session
         self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:

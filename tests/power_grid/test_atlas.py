@@ -200,3 +200,11 @@ def test_text_that_is_no_toml_and_bytes_that_are_no_text_are_one_sentence(tmp_pa
         atlas.read_board(tmp_path / "raw.toml", "raw")
     with pytest.raises(BadData, match="cannot be read"):
         atlas.read_board(tmp_path / "none.toml", "none")
+
+
+def test_a_route_starts_from_the_last_own_city_on_the_way() -> None:
+    # Halle and Leipzig are joined for nothing. Wrong: from Halle, through Leipzig.
+    board = atlas.load("germany")
+    halle, leipzig, dresden = (board.city(name) for name in ("Halle", "Leipzig", "Dresden"))
+    for owned in ((halle, leipzig), (leipzig, halle)):
+        assert board.route(board.region_ids, owned, dresden) == (leipzig, dresden)

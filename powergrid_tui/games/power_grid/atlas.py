@@ -147,13 +147,15 @@ class Board:
         Empty when there is no way, or nowhere to start from.
         """
         table = self.distances(regions)
-        ways = [(table[source][target], source) for source in sources]
+        owned = set(sources)
+        ways = [(table[source][target], source) for source in owned]
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
         import networkx as nx
 
         path = nx.dijkstra_path(self.graph(regions), min(ways)[1], target, weight="cost")
-        return tuple(int(city) for city in path)
+        last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
+        return tuple(int(city) for city in path[last:])
 
     def __hash__(self) -> int:
         return hash((self.id, len(self.cities), len(self.links)))

@@ -274,7 +274,10 @@ class PowerGridBoard(Board, can_focus=True):
         self._draw()
 
     def action_page(self, pages: int) -> None:
-        """Turn the log."""
+        """Turn the log; where it shares the screen with other parts, bring it up first."""
+        if not self._large and self._part is not Part.LOG:
+            self.action_part(Part.LOG)
+            return
         self._log.turn(pages)
 
     def on_tabs_pointed(self, message: Tabs.Pointed) -> None:
