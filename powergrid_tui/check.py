@@ -44,7 +44,7 @@ def _save(text: str, name: str) -> str:
         faults.append(str(error))
     if faults:
         raise BadData(name, faults)
-    return f"a saved game of {lines} lines"
+    return f"a saved game of {lines} line{'' if lines == 1 else 's'}"
 
 
 def bot_refusal(seat: Seat, game_id: str) -> str:

@@ -7,7 +7,9 @@ Exit status: 0 fine; 1 the input is wrong, said in one line; 2 the words are off
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -37,6 +39,9 @@ class _Program(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a name that the terminal's encoding has no letters for
         try:
             status = super().main(*args, **kwargs)
         except click.UsageError as error:
@@ -46,6 +51,8 @@ class _Program(click.Group):
             _fail(error.format_message(), 1)
         except click.Abort:
             sys.exit(130)  # as a shell counts Ctrl+C
+        except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
+            _fail(f"the answer cannot be written: {error.strerror or error}", 1)
         except Exception as error:
             from powergrid_tui.table.game import TableError
 
@@ -134,6 +141,7 @@ def new(
     options = _options(game, len(seats), map=map_id, money=money, regions=picked)
     store = _store(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
+    _needs_terminal()
     session = Session.start(game, options, seats, seed=drawn, keeper=store.place(seats))
     _show(store, plain or ctx.obj[1], session)
 
@@ -287,7 +295,10 @@ def check(file: Path) -> None:
 def _store(ctx: click.Context, saves: Path | None) -> Store:
     from powergrid_tui.table.store import Store, default_folder
 
-    return Store(saves or ctx.obj[0] or default_folder())
+    folder = saves or ctx.obj[0] or default_folder()
+    if folder.exists() and not folder.is_dir():
+        raise click.ClickException(f"the folder of your games, {folder}, is a file")
+    return Store(folder)
 
 
 def _named(store: Store, file: Path) -> Path:
@@ -303,14 +314,22 @@ def _latest(store: Store) -> Path:
     raise click.ClickException(f"no unfinished game lies in {store.folder}")
 
 
-def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
-    """Hand over to the screen, until the players leave it."""
+def _needs_terminal() -> None:
+    """Asked before anything is made: a game that nobody can see is not begun."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
         raise click.ClickException("the screen needs a terminal")
+
+
+def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
+    """Hand over to the screen, until the players leave it. The font of a bare console has no braille."""
+    _needs_terminal()
     from powergrid_tui.tui.app import PowerGridApp
 
-    app = PowerGridApp(store, ascii=plain, start=start)
+    app = PowerGridApp(store, ascii=plain or os.environ.get("TERM") == "linux", start=start)
     app.run()
+    game = app.played
+    if game is not None and game.keeper is not None and game.saved and not game.record.finished:
+        click.echo(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
     sys.exit(app.return_code or 0)
 
 

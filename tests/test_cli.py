@@ -56,6 +56,7 @@ class Screen:
 def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Screen:
     shown = Screen()
     monkeypatch.setattr(cli, "_show", shown)
+    monkeypatch.setattr(cli, "_needs_terminal", lambda: None)
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
     return shown
 
@@ -80,6 +81,7 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
 
     class App:
         return_code = 3
+        played = None
 
         def __init__(self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None) -> None:
             made.append((store.folder, ascii, start))
@@ -95,6 +97,8 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert made == [(tmp_path, True, None), ("run",)]
     monkeypatch.setattr(sys, "__stdin__", None)
     assert refused(1, "--saves", tmp_path) == "the screen needs a terminal"
+    assert refused(1, "new", "--saves", tmp_path) == "the screen needs a terminal"
+    assert not list(tmp_path.glob("*.toml")), "a game that nobody can see is not begun"
 
 
 def test_new_starts_a_saved_game_with_the_words_given(screen: Screen, tmp_path: Path) -> None:

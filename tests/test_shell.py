@@ -321,9 +321,10 @@ def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path
     with Terminal(saves=tmp_path, **environment) as terminal:
         terminal.wait_for("New game")
         terminal.read()
-        assert "▸ n  New game" in terminal.text()
+        sign = ">" if environment.get("TERM") == "linux" else "▸"  # the font of a bare console has few signs
+        assert f"{sign} n  New game" in terminal.text()
         terminal.press("j")
-        assert "▸ l  Load" in terminal.text()
+        assert f"{sign} l  Load" in terminal.text()
 
 
 def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:

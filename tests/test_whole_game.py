@@ -1,8 +1,10 @@
 """Power Grid played by keys alone, on the screen, as a newcomer would: from the title to the final score at 80x24."""
 
+import time
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from powergrid_tui.games import shelf
@@ -14,6 +16,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.shell import press, screen_text, session_of, settle
@@ -135,6 +138,54 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         assert session.state.round == 2
         assert {len(player.cities) for player in session.state.players} == {1}
         assert sum(session.state.powered) == 2
+
+
+async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Path) -> None:
+    """As a slow line delivers them. Wrong: digits overtake the arrow, and plant 4 goes up for its number."""
+    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
+    session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "put up 3" in asked(app))
+        for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
+            app.post_message(Key(key, character))
+        await settle(pilot, lambda: len(session.record.actions) > 1)
+        assert session.record.actions[1].endswith(": open 4 15")
+
+
+@pytest.mark.patient
+async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
+    session = Session.start(GAME, Options(map="germany"), seats, seed=3)
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, Curtain))
+        for _ in range(4):  # a key held down
+            await pilot.press("enter")
+            clock[0] += 0.1
+        assert isinstance(app.screen, Curtain)
+        clock[0] += 1
+        await press(pilot, "enter")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+
+
+async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None:
+    record = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+    at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
+    cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
+    session = Session.resume(GAME, cut, keeper=Store(tmp_path).keeper("search"))
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
+        before = asked(app)
+        await press(pilot, "slash e z z enter")
+        assert "No city in play is called ezz" in asked(app)
+        await press(pilot, "enter enter")
+        assert len(session.record.actions) == at, "nothing was built"
+        await press(pilot, "escape")
+        assert asked(app) == before, "the cursor is where it was"
 
 
 def ascii_cities(session: Session[State, object]) -> list[str]:

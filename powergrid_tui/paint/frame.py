@@ -35,7 +35,6 @@ class Cell(NamedTuple):
 
 
 PLAIN = Look(frozenset(), "39", "49")
-BLANK = Cell(" ", PLAIN)
 
 _ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
 _OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
@@ -63,7 +62,7 @@ class Frame:
 
     def difference(self, update: CompositorUpdate, console: Console) -> str:
         """What to send so that the terminal shows the update."""
-        system = console._color_system or ColorSystem.TRUECOLOR
+        system = console._color_system or ColorSystem.STANDARD
         if isinstance(update, LayoutUpdate):
             return self._whole(update, system)
         if isinstance(update, ChopsUpdate) and self._rows:
@@ -135,14 +134,14 @@ def _cells(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
             if control:
                 continue
             look = PLAIN if style is None else _look(style, system)
-            if text.isascii():
+            if text.isascii() and text.isprintable():
                 found += [Cell(sign, look) for sign in text]
                 continue
             for sign in text:
                 width = cell_len(sign)
                 if width:
                     found += [Cell(sign, look), Cell("", look)][:width]
-                elif found:
+                elif found and sign.isprintable():
                     found[-1] = Cell(found[-1].sign + sign, look)
     return found
 

@@ -60,23 +60,34 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if c.isalnum()).casefold()
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
-    """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
+def closest(word: str, words: Iterable[str]) -> str | None:
+    """The right word that is nearest, or None when none is near."""
     folded = {fold(w): w for w in words}
     close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
-    return f" (did you mean {folded[close[0]]}?)" if close else ""
+    return folded[close[0]] if close else None
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
+    found = closest(word, words)
+    return f" (did you mean {found}?)" if found else ""
 
 
 def faults_of(error: ValidationError) -> list[str]:
     """A pydantic error as sentences: where, and what is wrong there."""
     found = []
     for fault in error.errors(include_url=False):
-        where = ".".join(str(part) for part in fault["loc"])
+        # places in a list are counted from 1, as people count
+        where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in fault["loc"])
         kind = fault["type"]
         if kind == "extra_forbidden":
             text = "no such key"
         elif kind == "missing":
             text = "is missing"
+        elif kind == "string_too_short":
+            text = "is empty"
+        elif kind == "string_too_long":
+            text = f"is longer than {fault['ctx']['max_length']} letters"
         else:
             text = fault["msg"].removeprefix("Value error, ")
             text = text[:1].lower() + text[1:]

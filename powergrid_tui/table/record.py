@@ -9,7 +9,7 @@ from typing import Any
 
 import tomli
 import tomli_w
-from pydantic import Field, StrictBool, StrictInt, ValidationError
+from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
 
 from powergrid_tui.table.data import BadData, faults_of, nearest
 from powergrid_tui.table.frozen import Frozen
@@ -35,6 +35,14 @@ class Head(Frozen):
     finished: StrictBool = False
     summary: str = ""
     """Where the game is, in words: for lists of games, which replay nothing."""
+
+    @field_validator("summary")
+    @classmethod
+    def _is_text(cls, summary: str) -> str:
+        if not summary.isprintable():
+            raise ValueError("holds signs that are no text")
+        return summary
+
     options: dict[str, Any] = Field(default_factory=dict)
     """As the game's own options model writes them."""
     seats: tuple[Seat, ...]

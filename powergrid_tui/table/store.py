@@ -15,7 +15,8 @@ from powergrid_tui.table.seat import Seat
 MOST_BYTES = 4 << 20
 """No game comes near; what is larger is something else and not worth reading."""
 
-_LONGEST_STEM = 80
+_LONGEST_STEM = 160
+"""Bytes; file systems take 255 for a whole name."""
 
 Stamp = tuple[int, int, int]
 """Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
@@ -62,7 +63,7 @@ class Keeper:
                 self.notice = f"{theirs.name} was changed elsewhere; this game goes on in {self.path.name}"
             self._stamp = _replace(self.path, text)
         except OSError as error:
-            raise TableError(f"the game cannot be saved as {self.path.name}: {_reason(error)}") from None
+            raise TableError(f"the game cannot be saved in {self.path.parent}: {_reason(error)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class Store:
     def keeper(self, stem: str) -> Keeper:
         """A place for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
         plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in stem).strip("-")
-        return Keeper(_free(self.folder, plain[:_LONGEST_STEM] or "game"))
+        short = plain.encode()[:_LONGEST_STEM].decode(errors="ignore")
+        return Keeper(_free(self.folder, short or "game"))
 
     def place(self, seats: Sequence[Seat]) -> Keeper:
         """A place for a new game, named after the day and the players."""
@@ -116,7 +118,10 @@ class Store:
 def default_folder() -> Path:
     """`POWERGRID_SAVES`, else ``saves/`` of the checkout, else the user's data folder."""
     if named := os.environ.get("POWERGRID_SAVES"):
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            raise TableError(f"POWERGRID_SAVES names a home that does not exist: {named}") from None
     if root := checkout():
         return root / "saves"
     from platformdirs import user_data_path

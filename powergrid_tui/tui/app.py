@@ -70,6 +70,8 @@ class PowerGridApp(App[None]):
         self.glyphs = ASCII if ascii else UNICODE
         self._frame = Frame()
         self._start = start
+        self.played: Session[Any, Any] | None = None
+        """The game that was on the table last."""
         self._pace = pace
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
@@ -79,6 +81,7 @@ class PowerGridApp(App[None]):
         return TitleScreen(lambda: last_game(self.store.games()), self.glyphs)
 
     def on_mount(self) -> None:
+        self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if not self.is_headless:
             self._listen_to_signals()
         if self._start is not None:
@@ -170,6 +173,7 @@ class PowerGridApp(App[None]):
 
         from powergrid_tui.tui.play import PlayScreen
 
+        self.played = session
         self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:

@@ -10,12 +10,13 @@ from textual.events import Click
 from textual.strip import Strip
 
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import centre
+from powergrid_tui.paint.cells import centre, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.tui.page import Line, Page
+from powergrid_tui.tui.patience import Patience
 
 
 class Curtain(Page[bool]):
@@ -26,32 +27,36 @@ class Curtain(Page[bool]):
         Binding("escape", "rise(False)", "Menu", id="curtain.menu", show=False),
     ]
 
-    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs) -> None:
+    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "") -> None:
         super().__init__(glyphs)
-        self._seat, self._letter = seat, letter
+        self._seat, self._letter, self._trouble = seat, letter, trouble
+        self._patience = Patience()
         self._hints = Line()
 
     def body(self) -> ComposeResult:
-        yield _Call(self._seat, self._letter)
+        yield _Call(self._seat, self._letter, self._trouble)
         yield self._hints
 
     def on_mount(self) -> None:
+        self._patience = Patience()
         self._hints.hint(("enter", "it is me"), ("esc", "menu"))
 
     def on_click(self, event: Click) -> None:
-        self.dismiss(True)
+        self.action_rise(True)
 
     def action_rise(self, taken: bool) -> None:
-        self.dismiss(taken)
+        """Away; but an Enter of the person before, pressed once too often, shows nothing."""
+        if not taken or self._patience.passes():
+            self.dismiss(taken)
 
     def action_interrupt(self) -> None:
         self.dismiss(False)
 
 
 class _Call(Rows):
-    def __init__(self, seat: Seat, letter: str) -> None:
+    def __init__(self, seat: Seat, letter: str, trouble: str) -> None:
         super().__init__()
-        self._seat, self._letter = seat, letter
+        self._seat, self._letter, self._trouble = seat, letter, trouble
 
     def draw(self, width: int, height: int) -> list[Strip]:
         style = palette.company(self._seat.colour)
@@ -63,4 +68,7 @@ class _Call(Rows):
             strip_of(""),
             strip_of((centre("Press Enter when only you can see the screen.", width), palette.TEXT)),
         ]
+        if self._trouble:
+            lines = wrap(f"! {self._trouble}", max(1, width - 4))
+            rows += [strip_of(""), *(strip_of((centre(line, width), palette.WARN)) for line in lines)]
         return [strip_of("")] * max(0, (height - len(rows)) // 2) + rows

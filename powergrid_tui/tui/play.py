@@ -21,6 +21,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
+from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 
 
@@ -52,6 +53,7 @@ class PlayScreen(Page[str]):
         self._board = shelf.board(session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
         self._bots_at_it = False
+        self._patience: Patience | None = None
         self._hurried = asyncio.Event()
         self._end_watch: Callable[[], None] = lambda: None
         if len(self._people) == 1:
@@ -112,8 +114,8 @@ class PlayScreen(Page[str]):
             self._hurried.set()
 
     def action_leave(self, where: str) -> None:
-        """Away from a finished game."""
-        if self.mover == NOBODY:
+        """Away from a finished game, when the key is not a last one of the game itself."""
+        if self.mover == NOBODY and self._patience is not None and self._patience.passes():
             self.dismiss(where)
 
     def _chosen(self, what: str | None) -> None:
@@ -134,6 +136,8 @@ class PlayScreen(Page[str]):
     def _follow(self) -> None:
         """Show how the game stands, and get whoever is to move to do so."""
         mover = self.mover
+        if mover == NOBODY and self._patience is None:
+            self._patience = Patience()
         if mover in self._people and mover != self.sitting:
             if self._curtained:
                 self._draw_curtain(mover)
@@ -161,7 +165,7 @@ class PlayScreen(Page[str]):
             else:
                 self.action_menu()
 
-        self.app.push_screen(Curtain(seats[seat], letter, self.glyphs), answered)
+        self.app.push_screen(Curtain(seats[seat], letter, self.glyphs, self.session.trouble), answered)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -208,7 +212,7 @@ class PlayScreen(Page[str]):
                 if session.state is state:
                     session.play(action)
         except TableError as error:
-            self._show(f"{session.seats[self.mover].name} is stuck: {error}")
+            self._show(f"A bot is stuck: {error}")
         finally:
             self._bots_at_it = False
 

@@ -185,8 +185,8 @@ def test_all_faults_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
     text = text.replace('"Barley", 3', '"Barley", -3').replace('name = "Island"', "")
     found = faults(tmp_path, text)
     where = {fault.partition(":")[0] for fault in found}
-    first = "regions.0.cities.0"
-    assert where == {"name", "links.0.2", f"{first}.lat", f"{first}.lon", f"{first}.lng"}
+    first = "regions.1.cities.1"
+    assert where == {"name", "links.1.3", f"{first}.lat", f"{first}.lon", f"{first}.lng"}
 
 
 def test_a_map_in_two_pieces_names_the_cities_that_nobody_can_reach(tmp_path: Path) -> None:
@@ -203,3 +203,11 @@ def test_text_that_is_no_toml_and_bytes_that_are_no_text_are_one_sentence(tmp_pa
         atlas.read_board(tmp_path / "raw.toml", "raw")
     with pytest.raises(BadData, match="cannot be read"):
         atlas.read_board(tmp_path / "none.toml", "none")
+
+
+def test_a_route_starts_from_the_last_own_city_on_the_way() -> None:
+    # Halle and Leipzig are joined for nothing. Wrong: from Halle, through Leipzig.
+    board = atlas.load("germany")
+    halle, leipzig, dresden = (board.city(name) for name in ("Halle", "Leipzig", "Dresden"))
+    for owned in ((halle, leipzig), (leipzig, halle)):
+        assert board.route(board.region_ids, owned, dresden) == (leipzig, dresden)

@@ -113,7 +113,7 @@ def test_two_hybrids_share_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("runs", "reason"),
     [
-        ((Run(plant=4), Run(plant=4)), "each plant once"),
+        ((Run(plant=4), Run(plant=4)), "once a round"),
         ((Run(plant=12, coal=2), Run(plant=4)), "ascending"),
         ((Run(plant=31),), "do not own plant 31"),
         ((Run(plant=12),), "burns 2 tokens"),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import Field, ValidationError
 
 from powergrid_tui.games.power_grid.tables import MapTables
-from powergrid_tui.table.data import BadData, faults_of, fold, nearest, read_toml, shipped
+from powergrid_tui.table.data import BadData, closest, faults_of, fold, nearest, read_toml, shipped
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
@@ -150,13 +150,15 @@ class Board:
         Empty when there is no way, or nowhere to start from.
         """
         table = self.distances(regions)
-        ways = [(table[source][target], source) for source in sources]
+        owned = set(sources)
+        ways = [(table[source][target], source) for source in owned]
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
         import networkx as nx
 
         path = nx.dijkstra_path(self.graph(regions), min(ways)[1], target, weight="cost")
-        return tuple(int(city) for city in path)
+        last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
+        return tuple(int(city) for city in path[last:])
 
     def __hash__(self) -> int:
         return hash((self.id, len(self.cities), len(self.links)))
@@ -238,17 +240,25 @@ def read_board(source: Traversable, name: str) -> Board:
         file = MapFile.model_validate(read_toml(source, where))
     except ValidationError as error:
         raise BadData(where, faults_of(error)) from None
-    faults = board_faults(file)
+    faults = board_faults(file) + _cut_off(file)
     if faults:
         raise BadData(where, faults)
-    board = _build(name, file)
+    return _build(name, file)
+
+
+def _cut_off(file: MapFile) -> list[str]:
+    """The cities that no way leads to from most of the others, a misspelt end of a link taken for what was meant."""
     import networkx as nx
 
-    pieces = sorted(nx.connected_components(board.graph(board.region_ids)), key=len)
-    if len(pieces) > 1:
-        lost = ", ".join(board.cities[city].name for city in sorted(pieces[0]))
-        raise BadData(where, [f"links: no way leads to {lost}"])
-    return board
+    names = {fold(word): city.name for r in file.regions for city in r.cities for word in (city.name, city.short)}
+    graph: nx.Graph = nx.Graph()
+    graph.add_nodes_from(city.name for region in file.regions for city in region.cities)
+    for link in file.links:
+        ends = [names.get(fold(end)) or closest(end, names.values()) for end in link[:2]]
+        if all(ends):
+            graph.add_edge(*ends)
+    _, *pieces = sorted(nx.connected_components(graph), key=len, reverse=True)
+    return [f"links: no way leads to {', '.join(city for city in graph if city in piece)}" for piece in pieces]
 
 
 def map_ids() -> tuple[str, ...]:

@@ -121,8 +121,11 @@ class PowerGrid:
         return {"round": state.round, "step": state.step}
 
     def digest(self, state: State) -> str:
-        plain = json.dumps(state.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(plain.encode()).hexdigest()[:16]
+        """Of what lies on the table, named one by one: a field that is added to the state refuses no older save."""
+        players = [(player.money, player.plants, player.stock, player.cities) for player in state.players]
+        table = (state.plants, state.pile, state.discard, state.market, state.supply)
+        facts = (state.phase, state.round, state.step, state.turn, state.order, players, table)
+        return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
 POWER_GRID = PowerGrid()

@@ -216,7 +216,7 @@ def _parse_shuffle(tail: str, state: State) -> Shuffle:
     return Shuffle(deck=_parse_cards(tail))
 
 
-_DEAL = re.compile(r"order (?P<order>.+?) regions (?P<regions>\S+) deck (?P<deck>\S.*)")
+_DEAL = re.compile(r"order (?P<order>.+) regions (?P<regions>\S+) deck (?P<deck>\S.*)")
 
 
 def _parse_deal(tail: str, state: State) -> Deal:

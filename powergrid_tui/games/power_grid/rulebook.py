@@ -213,7 +213,8 @@ class Rulebook:
             if region not in known:
                 from powergrid_tui.table.data import nearest
 
-                return f"{self.board.name} has no region {region}{nearest(region, known)}: {', '.join(known)}"
+                names = ", ".join(f"{there} ({name})" for there, name in self.board.regions)
+                return f"{self.board.name} has no region {region}{nearest(region, known)}: {names}"
         if len(regions) != self.region_count or len(set(regions)) != len(regions):
             return f"{self.players} players play in {self.region_count} regions, not {len(set(regions))}"
         if not self.board.joined(regions):

@@ -55,13 +55,15 @@ def refusal(state: State, action: Action) -> str:
     for at, run in enumerate(action.runs):
         if run.plant not in player.plants:
             return f"you do not own plant {run.plant}"
-        if at and run.plant <= action.runs[at - 1].plant:
-            return "name each plant once, in ascending order"
+        if run.plant in [before.plant for before in action.runs[:at]]:
+            return f"plant {run.plant} runs once a round: it is named twice"
+        if at and run.plant < action.runs[at - 1].plant:
+            return "name the plants in ascending order"
         plant = state.book.plants[run.plant]
         if min(run.coal, run.oil) < 0:
             return "tokens cannot be fewer than none"
         if plant.fuel != "hybrid" and (run.coal or run.oil):
-            return f"plant {run.plant} leaves no choice of fuel"
+            return f"plant {run.plant} leaves no choice of fuel: name it alone"
         if plant.fuel == "hybrid" and run.coal + run.oil != plant.need:
             return f"plant {run.plant} burns {plant.need} tokens of coal and oil together"
     for r, count in enumerate(burnt(state, action)):

@@ -38,7 +38,7 @@ class AuctionHouse(Panel[House]):
 
     def picture(self, slice: House, width: int, height: int) -> list[Strip]:
         """Current market, future market, auction."""
-        name = "ALL SIX FOR SALE" if slice.step == 3 else "CURRENT MARKET"
+        name = "ALL FOR SALE" if slice.step == 3 else "CURRENT MARKET"
         rows = [title(name)]
         for some in _lines(slice.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]

@@ -64,6 +64,9 @@ _KEYS = (
 )
 """Keys of the questions: (id, keys, what the question is told)."""
 
+_MEANINGS = {key: told for _, keys, told in _KEYS for key in keys.split(",")}
+"""What the question is told, by key."""
+
 
 class PowerGridBoard(Board, can_focus=True):
     """Everything of Power Grid between the title line and the hint line of the play screen.
@@ -235,6 +238,15 @@ class PowerGridBoard(Board, can_focus=True):
         if question is None:
             return
         typing = isinstance(question, Building) and question.search is not None
+        if not typing and event.key in _MEANINGS:
+            # At once, and not as a binding that bubbles to the app first: digits and letters typed right behind it,
+            # which are taken here, would overtake it on a slow line.
+            reply = question.press(_MEANINGS[event.key])
+            if reply is not None:
+                event.stop()
+                event.prevent_default()
+                self._take(reply)
+                return
         if typing and (event.key in ("backspace", "escape", "enter") or event.is_printable):
             key = event.key if event.key in ("backspace", "escape", "enter") else character
         elif question.takes_digits and (event.key == "backspace" or (character and character.isdecimal())):
@@ -262,7 +274,10 @@ class PowerGridBoard(Board, can_focus=True):
         self._draw()
 
     def action_page(self, pages: int) -> None:
-        """Turn the log."""
+        """Turn the log; where it shares the screen with other parts, bring it up first."""
+        if not self._large and self._part is not Part.LOG:
+            self.action_part(Part.LOG)
+            return
         self._log.turn(pages)
 
     def on_tabs_pointed(self, message: Tabs.Pointed) -> None:

@@ -102,7 +102,7 @@ def help_for(view: State, question: Question) -> list[tuple[str, str]]:
     book = view.book
     parts = [("Keys", _KEYS.get(type(question), "- It is not your turn: look around.\n") + _BOARD)]
     rules = {
-        Phase.AUCTION: ("Phase 2: auction power plants", _AUCTION.format(limit=_LIMITS[book.plant_limit])),
+        Phase.AUCTION: ("Phase 2: auction power plants", _AUCTION.format(limit=_limit(book))),
         Phase.RESOURCES: ("Phase 3: buy resources", _RESOURCES),
         Phase.BUILDING: ("Phase 4: build", _BUILDING.format(houses=", ".join(map(str, book.house_costs)))),
         Phase.BUREAUCRACY: ("Phase 5: bureaucracy", _BUREAUCRACY.format(payment=_payment(book))),
@@ -116,6 +116,10 @@ def help_for(view: State, question: Question) -> list[tuple[str, str]]:
 
 
 _LIMITS = {3: "Three", 4: "Four"}
+
+
+def _limit(book: Rulebook) -> str:
+    return _LIMITS.get(book.plant_limit, str(book.plant_limit))
 
 
 def _payment(book: Rulebook) -> str:

@@ -68,7 +68,7 @@ class QuestionPanel(Panel[Asked]):
         if slice.answer:
             rows += self._answer(slice, room)
         for detail in slice.details:
-            rows.append(_row(detail))
+            rows += _wrapped(detail, room)
         rows = rows[: max(1, height - len(keys))]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
@@ -106,6 +106,14 @@ class QuestionPanel(Panel[Asked]):
                 ]
             )
         return [_row(row) for row in packed(groups, room) if length(row)]
+
+
+def _wrapped(pieces: Sequence[Piece], width: int) -> list[Strip]:
+    """A detail in as many rows as it takes when it is one sentence; what is made of pieces stays in its row."""
+    if len(pieces) != 1 or length(pieces) <= width:
+        return [_row(pieces)]
+    ((text, style),) = pieces
+    return [_row([(line, style)]) for line in wrap(text, width)]
 
 
 def _row(pieces: Sequence[Piece]) -> Strip:

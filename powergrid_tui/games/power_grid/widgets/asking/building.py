@@ -37,10 +37,13 @@ class Building(Question):
         self.search: str | None = None
         """What has been typed of a city's name; None when nobody is typing."""
         self._found = 0
+        self._home = self.cursor
+        """Where the cursor was before a name was typed."""
 
     def adopt(self, before: Question) -> None:
         if isinstance(before, Building):
             self.cursor, self.search, self._found = before.cursor, before.search, before._found
+            self._home = before._home
 
     @property
     def takes_digits(self) -> bool:
@@ -57,7 +60,7 @@ class Building(Question):
             self._next()
             return ""
         if key == "/" or (len(key) == 1 and key.isupper()):
-            self.search = ""
+            self.search, self._home = "", self.cursor
             return "" if key == "/" else self._type(key, "")
         if key == "enter":
             return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
@@ -79,8 +82,13 @@ class Building(Question):
 
     def _type(self, key: str, typed: str) -> Reply:
         """A key while a name is being typed; Enter only ends the typing, it never builds."""
-        if key in ("enter", "escape"):
+        if key == "enter":
+            if typed and not self._matches():
+                return f"No city in play is called {typed}."
             self.search = None
+            return ""
+        if key == "escape":
+            self.search, self.cursor = None, self._home
             return ""
         if key in ("up", "down"):
             self._found += 1 if key == "down" else -1

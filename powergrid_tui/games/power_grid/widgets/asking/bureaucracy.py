@@ -69,7 +69,8 @@ class Powering(Question):
         runs = ", ".join(map(_run, power.runs)) or "nothing"
         answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
         fuel = f" Burns {names_of(burn)}, leaves {names_of(left)}." if any(burn) else ""
-        next_income = book.payment(cities + 1) - book.payment(cities)
+        more = book.payment(cities + 1) - book.payment(cities)
+        spare = f" (one more city: +{more})" if able > cities else ""
         return self._panel(
             "which power plants run?",
             answer,
@@ -78,7 +79,7 @@ class Powering(Question):
             Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
             details=(
                 self._boxes(),
-                quiet(f"Then {player.money + income} Elektro (one more city: +{next_income}).{fuel}"),
+                quiet(f"Then {player.money + income} Elektro{spare}.{fuel}"),
             ),
         )
 
