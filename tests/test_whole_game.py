@@ -1,6 +1,5 @@
 """Power Grid played by keys alone, on the screen, as a newcomer would: from the title to the final score at 80x24."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui import patience
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
@@ -156,7 +156,7 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
 @pytest.mark.patient
 async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [100.0]
-    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany"), seats, seed=3)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)

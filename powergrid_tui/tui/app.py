@@ -81,7 +81,6 @@ class PowerGridApp(App[None]):
         return TitleScreen(lambda: last_game(self.store.games()), self.glyphs)
 
     def on_mount(self) -> None:
-        self.app_resume_signal.subscribe(self, lambda _: self.action_redraw())
         if not self.is_headless:
             self._listen_to_signals()
         if self._start is not None:

@@ -1,6 +1,6 @@
 """Not taking a key that was meant for what stood on the screen before."""
 
-import time
+from time import monotonic
 
 
 class Patience:
@@ -9,10 +9,10 @@ class Patience:
     SECONDS = 0.5
 
     def __init__(self) -> None:
-        self._last = time.monotonic()
+        self._last = monotonic()
 
     def passes(self) -> bool:
         """Whether a key that comes now is meant."""
-        now = time.monotonic()
+        now = monotonic()
         quiet, self._last = now - self._last >= self.SECONDS, now
         return quiet
