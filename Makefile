@@ -19,7 +19,7 @@ lint: $(VENV)/.tested
 bench: $(VENV)/.tested
 	$(BIN)/python -m bench
 
-# A thousand random games and a thousand of the simple bot, over both maps and 2 to 6 players.
+# A thousand random games and a thousand of the simple bot, over Germany and the USA and 2 to 6 players.
 soak: $(VENV)/.played
 	$(BIN)/python -m bench.soak
 
