@@ -22,7 +22,6 @@ class Glyphs:
     """A token on the resource track."""
     empty: str
     """An empty space of the resource track."""
-    times: str
     dash: str
     dots: str
     """Left out here."""
@@ -30,5 +29,5 @@ class Glyphs:
     down: str
 
 
-UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "×", "–", "…", "↑", "↓")
-ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "x", "-", "~", "^", "v")
+UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓")
+ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v")
