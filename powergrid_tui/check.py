@@ -1,18 +1,16 @@
 """Telling all that is wrong with a file somebody made: a map, a deck or a saved game."""
 
 from pathlib import Path
-from typing import Any
 
 import tomli
-from pydantic import ValidationError
 
 from powergrid_tui.bots import make
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.rulebook import DeckFile
+from powergrid_tui.games.power_grid.decks import read_deck
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import faults_with_words, loads
+from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import walk
 from powergrid_tui.table.store import read_text
@@ -31,7 +29,7 @@ def kind_of(file: Path) -> str:
         board = atlas.read_board(file, file.stem)
         return f"a map of {len(board.cities)} cities and {len(board.links)} links"
     if raw.keys() & {"plants", "market"}:
-        return _deck(raw, file.name)
+        return f"a deck of {len(read_deck(raw, file.name).plants)} power plants"
     raise BadData(file.name, ["neither a map, a deck nor a saved game"])
 
 
@@ -56,24 +54,3 @@ def bot_refusal(seat: Seat, game_id: str) -> str:
         return str(error)
     return ""
 
-
-def _deck(raw: dict[str, Any], name: str) -> str:
-    try:
-        deck = DeckFile.model_validate(raw)
-    except ValidationError as error:
-        raise BadData(name, faults_with_words(error, {"": DeckFile.model_fields})) from None
-    numbers = [plant.number for plant in deck.plants]
-    faults = [f"plants: there are two with the number {twice}" for twice in sorted(_twice(numbers))]
-    faults += [f"market: there is no plant {number}" for number in deck.market if number not in numbers]
-    faults += [f"market: {twice} lies there twice" for twice in sorted(_twice(deck.market))]
-    if deck.top not in numbers:
-        faults.append(f"top: there is no plant {deck.top}")
-    elif deck.top in deck.market:
-        faults.append(f"top: plant {deck.top} lies in the market already")
-    if faults:
-        raise BadData(name, faults)
-    return f"a deck of {len(deck.plants)} power plants"
-
-
-def _twice(numbers: list[int] | tuple[int, ...]) -> set[int]:
-    return {number for number in numbers if numbers.count(number) > 1}

@@ -257,7 +257,7 @@ def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     seats = '[[seats]]\nname = "Ann"\n[[seats]]\nname = "Bo"\n'
     head = f'format = 1\ngame = "power_grid"\n[options]\nmap = "germany"\n{seats}'
     lines = (
-        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {notation.clear(deal.deck)}",
+        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {notation.clear(deal.deck, session.state.book)}",
         *("Bo: open 5", "Ann: bid 6", "Bo: bid 8", "Ann: pass", "Ann: open 4"),
     )
     listed = "".join(f'  "{line}",  # a remark\n' for line in lines)

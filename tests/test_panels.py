@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import STEP3
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse

@@ -2,7 +2,7 @@
 
 import difflib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -53,10 +53,14 @@ def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
         raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
 
 
+_LETTERS = str.maketrans({"ß": "ss", "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "æ": "ae", "Æ": "ae", "ı": "i"})
+"""Letters that Unicode takes for letters of their own, as they are typed where there is no key for them."""
+
+
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Text without case, accents and punctuation, for comparing what people type: ``Köln`` and ``koln``."""
-    plain = unicodedata.normalize("NFKD", text.replace("ß", "ss"))
+    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS))
     return "".join(c for c in plain if c.isalnum()).casefold()
 
 
@@ -92,4 +96,20 @@ def faults_of(error: ValidationError) -> list[str]:
             text = fault["msg"].removeprefix("Value error, ")
             text = text[:1].lower() + text[1:]
         found.append(f"{where}: {text}" if where else text)
+    return found
+
+
+def faults_with_words(error: ValidationError, keys: Mapping[str, Iterable[str]]) -> list[str]:
+    """A pydantic error as sentences, with the nearest right word for an unknown key.
+
+    `keys` are the right ones by the table they stand in, ``""`` for the outermost.
+    """
+    found = []
+    for text, fault in zip(faults_of(error), error.errors(include_url=False), strict=True):
+        where = fault["loc"]
+        if fault["type"] == "extra_forbidden":
+            table = str(where[0]) if len(where) > 1 else ""
+            found.append(text + nearest(str(where[-1]), keys.get(table, ())))
+        else:
+            found.append(text)
     return found

@@ -4,14 +4,14 @@ The state can always be had again from the record (`session.walk`). Reading tell
 a sentence; what an older version wrote is brought up to date first.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import tomli
 import tomli_w
 from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
 
-from powergrid_tui.table.data import BadData, faults_of, nearest
+from powergrid_tui.table.data import BadData, faults_with_words
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.seat import Seat
@@ -70,22 +70,6 @@ class _File(Head):
 
 
 _KEYS = {"": _File.model_fields, "seats": Seat.model_fields, "record": _Lines.model_fields}
-
-
-def faults_with_words(error: ValidationError, keys: Mapping[str, Iterable[str]]) -> list[str]:
-    """A pydantic error as sentences, with the nearest right word for an unknown key.
-
-    `keys` are the right ones by the table they stand in, ``""`` for the outermost.
-    """
-    found = []
-    for text, fault in zip(faults_of(error), error.errors(include_url=False), strict=True):
-        where = fault["loc"]
-        if fault["type"] == "extra_forbidden":
-            table = str(where[0]) if len(where) > 1 else ""
-            found.append(text + nearest(str(where[-1]), keys.get(table, ())))
-        else:
-            found.append(text)
-    return found
 
 
 def seats_refusal(seats: Sequence[Seat]) -> str:

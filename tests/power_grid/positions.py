@@ -11,8 +11,9 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.layout import STEP3, Fixed
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import STEP3, rulebook
+from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
@@ -34,10 +35,12 @@ BOX: Tokens = (24, 24, 24, 12)
 def pile_of(players: int, map: str = "germany") -> tuple[int, ...]:
     """What the map lays on top, then the other plants ascending without the largest that may leave, then Step 3."""
     book = rulebook(map, "original", "base", players)
-    rest = sorted(set(book.plants) - {*book.opening, *book.top, *book.aside})
+    layout = book.layout
+    assert isinstance(layout, Fixed)
+    rest = sorted(set(book.plants) - {*book.opening, *layout.top, *book.aside})
     may_leave = [number for number in rest if number not in book.kept]
     gone = may_leave[len(may_leave) - book.removed :]
-    return (*book.top, *(number for number in rest if number not in gone), STEP3)
+    return (*layout.top, *(number for number in rest if number not in gone), STEP3)
 
 
 def table(players: int = 3, *, map: str = "germany", money: str = "open") -> State:
@@ -58,7 +61,7 @@ def dealt(
     state = table(players, map=map, money=money)
     first = tuple(seat(initial) for initial in order) or tuple(range(players))
     book = state.book
-    regions = tuple(regions) or (REGIONS[players] if map == "germany" else book.board.region_sets(book.region_count)[0])
+    regions = tuple(regions) or (REGIONS[players] if map == "germany" else book.areas()[0])
     return POWER_GRID.apply(state, Deal(order=first, regions=regions, deck=tuple(pile) or pile_of(players, map)))
 
 
@@ -118,7 +121,7 @@ def give(
         players=tuple(owner if at == seat(name) else other for at, other in enumerate(state.players)),
         houses=tuple(houses),
         supply=tuple(supply),
-        market=tuple(market),
+        markets=(tuple(market), *state.markets[1:]),
     )
 
 
@@ -135,7 +138,7 @@ def market(state: State, *tokens: int) -> State:
     held = [sum(player.stock[r] for player in state.players) for r in range(4)]
     supply = tuple(BOX[r] - held[r] - tokens[r] for r in range(4))
     assert min(supply) >= 0
-    return state.evolve(market=tokens, supply=supply)
+    return state.evolve(markets=(tokens,), supply=supply)
 
 
 def at(state: State, phase: Phase, *, round: int = 2, step: int = 1, order: str = "", start: str = "") -> State:

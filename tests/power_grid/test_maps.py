@@ -9,7 +9,8 @@ from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Deal, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import STEP3, rulebook
+from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE, IllegalAction
 
 from .positions import at, cards, dealt, give, mover, offered, pile_of, play, refused, rows, seat, table, told, who

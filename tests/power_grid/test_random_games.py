@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Bid, Buy, Deal, Done, Open, Pass
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import STEP3
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
 
 from .positions import BOX

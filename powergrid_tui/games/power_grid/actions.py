@@ -17,6 +17,11 @@ class Deal(Frozen):
     order: tuple[int, ...]
     """Seats, first in the player order first."""
     regions: tuple[str, ...]
+    """The area in play: ids of regions, or names of cities; empty when the regions are drafted."""
+    market: tuple[int, ...] = ()
+    """The plants laid out at the start, where they are drawn."""
+    closed: tuple[int, ...] = ()
+    """Cities that are blocked for the whole game, where that is drawn."""
     deck: tuple[int, ...]
     """Plant numbers, `STEP3` for the Step 3 card. Plants in neither the market nor this left the game unseen."""
 
@@ -26,6 +31,13 @@ class Shuffle(Frozen):
 
     kind: Literal["shuffle"] = "shuffle"
     deck: tuple[int, ...]
+
+
+class Region(Frozen):
+    """Pick a region to be in play."""
+
+    kind: Literal["region"] = "region"
+    region: str
 
 
 class Open(Frozen):
@@ -59,10 +71,12 @@ class Scrap(Frozen):
 
 
 class Buy(Frozen):
-    """Buy tokens from the resource market, the cheapest first."""
+    """Buy tokens from a resource market, the cheapest first."""
 
     kind: Literal["buy"] = "buy"
     tokens: Tokens
+    market: int = 0
+    """Which market, where there are two."""
 
 
 class Build(Frozen):
@@ -70,6 +84,8 @@ class Build(Frozen):
 
     kind: Literal["build"] = "build"
     cities: tuple[int, ...]
+    begin: bool = False
+    """Begin another network there instead of connecting it; of one city alone."""
 
 
 class Done(Frozen):
@@ -94,7 +110,7 @@ class Power(Frozen):
 
 
 Action = Annotated[
-    Deal | Shuffle | Open | Bid | Pass | Scrap | Buy | Build | Done | Power, Field(discriminator="kind")
+    Deal | Shuffle | Region | Open | Bid | Pass | Scrap | Buy | Build | Done | Power, Field(discriminator="kind")
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)

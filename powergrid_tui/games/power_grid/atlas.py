@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Self
 
-from pydantic import Field, ValidationError
+import tomli
+from pydantic import Field, ValidationError, model_validator
 
-from powergrid_tui.games.power_grid.tables import MapTables
+from powergrid_tui.games.power_grid.tables import Count, MapTables, Steps
 from powergrid_tui.table.data import BadData, closest, faults_of, fold, nearest, read_toml, shipped
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
@@ -29,12 +30,40 @@ UNREACHABLE = 1_000_000
 
 
 class CityEntry(Frozen):
-    """A city in a map file; `lat` and `lon` in degrees."""
+    """A city in a map file: on the globe, `lat` and `lon` in degrees, or on a plan, `x` and `y` in any unit, `y`
+    to the south."""
 
     name: Annotated[str, Field(min_length=1)]
     short: str = ""
-    lat: Annotated[float, Field(ge=-90, le=90)]
-    lon: Annotated[float, Field(ge=-180, le=180)]
+    lat: Annotated[float, Field(ge=-90, le=90)] | None = None
+    lon: Annotated[float, Field(ge=-180, le=180)] | None = None
+    x: Annotated[float, Field(ge=-1e6, le=1e6)] | None = None
+    y: Annotated[float, Field(ge=-1e6, le=1e6)] | None = None
+    houses: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
+    """Elektro for each of its spaces, where they are not the usual ones."""
+    open: Steps = (1, 2, 3)
+    """Spaces that are open in Step 1, 2 and 3."""
+    entry: Count = 0
+    """Elektro for entering it, also on the way to another, besides the link."""
+    start: bool = True
+    """Whether a network may begin here."""
+
+    @model_validator(mode="after")
+    def _has_a_place(self) -> Self:
+        globe, flat = (self.lat, self.lon), (self.x, self.y)
+        if (None in globe and None in flat) or (globe != (None, None) and flat != (None, None)):
+            raise ValueError(f"{self.name} needs a place: lat and lon, or else x and y")
+        return self
+
+
+class Redrawn(Frozen):
+    """A city that another edition prints elsewhere or under another name."""
+
+    city: str
+    name: str
+    short: str = ""
+    lat: float
+    lon: float
 
 
 class RegionEntry(Frozen):
@@ -45,13 +74,28 @@ class RegionEntry(Frozen):
     cities: Annotated[tuple[CityEntry, ...], Field(min_length=1)]
 
 
+Link = tuple[str, str, Count]
+"""Both ends, and the cost in Elektro."""
+
+
+class RechargedBoard(Frozen):
+    """What is printed otherwise on the board of the Recharged edition."""
+
+    cities: tuple[Redrawn, ...] = ()
+    links: tuple[Link, ...] = ()
+    """New ones, and those with another cost; cities go by their names in this edition."""
+    cut: tuple[tuple[str, str], ...] = ()
+    """Links that are gone."""
+
+
 class MapFile(Frozen):
     """A map file as it is written. A link is both ends and the cost in Elektro."""
 
     name: Annotated[str, Field(min_length=1)]
-    links: Annotated[tuple[tuple[str, str, Annotated[int, Field(ge=0)]], ...], Field(min_length=1)]
+    links: Annotated[tuple[Link, ...], Field(min_length=1)]
     regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
     tables: MapTables = MapTables()
+    recharged: RechargedBoard = RechargedBoard()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +108,14 @@ class City:
     region: str
     lat: float
     lon: float
+    houses: tuple[int, ...] | None = None
+    """Elektro for each space; None for the usual ones."""
+    open: tuple[int, int, int] = (1, 2, 3)
+    """Spaces open in Step 1, 2 and 3."""
+    entry: int = 0
+    """Elektro for entering it."""
+    start: bool = True
+    """Whether a network may begin here."""
 
 
 @dataclass(frozen=True)
@@ -97,10 +149,10 @@ class Board:
     def region_ids(self) -> tuple[str, ...]:
         return tuple(region for region, _ in self.regions)
 
-    def members(self, regions: Iterable[str]) -> tuple[int, ...]:
-        """The cities of some regions, ascending."""
-        wanted = set(regions)
-        return tuple(at for at, city in enumerate(self.cities) if city.region in wanted)
+    def members(self, area: Iterable[str]) -> tuple[int, ...]:
+        """The cities of an area, ascending. It is given by the ids of regions, or by the names of cities."""
+        wanted = set(area)
+        return tuple(at for at, city in enumerate(self.cities) if city.region in wanted or city.name in wanted)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
@@ -111,30 +163,48 @@ class Board:
             found[b].append(a)
         return tuple(map(tuple, found))
 
-    def joined(self, regions: Iterable[str]) -> bool:
-        """Whether links among the cities of these regions lead from each to every other."""
-        here = set(self.members(regions))
-        wave = [min(here)] if here else []
-        seen = set(wave)
-        while wave:
-            for city in self.neighbours[wave.pop()]:
-                if city in here and city not in seen:
-                    seen.add(city)
-                    wave.append(city)
-        return seen == here
+    @cached_property
+    def islands(self) -> tuple[frozenset[int], ...]:
+        """The parts of the board with no link between them: mostly one."""
+        return self._pieces(range(len(self.cities)))
+
+    def _pieces(self, cities: Iterable[int]) -> tuple[frozenset[int], ...]:
+        left, found = set(cities), []
+        while left:
+            wave = [min(left)]
+            piece = set(wave)
+            while wave:
+                for city in self.neighbours[wave.pop()]:
+                    if city in left and city not in piece:
+                        piece.add(city)
+                        wave.append(city)
+            left -= piece
+            found.append(frozenset(piece))
+        return tuple(found)
+
+    def joined(self, area: Iterable[str]) -> bool:
+        """Whether links among the cities of an area lead from each to every other of the same island."""
+        if self.tables.apart:
+            return True
+        here = set(self.members(area))
+        return all(len(self._pieces(here & island)) <= 1 for island in self.islands)
 
     def region_sets(self, count: int) -> tuple[tuple[str, ...], ...]:
         """Every connected set of `count` regions, in the order of the map file."""
         return _region_sets(self, count)
 
-    def graph(self, regions: Iterable[str]) -> nx.Graph:
-        """The cities in play and the links with both ends among them; edges carry ``cost``."""
+    def graph(self, regions: Iterable[str]) -> nx.DiGraph:
+        """The cities in play and the ways between them, there and back; edges carry ``cost``, with what the city
+        that they lead into asks for entering."""
         import networkx as nx
 
         here = set(self.members(regions))
-        graph: nx.Graph = nx.Graph()
+        graph: nx.DiGraph = nx.DiGraph()
         graph.add_nodes_from(sorted(here))
-        graph.add_edges_from((a, b, {"cost": c}) for a, b, c in self.links if a in here and b in here)
+        ways = [way for a, b, c in self.links for way in ((a, b, c), (b, a, c))]
+        graph.add_edges_from(
+            (a, b, {"cost": c + self.cities[b].entry}) for a, b, c in ways if a in here and b in here
+        )
         return graph
 
     def distances(self, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
@@ -178,8 +248,8 @@ def _distances(board: Board, regions: tuple[str, ...]) -> tuple[tuple[int, ...],
         table[city][city] = 0
     for a, b, cost in board.links:
         if table[a][a] == 0 == table[b][b]:
-            table[a][b] = min(cost, table[a][b])
-            table[b][a] = table[a][b]
+            table[a][b] = min(cost + board.cities[b].entry, table[a][b])
+            table[b][a] = min(cost + board.cities[a].entry, table[b][a])
     for via in here:  # Floyd and Warshall: 42 cities take 10 ms, once a board
         row = table[via]
         for start in here:
@@ -194,13 +264,15 @@ def board_faults(file: MapFile) -> list[str]:
     """Everything that is wrong with a map file whose keys and types are right, a sentence each."""
     faults = []
     names: dict[str, str] = {}
+    ids = [region.id for region in file.regions]
     for region in file.regions:
         for city in region.cities:
+            if city.name in ids:
+                faults.append(f"regions.{region.id}: {city.name} is the id of a region, and so no name of a city")
             for word in {city.name, city.short} - {""}:
                 if fold(word) in names:
                     faults.append(f"regions.{region.id}: {word} is named twice")
                 names[fold(word)] = city.name
-    ids = [region.id for region in file.regions]
     faults += [f"regions: the id {i} is used twice" for i in sorted({i for i in ids if ids.count(i) > 1})]
     seen: set[frozenset[str]] = set()
     for a, b, _ in file.links:
@@ -216,34 +288,73 @@ def board_faults(file: MapFile) -> list[str]:
     return faults
 
 
-def _build(name: str, file: MapFile) -> Board:
-    cities = tuple(
-        City(city.name, city.short or city.name, region.id, city.lat, city.lon)
-        for region in file.regions
-        for city in region.cities
-    )
-    at = {fold(word): i for i, city in enumerate(cities) for word in (city.name, city.short)}
+def _build(name: str, file: MapFile, edition: str = "original") -> Board:
+    redrawn = {fold(new.city): new for new in file.recharged.cities} if edition == "recharged" else {}
+    cities: list[City] = []
+    at: dict[str, int] = {}
+    for region in file.regions:
+        for entry in region.cities:
+            new = redrawn.get(fold(entry.name))
+            at.update({fold(word): len(cities) for word in (entry.name, entry.short, new.name if new else "") if word})
+            lat, lon = _place(entry)
+            cities.append(
+                City(
+                    name=new.name if new else entry.name,
+                    short=(new.short or new.name) if new else (entry.short or entry.name),
+                    region=region.id,
+                    lat=new.lat if new else lat,
+                    lon=new.lon if new else lon,
+                    houses=entry.houses,
+                    open=entry.open,
+                    entry=entry.entry,
+                    start=entry.start,
+                )
+            )
+    links = {frozenset((at[fold(a)], at[fold(b)])): (at[fold(a)], at[fold(b)], cost) for a, b, cost in file.links}
+    if edition == "recharged":
+        for a, b in file.recharged.cut:
+            del links[frozenset((at[fold(a)], at[fold(b)]))]
+        for a, b, cost in file.recharged.links:
+            links[frozenset((at[fold(a)], at[fold(b)]))] = (at[fold(a)], at[fold(b)], cost)
     return Board(
         id=name,
         name=file.name,
-        cities=cities,
+        cities=tuple(cities),
         regions=tuple((region.id, region.name) for region in file.regions),
         tables=file.tables,
-        links=tuple((at[fold(a)], at[fold(b)], cost) for a, b, cost in file.links),
+        links=tuple(links.values()),
     )
 
 
-def read_board(source: Traversable, name: str) -> Board:
-    """The board of a map file; `name` becomes its id. Raises `BadData` with every fault at once."""
+PLAN = 1000.0
+"""Units of a plan to a degree: near the equator, where a degree is as wide as it is high."""
+
+
+def _place(entry: CityEntry) -> tuple[float, float]:
+    """Latitude and longitude; a plan is laid on the globe where that bends nothing."""
+    if entry.lat is not None and entry.lon is not None:
+        return entry.lat, entry.lon
+    assert entry.x is not None
+    assert entry.y is not None
+    return -entry.y / PLAN, entry.x / PLAN
+
+
+def read_map(tables: dict[str, object], name: str) -> MapFile:
+    """The map in the tables of a file. Raises `BadData` with every fault at once."""
     where = f"{name}.toml"
     try:
-        file = MapFile.model_validate(read_toml(source, where))
+        file = MapFile.model_validate(tables)
     except ValidationError as error:
         raise BadData(where, faults_of(error)) from None
     faults = board_faults(file) + _cut_off(file)
     if faults:
         raise BadData(where, faults)
-    return _build(name, file)
+    return file
+
+
+def read_board(source: Traversable, name: str) -> Board:
+    """The board of a map file; `name` becomes its id. Raises `BadData` with every fault at once."""
+    return _build(name, read_map(read_toml(source, f"{name}.toml"), name))
 
 
 def _cut_off(file: MapFile) -> list[str]:
@@ -257,7 +368,7 @@ def _cut_off(file: MapFile) -> list[str]:
         ends = [names.get(fold(end)) or closest(end, names.values()) for end in link[:2]]
         if all(ends):
             graph.add_edge(*ends)
-    _, *pieces = sorted(nx.connected_components(graph), key=len, reverse=True)
+    pieces = sorted(nx.connected_components(graph), key=len, reverse=True)[file.tables.islands :]
     return [f"links: no way leads to {', '.join(city for city in graph if city in piece)}" for piece in pieces]
 
 
@@ -267,9 +378,31 @@ def map_ids() -> tuple[str, ...]:
     return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
 
 
+RANDOM = "random-"
+"""Before the seed in the id of a country that is made up."""
+
+
 @cache
-def load(name: str) -> Board:
-    """The board with this id. Raises `TableError` with the nearest right word when there is none."""
+def _file(name: str, text: str) -> MapFile:
+    if text:
+        try:
+            return read_map(tomli.loads(text), name)
+        except tomli.TOMLDecodeError as error:
+            raise BadData(f"{name}.toml", [f"not TOML: {error}"]) from None
+    if name.startswith(RANDOM) and name.removeprefix(RANDOM).isdecimal():
+        from powergrid_tui.games.power_grid import generator
+
+        return read_map(generator.country(int(name.removeprefix(RANDOM))), name)
     if name not in map_ids():
         raise TableError(f"there is no map {name!r}{nearest(name, map_ids())}: {', '.join(map_ids())}")
-    return read_board(shipped("maps").joinpath(f"{name}.toml"), name)
+    return read_map(read_toml(shipped("maps").joinpath(f"{name}.toml"), f"{name}.toml"), name)
+
+
+@cache
+def load(name: str, edition: str = "original", text: str = "") -> Board:
+    """The board with this id, as this edition prints it; one of the players' own comes with the `text` of its file.
+
+    ``random-7`` is the country made up from the seed 7. Raises `TableError`, with the nearest right word when there is
+    no such map.
+    """
+    return _build(name, _file(name, text), edition)

@@ -8,10 +8,12 @@ from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Scrap, Tokens
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
+from powergrid_tui.games.power_grid.rules.resources import ladders, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.valuation import (
     Outlook,
@@ -31,6 +33,9 @@ Offers = Mapping[str, Offer[Action]]
 
 DEEP = 24
 """Cities that may be built in one turn, when the end is in reach."""
+
+SECOND = 15.0
+"""What a second network is thought to cost, in Elektro: it can be begun once."""
 
 SURPRISE = 4
 """Cities that another who has yet to build is thought able to add: his money is hidden."""
@@ -57,9 +62,9 @@ def _allowed(offer: Offer[Action]) -> list[Choice[Action]]:
 # Phase 2
 
 
-def ceiling(plant: int) -> float:
-    """Elektro above which it bids for no plant, however good things look."""
-    return 1.2 * plant + 3
+def ceiling(number: int) -> float:
+    """Elektro above which it bids for no plant of this number, however good things look."""
+    return 1.2 * number + 3
 
 
 def _open(view: State, offers: Offers, rng: Random) -> Action:
@@ -77,7 +82,8 @@ def _bid(view: State, offers: Offers, rng: Random) -> Action:
     """Raise by one while the plant is worth that, and more than what is left when it goes to somebody else."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
     raises = offers["bid"].actions
-    if view.auction and raises and isinstance(raises[0], Bid) and raises[0].amount <= ceiling(view.auction.plant):
+    most = ceiling(view.book.numbers[view.auction.plant]) if view.auction else 0
+    if view.auction and raises and isinstance(raises[0], Bid) and raises[0].amount <= most:
         score = hope.score_with(me.plants, view.auction.plant, me.money - raises[0].amount)
         if score > _otherwise(view, hope, view.auction.plant):
             return raises[0]
@@ -89,8 +95,9 @@ def _otherwise(view: State, hope: Outlook, plant: int) -> float:
     me = view.players[view.turn]
     scores = [] if view.round == 1 else [hope.score(me.plants, me.money)]
     for other in view.current:
-        if other != plant and other <= me.money:
-            scores.append(hope.score_with(me.plants, other, me.money - other))
+        price = minimum(view, other)
+        if other != plant and price <= me.money:
+            scores.append(hope.score_with(me.plants, other, me.money - price))
     return max(scores, default=float("-inf"))
 
 
@@ -112,27 +119,30 @@ def _scrap(view: State, offers: Offers, rng: Random) -> Action:
 def _buy(view: State, offers: Offers, rng: Random) -> Action:
     """What this round's plants lack; then, unless this round may be the last, a little ahead of a rise in price."""
     closing = largest_network(view) >= view.book.end_at - 2
-    tokens, left = _lacking(view, closing)
+    found = max([(*_lacking(view, closing, at), at) for at in open_markets(view)], key=itemgetter(0))
+    _, tokens, left, market = found
     if not any(tokens) and not closing:
         tokens = _ahead(view, left)
     fitting = [
         row.action
         for row in _allowed(offers["buy"])
-        if isinstance(row.action, Buy) and all(map(int.__le__, row.action.tokens, tokens))
+        if isinstance(row.action, Buy)
+        and row.action.market == market
+        and all(map(int.__le__, row.action.tokens, tokens))
     ]
     return max(fitting, key=lambda action: sum(action.tokens), default=offers["done"].actions[0])
 
 
-def _lacking(view: State, closing: bool) -> tuple[Tokens, int]:
+def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int], Tokens, int]:
     """Tokens still to buy for the plants best run this round, and the Elektro left after that and the building to come.
 
     Best is what pays most after fuel; or, when nobody will be paid any more, what powers most.
     """
     me, book = view.players[view.turn], view.book
-    plan = expansion(book, me.cities, view.houses, view.step)
+    plan, prices = expansion(book, me.cities, view.houses, view.step), ladders(view, view.turn, market)
     best, tokens, left = (float("-inf"), 0), (0, 0, 0, 0), me.money
     for some in sets_of(book, me.plants):
-        cheapest = bill(book, some, me.stock, view.market)
+        cheapest = bill(some, me.stock, prices)
         if cheapest and cheapest[0] <= me.money:
             count, spent = builds(plan, me.money - cheapest[0], some.output - len(me.cities))
             powered = min(some.output, len(me.cities) + count)
@@ -140,7 +150,7 @@ def _lacking(view: State, closing: bool) -> tuple[Tokens, int]:
             score = (powered if closing else book.payment(powered) - cheapest[0], rest)
             if score > best:
                 best, tokens, left = score, cheapest[1], rest
-    return tokens, left
+    return best, tokens, left
 
 
 def _ahead(view: State, money: int) -> Tokens:
@@ -209,7 +219,7 @@ def _build(view: State, offers: Offers, rng: Random) -> Action:
     def price(row: Choice[Action]) -> float:
         assert isinstance(row.action, Build)
         onward = expansion(view.book, (*me.cities, *row.action.cities), view.houses, view.step, depth)
-        return row.cost + sum(cost for _, cost in onward) / 2 + rng.random() / 10
+        return row.cost + sum(cost for _, cost in onward) / 2 + rng.random() / 10 + SECOND * row.action.begin
 
     return min(near, key=price).action
 
@@ -229,7 +239,21 @@ def _power(view: State, offers: Offers, rng: Random) -> Action:
     return max(_allowed(offers["power"]), key=gain).action
 
 
+def _region(view: State, offers: Offers, rng: Random) -> Action:
+    """The region whose connections are cheapest, with those picked already."""
+    board = view.book.board
+
+    def price(action: Action) -> float:
+        assert isinstance(action, Region)
+        here = set(board.members((*view.drafted, action.region)))
+        costs = [cost for a, b, cost in board.links if a in here and b in here]
+        return sum(costs) / max(1, len(costs)) + rng.random()
+
+    return min(offers["region"].actions, key=price)
+
+
 HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
+    "region": _region,
     "scrap": _scrap,
     "bid": _bid,
     "open": _open,

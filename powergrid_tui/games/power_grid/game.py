@@ -7,11 +7,12 @@ from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.power_grid import atlas, model, notation, words
+from powergrid_tui.games.power_grid import atlas, decks, model, notation, words
 from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST, STEP3, rulebook
-from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
+from powergrid_tui.games.power_grid.rules import flow, pairing, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Offer, Standing, TableError
@@ -31,16 +32,17 @@ class PowerGrid:
         """(value, label) of the maps, or of the regions of the map chosen."""
         if name == "map":
             return tuple((map_id, atlas.load(map_id).name) for map_id in atlas.map_ids())
+        if name == "deck":
+            return tuple((deck, DECKS[deck]) for deck in decks.SHIPPED)
         if name == "regions":
-            return atlas.load(options.map).regions
+            return atlas.load(options.map, options.edition, options.map_text).regions
         return ()
 
     def options_refusal(self, options: model.Options, players: int) -> str:
         try:
-            book = rulebook(options.map, options.edition, options.deck, players)
+            return pairing.refusal(options, players)
         except TableError as error:
             return str(error)
-        return "" if options.regions == "random" else book.check_regions(options.regions)
 
     def secret(self, options: model.Options) -> bool:
         return options.money == "secret"
@@ -71,7 +73,7 @@ class PowerGrid:
                 player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players)
             )
         pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
-        return state.evolve(players=players, pile=pile)
+        return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap))
 
     def reveals(self, before: State, after: State) -> bool:
         """A card left the pile; or what others can pay, with secret money, came to light in their being passed over."""
@@ -93,7 +95,7 @@ class PowerGrid:
                 seat=name,
                 rank=keys.index(key) + 1,
                 score=dict(zip(("powered", "money", "cities"), key, strict=True)),
-                holdings={"plants": plants},
+                holdings={"plants": tuple(state.book.numbers[plant] for plant in plants)},
             )
             for key, name, plants in rows
         )
@@ -124,8 +126,33 @@ class PowerGrid:
         """Of what lies on the table, named one by one: a field that is added to the state refuses no older save."""
         players = [(player.money, player.plants, player.stock, player.cities) for player in state.players]
         table = (state.plants, state.pile, state.discard, state.market, state.supply)
-        facts = (state.phase, state.round, state.step, state.turn, state.order, players, table)
+        facts: tuple[object, ...] = (state.phase, state.round, state.step, state.turn, state.order, players, table)
+        more = {name: value for name in RARE if (value := getattr(state, name)) != getattr(BLANK, name)}
+        if len(state.markets) > 1:
+            more["markets"] = state.markets
+        if more:
+            facts = (*facts, sorted(more.items()))
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:16]
 
+
+RARE = ("inactive", "unseen", "heap", "slack", "nuclear_exit", "discount", "drafted")
+"""Facts of few maps and editions: they count for the digest where they are not as usual."""
+
+
+class _Blank:
+    inactive = heap = drafted = ()
+    unseen = discount = 0
+    slack = (0, 0, 0, 0)
+    nuclear_exit = False
+
+
+BLANK = _Blank()
+
+DECKS = {
+    "base": "base game",
+    "new": "new power plants",
+    "mixed": "both decks mixed",
+    "plus": "base and plus plants",
+}
 
 POWER_GRID = PowerGrid()

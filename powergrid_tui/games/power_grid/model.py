@@ -11,13 +11,17 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.rulebook import STEP3, Rulebook
+from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
 
 HIDDEN = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""
 
+
+TO_LAY = -1
+"""The discount token lies beside the board until the market is full."""
 
 IDLE = -3
 """`turn` while the rules look for who is next; never seen outside of them."""
@@ -27,15 +31,20 @@ class Options(Frozen):
     """What is settled before the deal."""
 
     map: str = "germany"
-    edition: Literal["original"] = "original"
-    deck: Literal["base"] = "base"
+    edition: Literal["original", "recharged"] = "original"
+    deck: str = "base"
     money: Literal["secret", "open"] = "secret"
-    regions: Literal["random"] | tuple[str, ...] = "random"
-    """`random`, or the ids of the regions in play, as many as the number of players asks for."""
+    regions: Literal["random", "draft"] | tuple[str, ...] = "random"
+    """`random`; `draft`, when the players pick them in turn; or the ids of the regions in play, as many as the number
+    of players asks for. With a deck for a free area, the names of the cities in play."""
+    map_text: str = ""
+    """The whole file of a map of the players' own, so that a saved game needs nothing else."""
+    deck_text: str = ""
+    """The whole file of a deck of the players' own."""
 
     @model_validator(mode="after")
     def _regions_once(self) -> Self:
-        if len(set(self.regions)) < len(self.regions) and self.regions != "random":
+        if isinstance(self.regions, tuple) and len(set(self.regions)) < len(self.regions):
             raise ValueError("a region is named twice")
         return self
 
@@ -44,6 +53,7 @@ class Phase(StrEnum):
     """Where in the round the game is. The two closing phases are moved through by the rules and nature alone."""
 
     DEAL = "deal"
+    DRAFT = "draft"
     AUCTION = "auction"
     AUCTION_CLOSE = "auction close"
     RESOURCES = "resources"
@@ -65,6 +75,8 @@ class Player(Frozen):
     """All tokens of the company: they may lie on any of its plants that can use them."""
     cities: tuple[int, ...] = ()
     """Indices into the board's cities, in the order in which they were connected."""
+    networks: int = 0
+    """Networks begun: the connected parts of its cities may be fewer."""
 
 
 class Auction(Frozen):
@@ -100,8 +112,8 @@ class State(Frozen):
     """Face-down cards from top to bottom; in a view every one is `HIDDEN`, but for a Step 3 card at the bottom."""
     discard: tuple[int, ...] = ()
     """Plants that left the game in sight of all, and those scrapped."""
-    market: Tokens
-    """Tokens in the resource market; they fill its dearest spaces."""
+    markets: tuple[Tokens, ...]
+    """Tokens in each resource market; they fill its dearest spaces."""
     supply: Tokens
     """Tokens beside the board."""
     houses: tuple[int, ...]
@@ -123,10 +135,37 @@ class State(Frozen):
     """Cities powered by each seat when last asked; the result when the game is over."""
     income: tuple[int, ...] = ()
     """Elektro paid to each seat in the last bureaucracy."""
+    picked: int = -1
+    """The market that the one to move buys from this round; -1 before the first purchase."""
+    discount: int = 0
+    """The plant under the discount token, or 0; `TO_LAY` when the token is yet to be laid."""
+    fell: bool = False
+    """The discounted plant left the game this round."""
+    first_passed: bool = False
+    """The plant that goes with the first pass of a round has gone."""
+    inactive: tuple[int, ...] = ()
+    """Of two decks mixed: the first card of each number that turned up, for all to see."""
+    unseen: int = 0
+    """Of two decks mixed: how many more plants leave the game instead of entering the market."""
+    heap: tuple[int, ...] = ()
+    """Plants put aside face down, until the pile runs out."""
+    slack: Tokens = (0, 0, 0, 0)
+    """How many of the dearest spaces of the first market its tokens have moved down from."""
+    nuclear_exit: bool = False
+    """No uranium is resupplied any more."""
+    built: int = 0
+    """Cities that all companies have built this round."""
+    drafted: tuple[str, ...] = ()
+    """Regions picked so far, while they are drafted."""
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
     news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
     """What the last action brought about, for the log: (what, whose or of what, number); `words.py` knows each."""
+
+    @property
+    def market(self) -> Tokens:
+        """Tokens in the first resource market, which most maps have alone."""
+        return self.markets[0]
 
     @property
     def current(self) -> tuple[int, ...]:
@@ -146,4 +185,9 @@ class State(Frozen):
     @property
     def step3_out(self) -> bool:
         """Whether the Step 3 card has left pile and market."""
-        return self.phase is not Phase.DEAL and STEP3 not in self.plants and STEP3 not in self.pile
+        return (
+            self.book.has_step3_card
+            and self.phase not in (Phase.DEAL, Phase.DRAFT)
+            and STEP3 not in self.plants
+            and STEP3 not in self.pile
+        )

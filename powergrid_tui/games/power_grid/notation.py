@@ -20,13 +20,15 @@ from powergrid_tui.games.power_grid.actions import (
     Open,
     Pass,
     Power,
+    Region,
     Run,
     Scrap,
     Shuffle,
     Tokens,
 )
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, TableError
 
@@ -53,42 +55,60 @@ def words(action: Action, state: State) -> str:
     """The line without the name."""
     match action:
         case Open(plant=plant, amount=amount):
-            return f"open {plant}" if amount == plant else f"open {plant} {amount}"
+            name = state.book.label(plant)
+            return f"open {name}" if amount == state.book.numbers.get(plant) else f"open {name} {amount}"
         case Bid(amount=amount):
             return f"bid {amount}"
         case Pass() | Done():
             return action.kind
         case Scrap(plant=plant, keep=keep):
-            return f"scrap {plant} keep {_tokens(keep) or 'nothing'}"
-        case Buy(tokens=tokens):
-            return f"buy {_tokens(tokens)}"
-        case Build(cities=cities):
-            return f"build {', '.join(state.book.board.cities[city].name for city in cities)}"
+            return f"scrap {state.book.label(plant)} keep {_tokens(keep) or 'nothing'}"
+        case Buy(tokens=tokens, market=market):
+            where = f"{state.book.markets[market].name.lower()} " if len(state.markets) > 1 else ""
+            return f"buy {where}{_tokens(tokens)}"
+        case Build(cities=cities, begin=begin):
+            return f"{'begin' if begin else 'build'} {_cities(cities, state)}"
         case Power(runs=runs):
-            return f"power {', '.join(map(_run, runs)) or 'nothing'}"
-        case Deal(order=order, regions=regions, deck=deck):
-            names = ",".join(state.names[seat] for seat in order)
-            return f"deal order {names} regions {','.join(regions)} deck {_encode(deck)}"
+            return f"power {', '.join(_run(run, state) for run in runs) or 'nothing'}"
+        case Region(region=region):
+            return f"region {region}"
+        case Deal():
+            return _deal(action, state)
         case Shuffle(deck=deck):
-            return f"shuffle {_encode(deck)}"
+            return f"shuffle {_encode(deck, state.book)}"
 
 
 def _tokens(tokens: Sequence[int]) -> str:
     return " ".join(f"{name} {count}" for name, count in zip(RESOURCES, tokens, strict=True) if count)
 
 
-def _run(run: Run) -> str:
+def _cities(cities: Iterable[int], state: State) -> str:
+    return ", ".join(state.book.board.cities[city].name for city in cities)
+
+
+def _deal(deal: Deal, state: State) -> str:
+    parts = [f"deal order {','.join(state.names[seat] for seat in deal.order)}"]
+    parts.append(f"regions {','.join(deal.regions) or 'draft'}")
+    if deal.market:
+        parts.append(f"market {clear(deal.market, state.book)}")
+    if deal.closed:
+        parts.append(f"blocked {','.join(state.book.board.cities[city].name for city in deal.closed)}")
+    return f"{' '.join(parts)} deck {_encode(deal.deck, state.book)}"
+
+
+def _run(run: Run, state: State) -> str:
+    name = state.book.label(run.plant)
     mix = " ".join(f"{name} {count}" for name, count in (("coal", run.coal), ("oil", run.oil)) if count)
-    return f"{run.plant} ({mix})" if mix else str(run.plant)
+    return f"{name} ({mix})" if mix else name
 
 
-def clear(deck: Iterable[int]) -> str:
+def clear(deck: Iterable[int], book: Rulebook) -> str:
     """A pile in clear, from top to bottom: ``13,32,step3``."""
-    return ",".join("step3" if card == STEP3 else str(card) for card in deck)
+    return ",".join("step3" if card == STEP3 else book.label(card) for card in deck)
 
 
-def _encode(deck: Sequence[int]) -> str:
-    return "~" + base64.urlsafe_b64encode(clear(deck).encode()).decode().rstrip("=")
+def _encode(deck: Sequence[int], book: Rulebook) -> str:
+    return "~" + base64.urlsafe_b64encode(clear(deck, book).encode()).decode().rstrip("=")
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -117,10 +137,22 @@ def _number(word: str, what: str) -> int:
     return int(word)
 
 
+def _plant(word: str, what: str, book: Rulebook) -> int:
+    """The plant with this label; a number that no plant has stands for itself, and the rules refuse it."""
+    found = book.deck.ids.get(word)
+    if found is not None:
+        return found
+    number = _number(word.removesuffix("+"), what)
+    if number in book.deck.plants or word.endswith("+"):
+        raise BadNotation(f"there is no plant {word}{nearest(word, book.deck.ids)}")
+    return number
+
+
 def _parse_open(tail: str, state: State) -> Open:
-    plant, _, amount = tail.partition(" ")
-    number = _number(plant, "the power plant")
-    return Open(plant=number, amount=_number(amount.strip(), "the bid") if amount else number)
+    word, _, amount = tail.partition(" ")
+    plant = _plant(word, "the power plant", state.book)
+    least = state.book.numbers.get(plant, plant)
+    return Open(plant=plant, amount=_number(amount.strip(), "the bid") if amount else least)
 
 
 def _parse_bid(tail: str, state: State) -> Bid:
@@ -150,7 +182,17 @@ def _parse_tokens(text: str) -> Tokens:
 
 
 def _parse_buy(tail: str, state: State) -> Buy:
-    return Buy(tokens=_parse_tokens(tail))
+    names = [market.name.lower() for market in state.book.markets]
+    word, _, rest = tail.partition(" ")
+    if len(names) == 1:
+        return Buy(tokens=_parse_tokens(tail))
+    if word not in names:
+        raise BadNotation(f"name the market first, such as 'buy {names[0]} coal 1'{nearest(word, names)}")
+    return Buy(tokens=_parse_tokens(rest), market=names.index(word))
+
+
+def _parse_region(tail: str, state: State) -> Region:
+    return Region(region=tail)
 
 
 def _parse_scrap(tail: str, state: State) -> Scrap:
@@ -158,14 +200,14 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
     from powergrid_tui.games.power_grid.rules.auction import keeps
 
     plant, _, rest = tail.partition(" ")
-    number = _number(plant, "the power plant")
+    number = _plant(plant, "the power plant", state.book)
     rest = rest.strip()
     if not rest:
         if number not in state.players[state.turn].plants or number == state.scrapping:
             return Scrap(plant=number, keep=(0, 0, 0, 0))
         fullest = keeps(state, number)
         if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):
-            raise BadNotation(f"say what to keep, such as 'scrap {number} keep {_tokens(fullest[0])}'")
+            raise BadNotation(f"say what to keep, such as 'scrap {plant} keep {_tokens(fullest[0])}'")
         return Scrap(plant=number, keep=fullest[0])
     keep, _, tokens = rest.partition(" ")
     if keep != "keep":
@@ -183,7 +225,11 @@ def _parse_build(tail: str, state: State) -> Build:
         raise BadNotation(str(error)) from None
 
 
-_RUN = re.compile(r"\s*(\d{1,6})\s*(?:\(([^()]*)\))?\s*", re.ASCII)
+def _parse_begin(tail: str, state: State) -> Build:
+    return _parse_build(tail, state).evolve(begin=True)
+
+
+_RUN = re.compile(r"\s*(\d{1,6}\+?)\s*(?:\(([^()]*)\))?\s*", re.ASCII)
 
 
 def _parse_power(tail: str, state: State) -> Power:
@@ -197,11 +243,11 @@ def _parse_power(tail: str, state: State) -> Power:
         mix = _parse_tokens(found[2]) if found[2] is not None else (0, 0, 0, 0)
         if mix[2] or mix[3]:
             raise BadNotation("only coal and oil are mixed")
-        runs.append(Run(plant=int(found[1]), coal=mix[0], oil=mix[1]))
+        runs.append(Run(plant=_plant(found[1], "a plant", state.book), coal=mix[0], oil=mix[1]))
     return Power(runs=tuple(sorted(runs, key=lambda run: run.plant)))
 
 
-def _parse_cards(text: str) -> tuple[int, ...]:
+def _parse_cards(text: str, book: Rulebook) -> tuple[int, ...]:
     if text.startswith("~"):
         try:
             coded = text[1:].encode()
@@ -209,14 +255,17 @@ def _parse_cards(text: str) -> tuple[int, ...]:
         except (binascii.Error, UnicodeError):
             raise BadNotation("the encoded pile is damaged") from None
     cards = [card.strip() for card in text.split(",")]
-    return tuple(STEP3 if card == "step3" else _number(card, "a card of the pile") for card in cards if card)
+    return tuple(STEP3 if card == "step3" else _plant(card, "a card of the pile", book) for card in cards if card)
 
 
 def _parse_shuffle(tail: str, state: State) -> Shuffle:
-    return Shuffle(deck=_parse_cards(tail))
+    return Shuffle(deck=_parse_cards(tail, state.book))
 
 
-_DEAL = re.compile(r"order (?P<order>.+) regions (?P<regions>\S+) deck (?P<deck>\S.*)")
+_DEAL = re.compile(
+    r"order (?P<order>.+?) regions (?P<regions>\S.*?)(?: market (?P<market>\S+))?(?: blocked (?P<blocked>\S.*?))?"
+    r" deck (?P<deck>\S.*)"
+)
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
@@ -228,8 +277,14 @@ def _parse_deal(tail: str, state: State) -> Deal:
         if name not in state.names:
             raise BadNotation(f"nobody is called {name!r}{nearest(name, state.names)}")
         seats.append(state.names.index(name))
-    regions = tuple(word.strip() for word in found["regions"].split(","))
-    return Deal(order=tuple(seats), regions=regions, deck=_parse_cards(found["deck"]))
+    regions = () if found["regions"] == "draft" else tuple(word.strip() for word in found["regions"].split(","))
+    return Deal(
+        order=tuple(seats),
+        regions=regions,
+        market=_parse_cards(found["market"], state.book) if found["market"] else (),
+        closed=_parse_build(found["blocked"], state).cities if found["blocked"] else (),
+        deck=_parse_cards(found["deck"], state.book),
+    )
 
 
 _READERS: dict[str, Callable[[str, State], Action]] = {
@@ -239,6 +294,8 @@ _READERS: dict[str, Callable[[str, State], Action]] = {
     "scrap": _parse_scrap,
     "buy": _parse_buy,
     "build": _parse_build,
+    "begin": _parse_begin,
+    "region": _parse_region,
     "done": _nothing_more(Done()),
     "power": _parse_power,
     "deal": _parse_deal,

@@ -1,25 +1,32 @@
 """The numbers and hooks that an edition, a deck or a map changes.
 
-A phase asks the rulebook and never which map it is on. The tables come from ``editions/*.toml`` and ``decks/*.toml``.
+A phase asks the rulebook and never which map it is on. The tables come from ``editions/*.toml``, ``decks/*.toml`` and
+the map's own file; what no table can say is a subclass in ``variants/``.
 """
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module, resources
-from itertools import accumulate
-from typing import Literal
+from itertools import accumulate, chain
+from random import Random
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.tables import Count, PerResource, Resupply, Row
-from powergrid_tui.table.data import read_toml
+from pydantic import Field
+
+from powergrid_tui.games.power_grid import atlas, decks
+from powergrid_tui.games.power_grid.decks import Deck
+from powergrid_tui.games.power_grid.layout import STEP3, Drawn, Fixed, Layout, Twins
+from powergrid_tui.games.power_grid.tables import Count, PerPlayers, PerResource, Resupply, Row, Tracks
+from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
-STEP3 = 999
-"""The Step 3 card among plant numbers: the largest of all, so that it sorts last."""
+if TYPE_CHECKING:
+    from powergrid_tui.games.power_grid.model import State
 
 RESOURCES = ("coal", "oil", "garbage", "uranium")
 COAL, OIL, GARBAGE, URANIUM = range(4)
@@ -27,64 +34,38 @@ COAL, OIL, GARBAGE, URANIUM = range(4)
 FEWEST, MOST = 2, 6
 """Players."""
 
-Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
+SHUT = 1_000_000_000
+"""The price of a house where none can be built: more than anybody has."""
+
+Storage = tuple[int, int, int, int, int]
+
+Ladder = tuple[int, ...]
+"""What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""
 
 
-class Plant(Frozen):
-    """A power plant card."""
+class LowCards(Frozen):
+    """Plug cards, by number of players where it says so."""
 
-    number: int
-    """Its price at auction starts here, in Elektro."""
-    fuel: Fuel
-    """A hybrid runs on any mix of coal and oil."""
-    need: Count
-    """Tokens burnt to run once; it stores up to twice as many."""
-    cities: Count
-    """Cities that it powers."""
-
-
-class DeckFile(Frozen):
-    market: tuple[int, ...]
-    top: int
-    plants: tuple[Plant, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Deck:
-    """The plants of a deck. One object a deck, so that what is worked out of plants is kept for all games with it."""
-
-    market: tuple[int, ...]
-    """Plants laid out at the start."""
-    top: int
-    """The first card of the pile."""
-    plants: dict[int, Plant]
-    """By number."""
-
-
-class PerPlayers(Frozen):
-    """Numbers by number of players, from 2 to 6."""
-
-    regions: Row
-    removed: Row
-    plant_limit: Row
-    step2: Row
-    end: Row
-
-
-class Tracks(Frozen):
-    coal: tuple[int, ...]
-    oil: tuple[int, ...]
-    garbage: tuple[int, ...]
-    uranium: tuple[int, ...]
-
-    def rows(self) -> tuple[tuple[int, ...], ...]:
-        return (self.coal, self.oil, self.garbage, self.uranium)
+    up_to: Count
+    """The largest of them."""
+    low: Row
+    """Plug cards taken out unseen."""
+    high: Row
+    """Socket cards taken out unseen."""
 
 
 class EditionFile(Frozen):
     money: Count
-    house_costs: tuple[Count, ...]
+    house_costs: Annotated[tuple[Count, ...], Field(min_length=3, max_length=3)]
     payment: tuple[Count, ...]
+    obsolete: bool = True
+    """A plant whose number is not above the number of cities of some company leaves the market."""
+    unsold: Count = 1
+    """Plants that leave the game when nobody buys any."""
+    token: bool = False
+    """The discount token is in the game."""
+    low: LowCards | None = None
+    """From which the market is drawn; without them it is known."""
     players: PerPlayers
     track: Tracks
     tokens: PerResource
@@ -92,75 +73,233 @@ class EditionFile(Frozen):
     resupply: Resupply
 
 
-def _data(folder: str, name: str) -> dict[str, object]:
-    source = resources.files("powergrid_tui").joinpath("games", "power_grid", folder, f"{name}.toml")
-    return read_toml(source, f"{name}.toml")
+@dataclass(frozen=True)
+class Market:
+    """A resource market: its spaces and how it is filled."""
+
+    name: str
+    tracks: tuple[tuple[int, ...], ...]
+    """For each resource the price of every space, the cheapest first; tokens fill the dearest."""
+    start: tuple[int, ...]
+    """Tokens at the start."""
+    resupply: tuple[tuple[int, int, int], ...]
+    """Tokens a round, for each resource, in Step 1, 2 and 3."""
+    ladders: tuple[tuple[Ladder, ...], ...]
+    """For each resource and number of tokens on its track."""
+
+
+def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], supply: Resupply, column: int) -> Market:
+    """A market with these tracks, for one number of players: the `column` of the tables."""
+    return Market(
+        name,
+        tuple(map(tuple, tracks)),
+        tuple(start),
+        tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium)),
+        ladders_of(tracks),
+    )
+
+
+def ladders_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[Ladder, ...], ...]:
+    """The ladders of some tracks, by resource and number of tokens."""
+    return tuple(
+        tuple((0, *accumulate(track[len(track) - there :])) for there in range(len(track) + 1)) for track in tracks
+    )
+
+
+class Key(NamedTuple):
+    """What a rulebook is made from, but for the area in play."""
+
+    map: str
+    edition: str
+    deck: str
+    players: int
+    map_text: str = ""
+    """The file of a map of the players' own."""
+    deck_text: str = ""
 
 
 @cache
-def _edition(name: str) -> EditionFile:
-    return EditionFile.model_validate(_data("editions", name))
-
-
-@cache
-def _deck(name: str) -> Deck:
-    file = DeckFile.model_validate(_data("decks", name))
-    return Deck(file.market, file.top, {plant.number: plant for plant in file.plants})
+def edition_file(name: str) -> EditionFile:
+    """The numbers of an edition."""
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{name}.toml")
+    return EditionFile.model_validate(read_toml(source, f"{name}.toml"))
 
 
 class Rulebook:
-    """The tables of one game, for its edition, deck, map, number of players and regions in play.
+    """The tables of one game, for its edition, deck, map, number of players and area in play.
 
-    Never changed after it is made, and shared by all states of a game. Before the deal of random regions it covers
-    the whole map.
+    Never changed after it is made, and shared by all states of a game. Before the area is known it covers the whole
+    map.
     """
 
-    def __init__(self, map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...]) -> None:
-        numbers, cards = _edition(edition), _deck(deck)
-        if not FEWEST <= players <= MOST:
-            raise TableError(f"Power Grid is for {FEWEST} to {MOST} players, not {players}")
-        column = players - FEWEST
-        self.key = (map_id, edition, deck, players)
-        self.board = atlas.load(map_id)
-        self.players = players
-        self.regions = regions or self.board.region_ids
-        self.region_count = numbers.players.regions[column]
-        self.removed = numbers.players.removed[column]
-        self.plant_limit = numbers.players.plant_limit[column]
-        self.step2_at = numbers.players.step2[column]
-        self.end_at = numbers.players.end[column]
-        self.money = numbers.money
-        self.house_costs = numbers.house_costs
+    current_size = 4
+    """Plants for sale in Steps 1 and 2."""
+    sizes = (8, 8, 6)
+    """Cards in the plant market in Step 1, 2 and 3."""
+    shuffles = True
+    """The pile is shuffled when the Step 3 card is drawn."""
+    has_step3_card = True
+    step2_removes = 1
+    """Plants that leave when Step 2 begins."""
+    order_after_auction = False
+    """The player order is made anew after every auction, not only after the first."""
+    first_pass_removes = False
+    """The smallest plant leaves the game when the first player of a round gives up buying."""
+    token_buys_twice = False
+    """Who buys the discounted plant may buy another."""
+    restricts = False
+    """Some cities may not be built in though a way leads there: `closed_to` says which."""
+    networks = 1
+    """Networks that a company may begin, each in a city where one may begin."""
+    one_token = False
+    """Resources are bought one token at a time, in turns."""
+    must_power = False
+    """A company powers as many cities as it can."""
+    step2_by_cities = True
+    """Step 2 begins when a company has built so many cities."""
+    step3_returns = False
+    """The Step 3 card begins Step 2 when it is drawn first, and then lies at the bottom of the pile again."""
+
+    def __init__(self, key: Key, area: tuple[str, ...], closed: tuple[int, ...]) -> None:
+        numbers = edition_file(key.edition)
+        if not FEWEST <= key.players <= MOST:
+            raise TableError(f"Power Grid is for {FEWEST} to {MOST} players, not {key.players}")
+        column = key.players - FEWEST
+        self.key = key
+        self.edition = key.edition
+        self.players = key.players
+        self.column = column
+        self.board = atlas.load(key.map, key.edition, key.map_text)
+        self.changes = self.board.tables
+        self.recharged = self.changes.recharged if key.edition == "recharged" else None
+        self._counts(numbers, column)
+        self.regions = area or self.board.region_ids
+        self.closed = closed
         self.payments = numbers.payment
-        self.tracks = numbers.track.rows()
-        self.tokens = numbers.tokens.row()
-        changes = self.board.tables
-        self.start = (changes.start or numbers.start).row()
-        supply = changes.resupply or numbers.resupply
-        self.resupply = tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium))
-        self.deck = cards
-        self.plants = {number: plant for number, plant in cards.plants.items() if number not in changes.deck.out}
-        low = sorted(set(self.plants) - set(changes.deck.top) - {cards.top})
-        self.opening = tuple(low[: len(cards.market)])
-        """Plants laid out at the start: the smallest."""
-        self.top = changes.deck.top or (cards.top,)
-        """Plants that lie on the pile, the first to be drawn first."""
-        self.kept = frozenset(changes.deck.kept)
-        """Plants that are never taken out unseen."""
-        self.aside = changes.deck.step2
-        """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
-        self.cities_in_play = self.board.members(self.regions)
+        self.house_costs = self.changes.house_costs or numbers.house_costs
+        self._resources(numbers, column)
+        self._cards(numbers, column)
+        here = self.board.members(self.regions)
+        self.cities_in_play = tuple(city for city in here if city not in closed)
+        if area:
+            self.end_at = min(self.end_at, len(self.cities_in_play))
         self.distances = self.board.distances(self.regions)
-        self.prices = tuple((0, *accumulate(track)) for track in self.tracks)
-        """For each resource, what all spaces below a space cost together: differences are the price of a purchase."""
+        self.house_prices = tuple(
+            tuple(self._spaces(city, step) for city in range(len(self.board.cities))) for step in (1, 2, 3)
+        )
+        """By step and city, the price of the next house for each number of houses there, or `SHUT`."""
 
-    def with_regions(self, regions: Sequence[str]) -> Rulebook:
-        """The same book once the regions in play are known."""
-        return rulebook(*self.key, regions=tuple(regions))
+    def _counts(self, numbers: EditionFile, column: int) -> None:
+        rows, changes = numbers.players, self.changes.players
+        self.region_count = (changes.regions or rows.regions)[column]
+        self.removed = (changes.removed or rows.removed)[column]
+        self.plant_limit = (changes.plant_limit or rows.plant_limit)[column]
+        self.step2_at = (changes.step2 or rows.step2)[column]
+        self.end_at = (changes.end or rows.end)[column]
+        self.money = numbers.money
+        self.obsolete = numbers.obsolete
+        self.unsold = numbers.unsold
+        self.token = numbers.token and (self.recharged is None or self.recharged.token)
+        self.nuclear_exit = self.recharged.nuclear_exit if self.recharged else 0
+        self.area_size = 0
+        """Cities in play where the area is free; 0 where regions are in play."""
 
-    def payment(self, cities: int) -> int:
-        """Elektro for powering that many cities; the last of the table holds for all above it."""
-        return self.payments[min(cities, len(self.payments) - 1)]
+    def _resources(self, numbers: EditionFile, column: int) -> None:
+        changes, row = self.changes, numbers.track
+        track = changes.track
+        tracks = [
+            old if new is None else new
+            for old, new in zip(row.rows(), (track.coal, track.oil, track.garbage, track.uranium), strict=True)
+        ]
+        start = (self.recharged and self.recharged.start) or changes.start or numbers.start
+        first = market(changes.market, tracks, start.row(), changes.resupply or numbers.resupply, column)
+        second = changes.second
+        self.markets: tuple[Market, ...] = (first,)
+        if second:
+            self.markets += (market(second.name, second.track.rows(), second.start.row(), second.resupply, column),)
+        self.coal_beyond = (self.recharged and self.recharged.coal_beyond) or changes.coal_beyond
+        """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+        self.tokens = (changes.tokens or numbers.tokens).row()
+
+    def _cards(self, numbers: EditionFile, column: int) -> None:
+        self.deck = self._deck(decks.load(self.key.deck, self.key.deck_text))
+        changes = self.changes.deck
+        new_out = changes.new_out if self.key.deck == "new" else ()
+        gone = {*changes.out, *new_out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
+        self.plants = {number: plant for number, plant in self.deck.plants.items() if number not in gone}
+        self.numbers = self.deck.numbers
+        self.labels = {**self.deck.labels, STEP3: "Step 3"}
+        self.aside = changes.step2
+        """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
+        self.kept = frozenset(changes.kept)
+        """Plants that are never taken out unseen."""
+        if self.deck.area:
+            area = self.deck.area
+            self.area_size, self.removed = area.cities[column], area.removed[column]
+            self.step2_at, self.end_at = area.step2[column], area.end[column]
+        self.opening: tuple[int, ...] = ()
+        """Plants laid out at the start, where they are known."""
+        self.layout: Layout = self._layout(numbers, column)
+
+    def _deck(self, deck: Deck) -> Deck:
+        """The deck with the faces that this map prints."""
+        return deck
+
+    def _layout(self, numbers: EditionFile, column: int) -> Layout:
+        """How the deck is laid out; settles `opening`."""
+        changes, low = self.changes.deck, numbers.low
+        if self.deck.twins:
+            return Twins(self.label, tuple(self.plants), self.numbers)
+        if low:
+            return self._drawn(low, column)
+        named = () if changes.new_out and self.key.deck == "new" else changes.top
+        top = named or tuple(card for card in self.deck.top if card in self.plants)
+        small = sorted(set(self.plants) - {*top, *self.aside})
+        usual = set(self.deck.market) <= set(small)
+        self.opening = self.deck.market if usual else tuple(small[: len(self.deck.market)])
+        return Fixed(
+            self.players, self.label, tuple(self.plants), self.opening, top, self.kept, self.aside, self.removed,
+            changes.step3,
+        )  # fmt: skip
+
+    def _drawn(self, low: LowCards, column: int) -> Layout:
+        assert self.recharged is not None
+        changes = self.recharged.deck
+        return Drawn(
+            players=self.players,
+            label=self.label,
+            low=tuple(plant for plant in self.plants if plant <= low.up_to),
+            high=tuple(plant for plant in self.plants if plant > low.up_to),
+            fixed=changes.market,
+            size=self.sizes[0],
+            covered=True,
+            top=changes.top,
+            kept=self.kept,
+            aside=self.aside,
+            removed_low=(changes.low or low.low)[column],
+            removed_high=(changes.high or low.high)[column],
+            step3=self.changes.deck.step3,
+        )
+
+    def _spaces(self, city: int, step: int) -> tuple[int, ...]:
+        place = self.board.cities[city]
+        costs = place.houses or self.house_costs
+        shown = costs[: place.open[step - 1]] if city in self.cities_in_play else ()
+        return (*shown, *(SHUT,) * (MOST + 1 - len(shown)))
+
+    def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
+        """The same book once the area in play is known: ids of regions, or names of cities; and what is closed."""
+        return rulebook(*self.key, area=tuple(area), closed=tuple(closed))
+
+    def at_step(self, step: int) -> Rulebook:
+        """The book for a step that begins."""
+        return self
+
+    # Plants
+
+    def label(self, plant: int) -> str:
+        """What a card is called: its number, with ``+`` for a plus plant."""
+        return self.labels.get(plant, str(plant))
 
     def ban(self, plant: int, cities: tuple[int, ...]) -> str:
         """Why a company with this network may not buy a plant, or nothing."""
@@ -170,49 +309,125 @@ class Rulebook:
         """Whether a plant burns nothing; the Step 3 card is none."""
         return plant != STEP3 and self.plants[plant].fuel in ("wind", "fusion")
 
-    def upkeep(self, plants: tuple[int, ...], step: int) -> tuple[int | None, bool]:
-        """What phase 5 does to the plant market: which plant goes under the pile, and whether the smallest leaves."""
+    def is_mine(self, plant: int) -> bool:
+        """Whether a plant powers nothing and takes none of the places for plants."""
+        return False
+
+    def places(self, plants: tuple[int, ...]) -> int:
+        """How many of the places for plants these take."""
+        return len(plants)
+
+    def upkeep(self, plants: tuple[int, ...], step: int, fell: bool) -> tuple[tuple[int, ...], bool]:
+        """What phase 5 does to the plant market: which plants go under the pile, and whether the smallest leaves.
+
+        `fell` tells whether the discounted plant left the game in this round.
+        """
         if step == 3:
-            return None, True
-        return (plants[-1] if plants else None), False
+            return (), True
+        return plants[-1:], False
 
     def current(self, plants: tuple[int, ...], step: int) -> tuple[int, ...]:
-        """The part of the plant market that is for sale: the four smallest, or in Step 3 all six."""
-        shown = plants if step == 3 else plants[:4]
+        """The part of the plant market that is for sale: the smallest, or in Step 3 all."""
+        shown = plants if step == 3 else plants[: self.current_size]
         return shown[:-1] if shown and shown[-1] == STEP3 else shown
 
-    def market_size(self, step3_out: bool) -> int:
-        """Cards in the plant market: eight, or six once the Step 3 card has left it."""
-        return 6 if step3_out else 8
+    def market_size(self, state: State) -> int:
+        """Cards that the plant market is filled up to now."""
+        return self.sizes[2] if state.step3_out else self.sizes[state.step - 1]
+
+    def unwelcome(self, plants: Sequence[int], state: State) -> int | None:
+        """A plant that may not lie where it lies in the market: it goes under the pile."""
+        return None
+
+    def leaves(self, plant: int) -> bool:
+        """Whether an unwelcome plant leaves the game instead."""
+        return False
+
+    def closing(self, state: State) -> State:
+        """What else happens before phase 5."""
+        return state
+
+    # Resources
+
+    def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
+        """What the cheapest tokens of a resource cost a seat now, in one of the markets."""
+        usual = self.markets[market].ladders[resource][state.markets[market][resource]]
+        if self.coal_beyond and resource == COAL:
+            return _beyond(usual, self.coal_beyond, state.supply[COAL])
+        return usual
+
+    def storage(self, plants: tuple[int, ...]) -> Storage:
+        """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
+        return _storage(self.deck, plants)
+
+    def income(self, cities: int, network: int, built: int) -> int:
+        """Elektro for powering so many cities, of a network of so many, when all have built so many this round."""
+        return self.payment(cities)
+
+    def before_resupply(self, state: State) -> State:
+        """What happens after all have powered, in the last round too."""
+        return state
+
+    def after_resupply(self, state: State) -> State:
+        """What happens to the markets besides the tables."""
+        return state
+
+    def payment(self, cities: int) -> int:
+        """Elektro for powering that many cities; the last of the table holds for all above it."""
+        return self.payments[min(cities, len(self.payments) - 1)]
+
+    # Cities
 
     def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
         """What connecting each city of the board to this network costs, in Elektro, without the house.
 
-        Nothing for a first city; `atlas.UNREACHABLE` for cities out of play.
+        Nothing for a first city; `atlas.UNREACHABLE` where no network may begin, and for cities out of play.
         """
         return _connection(self, network)
 
-    def storage(self, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
-        """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
-        return _storage(self.deck, plants)
+    def step_from(self, city: int) -> tuple[int, ...]:
+        """What connecting each city of the board to this one costs, in Elektro."""
+        return self.distances[city]
 
-    def cost_of(self, resource: int, in_market: int, count: int) -> int:
-        """Elektro for the `count` cheapest tokens of a resource when so many are in the market."""
-        prices = self.prices[resource]
-        first = len(prices) - 1 - in_market
-        return prices[first + count] - prices[first]
+    def closed_to(self, city: int, network: tuple[int, ...], houses: int, round: int) -> str:
+        """Why a company with this network may not come into a city by a connection, or nothing."""
+        return ""
 
-    def house_cost(self, houses: int) -> int:
-        """Elektro for the next house in a city that has this many."""
-        return self.house_costs[houses]
+    def begins(self, city: int, networks: int) -> bool:
+        """Whether a company that has begun so many networks may begin another in this city."""
+        return 0 < networks < self.networks and self.board.cities[city].start
 
-    def check_regions(self, regions: Sequence[str]) -> str:
-        """Why these regions cannot be in play, or nothing: their ids, their number, that they hang together."""
+    def house_cost(self, city: int, houses: int) -> int:
+        """Elektro for the next house in a city that has so many, whatever the step; the city must have that space."""
+        return (self.board.cities[city].houses or self.house_costs)[houses]
+
+    def spaces(self, city: int, step: int) -> int:
+        """Houses that a city may hold in a step."""
+        place = self.board.cities[city]
+        return min(place.open[step - 1], len(place.houses or self.house_costs)) if city not in self.closed else 0
+
+    # The area in play
+
+    def block(self, rng: Random) -> tuple[int, ...]:
+        """Cities that are blocked for this game, drawn by lot."""
+        return ()
+
+    def block_refusal(self, closed: tuple[int, ...]) -> str:
+        """Why these cannot be the blocked ones, or nothing."""
+        return "no city is blocked on this map" if closed else ""
+
+    def areas(self) -> tuple[tuple[str, ...], ...]:
+        """Every set of regions that may be in play."""
+        return self.board.region_sets(self.region_count)
+
+    def check_area(self, area: Sequence[str]) -> str:
+        """Why this area cannot be in play, or nothing: the ids of regions, or the names of cities where it is free."""
+        return self._check_cities(area) if self.area_size else self._check_regions(area)
+
+    def _check_regions(self, regions: Sequence[str]) -> str:
         known = self.board.region_ids
         for region in regions:
             if region not in known:
-                from powergrid_tui.table.data import nearest
-
                 names = ", ".join(f"{there} ({name})" for there, name in self.board.regions)
                 return f"{self.board.name} has no region {region}{nearest(region, known)}: {names}"
         if len(regions) != self.region_count or len(set(regions)) != len(regions):
@@ -221,35 +436,84 @@ class Rulebook:
             return "the regions in play must touch one another, so that links lead to every city"
         return ""
 
+    def _check_cities(self, names: Sequence[str]) -> str:
+        known = [city.name for city in self.board.cities]
+        for name in names:
+            if name not in known:
+                return f"{self.board.name} has no city {name}{nearest(name, known)}"
+        if len(names) != self.area_size or len(set(names)) != len(names):
+            return f"{self.players} players play in {self.area_size} cities with this deck, not {len(set(names))}"
+        return "" if self.board.joined(names) else "the cities in play must be linked with one another"
+
+    @property
+    def resupply(self) -> tuple[tuple[int, int, int], ...]:
+        """What the first market gets a round, for each resource, in Step 1, 2 and 3."""
+        return self.markets[0].resupply
+
+    def __copy__(self) -> Rulebook:
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def with_tracks(self, tracks: Sequence[Sequence[int]]) -> Rulebook:
+        """The same book with other prices on the first market."""
+        made = copy.copy(self)
+        first = self.markets[0]
+        changed = Market(first.name, tuple(map(tuple, tracks)), first.start, first.resupply, ladders_of(tracks))
+        made.markets = (changed, *self.markets[1:])
+        return made
+
     def __repr__(self) -> str:
-        return f"Rulebook({', '.join(map(str, self.key))})"
+        return f"Rulebook({', '.join(map(str, self.key[:4]))})"
 
 
 @lru_cache(maxsize=512)
-def rulebook(map_id: str, edition: str, deck: str, players: int, regions: tuple[str, ...] = ()) -> Rulebook:
-    """The rulebook for these choices; the same object for the same choices. Raises `TableError` when they do not
-    exist."""
-    rules = atlas.load(map_id).tables.rules
+def rulebook(
+    map_id: str,
+    edition: str,
+    deck: str,
+    players: int,
+    map_text: str = "",
+    deck_text: str = "",
+    area: tuple[str, ...] = (),
+    closed: tuple[int, ...] = (),
+) -> Rulebook:
+    """The rulebook for these choices; the same object for the same choices.
+
+    Raises `TableError` when they do not exist.
+    """
+    key = Key(map_id, edition, deck, players, map_text, deck_text)
+    rules = atlas.load(map_id, edition, map_text).tables.rules
     if rules:
         variant = import_module(f"powergrid_tui.games.power_grid.variants.{rules}")
-        made: Rulebook = variant.Rules(map_id, edition, deck, players, regions)
+        made: Rulebook = variant.Rules(key, area, closed)
         return made
-    return Rulebook(map_id, edition, deck, players, regions)
+    return Rulebook(key, area, closed)
 
 
 @lru_cache(maxsize=1 << 14)
 def _connection(book: Rulebook, network: tuple[int, ...]) -> tuple[int, ...]:
     if not network:
-        return tuple(min(row) for row in book.distances)
+        cities = book.board.cities
+        return tuple(
+            0 if city in book.cities_in_play and cities[city].start else atlas.UNREACHABLE
+            for city in range(len(cities))
+        )
     if len(network) == 1:
-        return book.distances[network[0]]
-    return tuple(map(min, _connection(book, network[:-1]), book.distances[network[-1]]))
+        return book.step_from(network[0])
+    return tuple(map(min, _connection(book, network[:-1]), book.step_from(network[-1])))
+
+
+@lru_cache(maxsize=1 << 10)
+def _beyond(usual: Ladder, price: int, supply: int) -> Ladder:
+    """A ladder that goes on with so many tokens of the supply at one price."""
+    return (*usual, *(usual[-1] + price * count for count in range(1, supply + 1)))
 
 
 @lru_cache(maxsize=1 << 14)
-def _storage(deck: Deck, plants: tuple[int, ...]) -> tuple[int, int, int, int, int]:
-    room = {"coal": 0, "oil": 0, "garbage": 0, "uranium": 0, "hybrid": 0, "wind": 0, "fusion": 0}
+def _storage(deck: Deck, plants: tuple[int, ...]) -> Storage:
+    room = dict.fromkeys(chain(RESOURCES, ("hybrid", "wind", "fusion", "mine")), 0)
     for number in plants:
         plant = deck.plants[number]
-        room[plant.fuel] += 2 * plant.need
+        room[plant.fuel] += plant.room
     return (room["coal"], room["oil"], room["garbage"], room["uranium"], room["hybrid"])

@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.decks import Plant
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Plant, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, SHUT, Ladder, Rulebook
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 
 DEPTH = 9
@@ -38,6 +39,9 @@ RIVALRY = 6.0
 RUNNING = 0.75
 """The share of all plants that run in a round."""
 
+MINED = 4.0
+"""What a mine earns a round for each city printed on it, in Elektro."""
+
 NO_TOKEN = 20.0
 """What a token that is not to be had is taken to cost, in Elektro."""
 
@@ -47,8 +51,9 @@ def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
     """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
-    free = [city for city in book.cities_in_play if houses[city] < step and city not in network]
-    house = {city: book.house_cost(houses[city]) for city in free}
+    prices = book.house_prices[step - 1]
+    house = {city: prices[city][houses[city]] for city in book.cities_in_play if city not in network}
+    free = [city for city, price in house.items() if price < SHUT]
     connection = book.connection(network)
     ways = {city: connection[city] for city in free}
     found: list[tuple[int, int]] = []
@@ -58,7 +63,7 @@ def expansion(
         if way >= UNREACHABLE:
             break
         found.append((city, way + house[city]))
-        row = book.distances[city]
+        row = book.step_from(city)
         if network or len(found) > 1:
             ways = {at: min(old, row[at]) for at, old in ways.items()}
         else:
@@ -77,10 +82,10 @@ def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int,
     return count, spent
 
 
-def bill(book: Rulebook, some: Together, stock: Tokens, market: Tokens) -> tuple[int, Tokens] | None:
+def bill(some: Together, stock: Tokens, ladders: Sequence[Ladder]) -> tuple[int, Tokens] | None:
     """The price, and the tokens, of the cheapest purchase that lets these plants run on this stock once.
 
-    None when the market has not enough.
+    None when the market, by its ladders, has not enough.
     """
     coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
     spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
@@ -88,8 +93,8 @@ def bill(book: Rulebook, some: Together, stock: Tokens, market: Tokens) -> tuple
     found: list[tuple[int, Tokens]] = []
     for share in range(mixed + 1):
         tokens = (coal + share, oil + mixed - share, garbage, uranium)
-        if all(map(int.__le__, tokens, market)):
-            price = sum([book.cost_of(r, market[r], count) for r, count in enumerate(tokens) if count])
+        if all(count < len(ladder) for count, ladder in zip(tokens, ladders, strict=True)):
+            price = sum([ladder[count] for count, ladder in zip(tokens, ladders, strict=True)])
             found.append((price, tokens))
     return min(found, default=None)
 
@@ -109,8 +114,8 @@ def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:
 
 def price_at(book: Rulebook, resource: int, level: float) -> float:
     """Elektro for the next token when so many are in the market; `NO_TOKEN` when there is none."""
-    track = book.tracks[resource]
-    return float(track[max(0, len(track) - int(level))]) if level >= 1 else NO_TOKEN
+    track = book.markets[0].tracks[resource]
+    return float(track[max(0, len(track) - int(level))]) if level >= 1 and track else NO_TOKEN
 
 
 def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
@@ -160,7 +165,8 @@ class Outlook:
         to have more cities than it can power, fuels the cheapest plants, builds what it can power, and is paid.
         """
         cards = [self.book.plants[number] for number in plants]
-        fleet = [(self._fuel(card) / card.cities, float(card.cities)) for card in cards]
+        fleet = [(self._fuel(card) / card.cities, float(card.cities)) for card in cards if card.cities]
+        mined = MINED * sum([card.sells for card in cards])
         output = sum(size for _, size in fleet)
         cities, saved = float(self.cities), self._in_stock(plants)
         powered = tempo = 0.0
@@ -187,15 +193,19 @@ class Outlook:
                 money = 0.0
             tempo += powered
             if at < self.rounds - 1:
-                money += self._income(powered)
+                money += self._income(powered) + mined
         return CITY * powered + TEMPO * tempo + COIN * money
 
     def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
         """The score with one more plant and this money left, without the worst of the old if there are too many."""
         both = (*plants, new)
-        if len(both) <= self.book.plant_limit:
+        if self.book.is_mine(new) or self.book.places(both) <= self.book.plant_limit:
             return self.score(both, money)
-        return max(self.score([plant for plant in both if plant != old], money) for old in plants)
+        return max(
+            self.score([plant for plant in both if plant != old], money)
+            for old in plants
+            if not self.book.is_mine(old)
+        )
 
     def _fuel(self, plant: Plant) -> float:
         """Elektro for running a plant once."""
@@ -230,7 +240,7 @@ def outlook(state: State, seat: int) -> Outlook:
     book, player = state.book, state.players[seat]
     plan = expansion(book, player.cities, state.houses, state.step)
     if len(plan) < DEPTH:
-        plan = expansion(book, player.cities, state.houses, min(len(book.house_costs), state.step + 1))
+        plan = expansion(book, player.cities, state.houses, min(3, state.step + 1))
     return Outlook(
         book=book,
         cities=len(player.cities),
@@ -238,5 +248,5 @@ def outlook(state: State, seat: int) -> Outlook:
         rounds=max(1, 1 + round((book.end_at - largest_network(state)) / PACE)),
         city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.house_costs)),
         prices=prices_to_come(state),
-        number=sum(state.current) / len(state.current) if state.current else 0.0,
+        number=sum([book.numbers[plant] for plant in state.current]) / max(1, len(state.current)),
     )

@@ -1,12 +1,14 @@
 """What happened, in sentences for the log."""
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Deal, Open, Pass, Power, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Region, Scrap
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.storage import names_of
 
 PHASES = {
     Phase.DEAL: "set-up",
+    Phase.DRAFT: "set-up",
     Phase.AUCTION: "auction",
     Phase.AUCTION_CLOSE: "auction",
     Phase.RESOURCES: "resources",
@@ -35,44 +37,53 @@ def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
 
 
 def _action(before: State, action: Action, after: State) -> str:
-    name = before.names[before.turn] if before.turn >= 0 else ""
+    name, label = before.names[before.turn] if before.turn >= 0 else "", before.book.label
     match action:
         case Deal():
             board = before.book.board
             regions = dict(board.regions)
+            if not action.regions:
+                return f"{board.name}: the regions are picked in turn"
+            if before.book.area_size:
+                return f"{board.name}: {len(action.regions)} cities are in play"
             return f"{board.name}: {', '.join(regions[region] for region in action.regions)}"
+        case Region():
+            return f"{name} picks {dict(before.book.board.regions)[action.region]}"
         case Open():
-            return f"{name} puts {action.plant} up for {action.amount}"
+            return f"{name} puts {label(action.plant)} up for {action.amount}"
         case Bid():
             return f"{name} bids {action.amount}"
         case Pass():
             if before.auction:
-                return f"{name} lets plant {before.auction.plant} go"
+                return f"{name} lets plant {label(before.auction.plant)} go"
             return f"{name} buys no power plant this round"
         case Scrap():
             lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
-            return f"{name} scraps plant {action.plant}" + (f", {names_of(lost)} is lost" if any(lost) else "")
+            return f"{name} scraps plant {label(action.plant)}" + (f", {names_of(lost)} is lost" if any(lost) else "")
         case Buy():
             paid = before.players[before.turn].money - after.players[before.turn].money
-            return f"{name} buys {names_of(action.tokens)} for {paid}"
+            where = f" in the {before.book.markets[action.market].name}" if len(before.markets) > 1 else ""
+            return f"{name} buys {names_of(action.tokens)}{where} for {paid}"
+        case Build(begin=True):
+            return f"{name} begins a second network"
         case Power():
-            return f"{name} runs {', '.join(str(run.plant) for run in action.runs) or 'nothing'}"
+            return f"{name} runs {', '.join(label(run.plant) for run in action.runs) or 'nothing'}"
         case _:
             return ""
 
 
 def _news(state: State, what: str, seat: int, number: int) -> str:
     """One thing that happened by itself; empty for what other lines tell already."""
-    name = state.names[seat] if 0 <= seat < len(state.names) else ""
+    name, label = state.names[seat] if 0 <= seat < len(state.names) else "", state.book.label
     match what:
         case "sold":
-            return f"{name} buys plant {number}"
+            return f"{name} buys plant {label(number)}"
         case "paid":
             return f"{name} pays {number}"
         case "built":
             return f"{state.names[state.waiting[0]]} builds in {state.book.board.cities[seat].name} for {number}"
         case "cannot afford":
-            return f"{name} cannot afford plant {number} and passes"
+            return f"{name} cannot afford plant {label(number)} and passes"
         case "may buy none":
             return f"{name} may buy none of the plants for sale and passes"
         case "cannot raise":
@@ -84,15 +95,23 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
         case "nothing to run":
             return f"{name} has no power plant that can run"
         case "powered":
-            return f"{name} powers {number}, is paid {state.book.payment(number)}"
+            return f"{name} powers {number}, is paid {state.income[seat]}"
         case "drawn":
-            return "The Step 3 card is drawn" if number == STEP3 else f"Plant {number} is drawn"
+            return "The Step 3 card is drawn" if number == STEP3 else f"Plant {label(number)} is drawn"
         case "removed":
-            return f"Plant {number} leaves the game"
+            return f"Plant {label(number)} leaves the game"
         case "obsolete":
-            return f"Plant {number} is obsolete and leaves the game"
+            return f"Plant {label(number)} is obsolete and leaves the game"
+        case "undercut":
+            return f"Plant {label(number)} undercuts the discount token and leaves the game with it"
+        case "aside":
+            return f"Plant {label(number)} is the first of its number and lies aside"
         case "buried":
-            return f"Plant {number} goes under the pile"
+            return f"Plant {label(number)} goes under the pile"
+        case "heaped":
+            return f"Plant {label(number)} is put aside"
+        case "turned":
+            return "The plants put aside become the pile" if number else "The pile has run out"
         case "shuffled":
             return "The pile is shuffled"
         case "step2":
@@ -101,6 +120,14 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
             return "The Step 3 card leaves the market"
         case "resupply":
             return f"The market gets {number} {RESOURCES[seat]}" if number else ""
+        case "sold uranium":
+            return f"{name} sells uranium for {number}"
+        case "uranium gone":
+            return f"{number} uranium leaves the market" if number else ""
+        case "oil falls":
+            return f"The oil in the market moves down by {number}"
+        case "outage":
+            return "A power outage: too many cities were built this round"
         case "end":
             return f"The game ends: somebody has {number} cities or more"
         case _:

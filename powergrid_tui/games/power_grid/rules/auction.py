@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate, product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
-from powergrid_tui.games.power_grid.model import IDLE, Auction, Phase, State
+from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
@@ -13,9 +13,20 @@ from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
 def proceed(state: State) -> State:
     """Replace what was sold, then ask the next player in order who may still buy; idle when nobody is left."""
-    state = plant_market.settle(state, card_stays=True)
-    if state.reshuffle:
-        return state
+    while True:
+        state = plant_market.settle(state, card_stays=True)
+        if state.reshuffle:
+            return state
+        if state.discount == TO_LAY:
+            state = plant_market.lay_token(state)
+        state = _next(state)
+        if not (state.passed and state.book.first_pass_removes and state.round > 1) or state.first_passed:
+            return state
+        state = plant_market.remove_smallest(state.evolve(first_passed=True))
+
+
+def _next(state: State) -> State:
+    """The next player in order who may still buy; idle when nobody is left."""
     current = state.current
     if not current:
         return state.evolve(turn=IDLE)
@@ -25,17 +36,31 @@ def proceed(state: State) -> State:
             continue
         player = state.players[seat]
         allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
-        if allowed and player.money >= allowed[0]:
+        cheapest = min([minimum(state, plant) for plant in allowed], default=0)
+        if allowed and player.money >= cheapest:
             return state.evolve(turn=seat, passed=passed, news=news)
         passed = (*passed, seat)
         news = (*news, ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0))
     return state.evolve(turn=IDLE, passed=passed, news=news)
 
 
+def minimum(state: State, plant: int) -> int:
+    """The least that a plant is put up for, in Elektro: its number, or 1 under the discount token."""
+    return 1 if plant == state.discount else state.book.numbers[plant]
+
+
 def close(state: State) -> State:
-    """The end of the phase: if nobody bought a plant, the smallest leaves the game."""
+    """The end of the phase: a discounted plant that nobody bought leaves the game; or, without the token, the smallest
+    does when nobody bought any."""
     state = state.evolve(phase=Phase.AUCTION_CLOSE)
-    return state if state.bought else plant_market.remove_smallest(state)
+    if state.discount > 0:
+        fallen = plant_market.take_out(state, state.discount)
+        news = (*state.news, ("removed", -1, state.discount))
+        return fallen.evolve(discard=(*state.discard, state.discount), discount=0, fell=True, news=news)
+    if not state.bought:
+        for _ in range(state.book.unsold):
+            state = plant_market.remove_smallest(state)
+    return state
 
 
 def proceed_close(state: State) -> State:
@@ -56,7 +81,7 @@ def refusal(state: State, action: Action) -> str:
     if state.scrapping:
         if isinstance(action, Scrap):
             return _scrap_refusal(state, action)
-        return f"with plant {state.scrapping} you have one too many: scrap an old one first"
+        return f"with plant {state.book.label(state.scrapping)} you have one too many: scrap an old one first"
     money = state.players[state.turn].money
     match action:
         case Open():
@@ -113,16 +138,18 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
     if state.auction is not None:
         return "an auction is running: bid or pass"
     if action.plant not in state.current:
-        return f"plant {action.plant} is not in the current market"
+        return f"plant {state.book.label(action.plant)} is not in the current market"
     banned = state.book.ban(action.plant, state.players[state.turn].cities)
     if banned:
         return banned
-    if action.amount < action.plant:
-        return f"the bid must be at least {action.plant}, the number of the plant"
+    least = minimum(state, action.plant)
+    why = "with the discount token on the plant" if action.plant == state.discount else "the number of the plant"
+    if action.amount < least:
+        return f"the bid must be at least {least}, {why}"
     if action.amount > money:
         return f"you have only {money} Elektro"
-    if action.amount > action.plant and not _rivals(state, action.plant):
-        return f"nobody else may bid: the price is {action.plant}, the number of the plant"
+    if action.amount > least and not _rivals(state, action.plant):
+        return f"nobody else may bid: the price is {least}, {why}"
     return ""
 
 
@@ -130,13 +157,14 @@ def _openings(state: State) -> Offer[Action]:
     money, current = state.players[state.turn].money, state.current
     counts = [_amounts(state, plant, money) for plant in current]
     ends = list(accumulate(counts))
+    least = [minimum(state, plant) for plant in current]
 
     def make(at: int) -> Open:
         which = next(i for i, end in enumerate(ends) if at < end)
-        return Open(plant=current[which], amount=current[which] + at - (ends[which] - counts[which]))
+        return Open(plant=current[which], amount=least[which] + at - (ends[which] - counts[which]))
 
     def rows() -> Sequence[Choice[Action]]:
-        lowest = [Open(plant=plant, amount=plant) for plant in current]
+        lowest = [Open(plant=plant, amount=amount) for plant, amount in zip(current, least, strict=True)]
         return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
 
     return Offer("open", Lazy(ends[-1], make), rows)
@@ -144,9 +172,10 @@ def _openings(state: State) -> Offer[Action]:
 
 def _amounts(state: State, plant: int, money: int) -> int:
     """How many opening bids the seat to move may choose from; with nobody to bid against it the number alone."""
-    if plant > money or state.book.ban(plant, state.players[state.turn].cities):
+    least = minimum(state, plant)
+    if least > money or state.book.ban(plant, state.players[state.turn].cities):
         return 0
-    return money - plant + 1 if _rivals(state, plant) else 1
+    return money - least + 1 if _rivals(state, plant) else 1
 
 
 def _bids(state: State) -> Offer[Action]:
@@ -186,11 +215,16 @@ def _sell(state: State, auction: Auction) -> State:
     plants = list(player.plants)
     insort(plants, auction.plant)
     bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
-    too_many = len(plants) > state.book.plant_limit
+    book = state.book
+    too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.plant_limit
+    discounted = auction.plant == state.discount
+    once_more = discounted and book.token_buys_twice
     sold = plant_market.take_out(state, auction.plant).evolve(
         players=(*state.players[:seat], bought, *state.players[seat + 1 :]),
         auction=None,
-        bought=(*state.bought, seat),
+        bought=state.bought if once_more else (*state.bought, seat),
+        discount=0 if discounted else state.discount,
+        nuclear_exit=state.nuclear_exit or auction.plant == book.nuclear_exit,
         scrapping=auction.plant if too_many else 0,
         turn=seat,
         news=(*state.news, ("sold", seat, auction.plant), ("paid", seat, auction.bid)),
@@ -201,18 +235,21 @@ def _sell(state: State, auction: Auction) -> State:
 def _scrap_refusal(state: State, action: Scrap) -> str:
     """What is kept must fit on the plants that stay; what is given up must have had room on the scrapped one."""
     player = state.players[state.turn]
+    name = state.book.label(action.plant)
     if action.plant == state.scrapping:
-        return f"plant {action.plant} was just bought: scrap an old one"
+        return f"plant {name} was just bought: scrap an old one"
     if action.plant not in player.plants:
-        return f"you do not own plant {action.plant}"
+        return f"you do not own plant {name}"
+    if state.book.is_mine(action.plant):
+        return f"plant {name} is a mine and takes no place"
     lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
     if min(lost) < 0 or min(action.keep) < 0:
         return "you cannot keep more than you have"
     rest = tuple(plant for plant in player.plants if plant != action.plant)
     if not fits(state.book, rest, action.keep):
-        return f"without plant {action.plant} your plants cannot hold {names_of(action.keep)}"
+        return f"without plant {name} your plants cannot hold {names_of(action.keep)}"
     if not fits_on(state.book, action.plant, lost):
-        return f"plant {action.plant} could not have held {names_of(lost)}: keep more"
+        return f"plant {name} could not have held {names_of(lost)}: keep more"
     return ""
 
 
@@ -231,7 +268,7 @@ def keeps(state: State, plant: int) -> list[Tokens]:
 
 def _scraps(state: State) -> Offer[Action]:
     player = state.players[state.turn]
-    old = [plant for plant in player.plants if plant != state.scrapping]
+    old = [plant for plant in player.plants if plant != state.scrapping and not state.book.is_mine(plant)]
     actions: list[Action] = [Scrap(plant=plant, keep=keep) for plant in old for keep in keeps(state, plant)]
 
     def rows() -> Sequence[Choice[Action]]:

@@ -5,14 +5,15 @@ from collections.abc import Sequence
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
-from powergrid_tui.games.power_grid.rules import plant_market
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules import plant_market, steps
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
 
 def begin(state: State) -> State:
     """Last in player order builds first."""
-    return state.evolve(phase=Phase.BUILDING, waiting=tuple(reversed(state.order)), acted=False)
+    return steps.enter(state, Phase.BUILDING).evolve(waiting=tuple(reversed(state.order)), acted=False)
 
 
 def proceed(state: State) -> State:
@@ -26,7 +27,7 @@ def proceed(state: State) -> State:
     if state.acted:
         return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
     waiting, news = state.waiting, state.news
-    while waiting and not _open_to(state, waiting[0]):
+    while waiting and not _open_to(state, waiting[0]) and not _beginnings(state, waiting[0]):
         news = (*news, ("nothing to build", waiting[0], 0))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news)
@@ -35,52 +36,102 @@ def proceed(state: State) -> State:
 def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
-    purse = [player.money - price for price in book.house_costs[: state.step]]
-    way, houses, mine = book.connection(player.cities), state.houses, player.cities
-    purse += [-1] * len(state.players)  # a city as full as the step allows costs more than anybody has
-    return [city for city in book.cities_in_play if way[city] <= purse[houses[city]] and city not in mine]
+    money, mine, houses = player.money, player.cities, state.houses
+    way, house = book.connection(mine), book.house_prices[state.step - 1]
+    found = [c for c in book.cities_in_play if way[c] + house[c][houses[c]] <= money and c not in mine]
+    if not book.restricts:
+        return found
+    return [city for city in found if not book.closed_to(city, mine, houses[city], state.round)]
 
 
-def price(state: State, player: Player, city: int) -> int:
-    """Elektro for connecting a city and building its next house; the city must be in play and have a free space."""
-    return state.book.connection(player.cities)[city] + state.book.house_cost(state.houses[city])
+def _beginnings(state: State, seat: int) -> list[int]:
+    """Cities in which a seat could begin another network now, for the house alone."""
+    player, book = state.players[seat], state.book
+    if not 0 < player.networks < book.networks:
+        return []
+    house, houses = book.house_prices[state.step - 1], state.houses
+    return [
+        city
+        for city in book.cities_in_play
+        if house[city][houses[city]] <= player.money
+        and city not in player.cities
+        and book.begins(city, player.networks)
+    ]
 
 
-def city_refusal(state: State, player: Player, city: int) -> str:
+def price(state: State, player: Player, city: int, begin: bool = False) -> int:
+    """Elektro for connecting a city, unless a network begins there, and building its next house; the city must be in
+    play and have a free space."""
+    house = state.book.house_cost(city, state.houses[city])
+    return house if begin else state.book.connection(player.cities)[city] + house
+
+
+def city_refusal(state: State, player: Player, city: int, begin: bool = False) -> str:
     """Why a player may not build in this city now, or nothing."""
     book = state.book
     if not 0 <= city < len(book.board.cities):
         return "there is no such city"
     name = book.board.cities[city].name
     if city not in book.cities_in_play:
-        return f"{name} is not in play"
+        return f"{name} is {'blocked' if city in book.closed else 'not in play'}"
     if city in player.cities:
         return f"you are in {name} already"
-    if state.houses[city] >= state.step:
-        if state.step == 3:
-            return f"{name} has three houses and is full"
+    if state.houses[city] >= book.spaces(city, state.step):
+        most = book.spaces(city, 3)
+        if state.houses[city] >= most:
+            return f"{name} has {_COUNTS[most]} and is full"
         return f"{name} has no free space in Step {state.step}"
-    if book.connection(player.cities)[city] >= UNREACHABLE:
-        return f"no way through cities in play leads to {name}"
-    cost = price(state, player, city)
+    if begin:
+        if not book.begins(city, player.networks):
+            return _no_beginning(book, player, name, city)
+    elif why := _no_way(state, player, city, name):
+        return why
+    cost = price(state, player, city, begin)
     return f"{name} costs {cost} Elektro and you have {player.money}" if cost > player.money else ""
 
 
-def _built(state: State, city: int) -> State:
+_COUNTS = ("no house", "its one house", "two houses", "three houses")
+
+
+def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
+    if book.networks == 1:
+        return "on this map a company has one network"
+    if not player.networks:
+        return "your first network needs no word for it: build there"
+    if player.networks >= book.networks:
+        return "you have begun both your networks"
+    return f"no network may begin in {name}"
+
+
+def _no_way(state: State, player: Player, city: int, name: str) -> str:
+    """Why a city cannot be connected, or nothing."""
+    book = state.book
+    if why := book.closed_to(city, player.cities, state.houses[city], state.round):
+        return why
+    if book.connection(player.cities)[city] < UNREACHABLE:
+        return ""
+    return f"no way through cities in play leads to {name}" if player.cities else f"no network may begin in {name}"
+
+
+def _built(state: State, city: int, begin: bool = False) -> State:
     """The house in this city of the player whose turn of building it is. Raises `IllegalAction`."""
     seat = state.waiting[0]
     player = state.players[seat]
-    why = city_refusal(state, player, city)
+    why = city_refusal(state, player, city, begin)
     if why:
         raise IllegalAction(why)
-    cost = price(state, player, city)
-    after = player.evolve(money=player.money - cost, cities=(*player.cities, city))
+    cost = price(state, player, city, begin)
+    first = begin or not player.cities
+    after = player.evolve(
+        money=player.money - cost, cities=(*player.cities, city), networks=player.networks + int(first)
+    )
     houses = list(state.houses)
     houses[city] += 1
     return state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
         houses=tuple(houses),
         acted=True,
+        built=state.built + 1,
         news=(*state.news, ("built", city, cost)),
     )
 
@@ -88,17 +139,22 @@ def _built(state: State, city: int) -> State:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Each city by itself; several in one action are allowed too."""
     cities = _open_to(state, state.turn)
+    begin = _beginnings(state, state.turn)
+
+    def make(at: int) -> Build:
+        return Build(cities=(cities[at],)) if at < len(cities) else Build(cities=(begin[at - len(cities)],), begin=True)
 
     def rows() -> Sequence[Choice[Action]]:
         player = state.players[state.turn]
         found: list[Choice[Action]] = []
         for city in state.book.cities_in_play:
             why = city_refusal(state, player, city)
-            free = city not in player.cities and state.houses[city] < state.step
+            free = city not in player.cities and state.houses[city] < state.book.spaces(city, state.step)
             found.append(Choice(Build(cities=(city,)), price(state, player, city) if free else 0, why))
+        found += [Choice(Build(cities=(city,), begin=True), price(state, player, city, True)) for city in begin]
         return found
 
-    build: Offer[Action] = Offer("build", Lazy(len(cities), lambda at: Build(cities=(cities[at],))), rows)
+    build: Offer[Action] = Offer("build", Lazy(len(cities) + len(begin), make), rows)
     return (build, Offer("done", (DONE,), lambda: [Choice(DONE)]))
 
 
@@ -110,7 +166,9 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(f"{action.kind} is for another phase: networks are being built")
     if not action.cities:
         raise IllegalAction("name a city to build in")
+    if action.begin and len(action.cities) > 1:
+        raise IllegalAction("another network begins in one city")
     trial = state
     for city in action.cities:  # all or none: whether a city can be built in does not hang on the plant market
-        trial = _built(trial, city)
+        trial = _built(trial, city, action.begin)
     return proceed(trial if len(action.cities) == 1 else state.evolve(to_build=action.cities))

@@ -5,18 +5,16 @@ from operator import itemgetter
 
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.rules import plant_market
-from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together, ways_to_run
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, URANIUM
+from powergrid_tui.games.power_grid.rules import plant_market, steps
+from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
 
 
 def begin(state: State) -> State:
     """The step that is in force now rules this phase to its end."""
     seats = len(state.players)
-    return state.evolve(
-        phase=Phase.BUREAUCRACY,
-        step=3 if state.step3_out else state.step,
+    return steps.enter(state, Phase.BUREAUCRACY).evolve(
         waiting=state.order,
         powered=(0,) * seats,
         income=(0,) * seats,
@@ -32,6 +30,10 @@ def proceed(state: State) -> State:
             return state.evolve(turn=seat)
         state = _paid(state.evolve(news=(*state.news, ("nothing to run", seat, 0))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
+
+
+DEAREST = 17
+"""What a token is taken to be worth that the market does not have, in Elektro: a little more than the dearest."""
 
 
 def burnt(state: State, action: Power) -> Tokens:
@@ -69,12 +71,21 @@ def refusal(state: State, action: Action) -> str:
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
             return f"that burns {count} {RESOURCES[r]} and you have {player.stock[r]}"
+    if state.book.must_power:
+        best = best_output(state, state.turn)
+        if _powered(state, state.turn, action) < best:
+            return f"on this map a company powers all the cities it can: {best}"
     return ""
 
 
 def income(state: State, action: Power) -> int:
     """Elektro that these runs bring the seat to move."""
-    return state.book.payment(_powered(state, state.turn, action))
+    return _pay(state, state.turn, _powered(state, state.turn, action))
+
+
+def _pay(state: State, seat: int, cities: int) -> int:
+    """Elektro for powering so many cities this round."""
+    return state.book.income(cities, len(state.players[seat].cities), state.built)
 
 
 def _powered(state: State, seat: int, action: Power) -> int:
@@ -95,14 +106,15 @@ def _all_runs(state: State) -> list[Action]:
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
                 found.append((-powered, worth, len(some.plants), power))
     found.sort(key=itemgetter(0, 1, 2))
+    if book.must_power:
+        found = [row for row in found if row[0] == found[0][0]]
     return [power for *_, power in found]
 
 
 def _next_price(state: State, resource: int) -> int:
     """What the next token of a resource costs, in Elektro; past its track, a little more than the dearest."""
-    track = state.book.tracks[resource]
-    there = state.market[resource]
-    return track[len(track) - there] if there else track[-1] + 1
+    ladder = state.book.ladder(state, state.turn, resource, 0)
+    return ladder[1] if len(ladder) > 1 else DEAREST
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
@@ -124,7 +136,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
-    player, paid = state.players[seat], state.book.payment(cities)
+    player, paid = state.players[seat], _pay(state, seat, cities)
     after = player.evolve(money=player.money + paid, stock=tuple(map(int.__sub__, player.stock, burn)))
     return state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
@@ -137,18 +149,32 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
 
 
 def upkeep(state: State) -> State:
-    """Resupply, as far as supply and track go; then the largest plant goes under the pile, or in Step 3 the smallest
-    leaves."""
-    market, supply, news = list(state.market), list(state.supply), list(state.news)
-    for r, rows in enumerate(state.book.resupply):
-        count = min(rows[state.step - 1], supply[r], len(state.book.tracks[r]) - market[r])
-        market[r] += count
-        supply[r] -= count
-        news.append(("resupply", r, count))
-    state = state.evolve(phase=Phase.UPKEEP, market=tuple(market), supply=tuple(supply), news=tuple(news))
-    largest, smallest_leaves = state.book.upkeep(state.plants, state.step)
-    if largest is not None:
-        state = plant_market.bury(state, largest)
+    """Resupply, as far as supply and tracks go; then the largest plant goes under the pile, or in Step 3 the smallest
+    leaves. Of two markets the second is filled first."""
+    book = state.book
+    state = book.before_resupply(state)
+    supply, news = list(state.supply), list(state.news)
+    markets = [list(market) for market in state.markets]
+    came = [0] * len(RESOURCES)
+    for at in reversed(range(len(markets))):
+        for r, rows in enumerate(book.markets[at].resupply):
+            count = min(rows[state.step - 1], supply[r], len(book.markets[at].tracks[r]) - markets[at][r])
+            if r == URANIUM and state.nuclear_exit:
+                count = 0
+            markets[at][r] += count
+            supply[r] -= count
+            came[r] += count
+    news += [("resupply", r, count) for r, count in enumerate(came)]
+    state = state.evolve(
+        phase=Phase.UPKEEP,
+        markets=tuple((a, b, c, d) for a, b, c, d in markets),
+        supply=tuple(supply),
+        news=tuple(news),
+    )
+    state = book.after_resupply(state)
+    buried, smallest_leaves = book.upkeep(state.plants, state.step, state.fell)
+    for plant in buried:
+        state = plant_market.bury(state, plant)
     return plant_market.remove_smallest(state) if smallest_leaves else state
 
 

@@ -18,6 +18,7 @@ from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
 Rule = Callable[[State], State]
 
 PROCEED: dict[Phase, Rule] = {
+    Phase.DRAFT: setup.proceed_draft,
     Phase.AUCTION: auction.proceed,
     Phase.AUCTION_CLOSE: auction.proceed_close,
     Phase.RESOURCES: resources.proceed,
@@ -29,7 +30,8 @@ PROCEED: dict[Phase, Rule] = {
 """Who is to move in a phase; idle when it is over."""
 
 FOLLOWS: dict[Phase, Rule] = {
-    Phase.DEAL: player_order.begin,
+    Phase.DEAL: setup.draft,
+    Phase.DRAFT: player_order.begin,
     Phase.AUCTION: auction.close,
     Phase.AUCTION_CLOSE: resources.begin,
     Phase.RESOURCES: building.begin,
@@ -41,6 +43,7 @@ FOLLOWS: dict[Phase, Rule] = {
 """What the end of a phase brings."""
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
+    Phase.DRAFT: setup.draft_choices,
     Phase.AUCTION: auction.choices,
     Phase.RESOURCES: resources.choices,
     Phase.BUILDING: building.choices,
@@ -48,6 +51,7 @@ CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
 }
 
 APPLY: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.DRAFT: setup.apply_draft,
     Phase.AUCTION: auction.apply,
     Phase.RESOURCES: resources.apply,
     Phase.BUILDING: building.apply,

@@ -1,9 +1,11 @@
 """The power plant market: removing, drawing, sorting, and the Step 3 card."""
 
+from __future__ import annotations
+
 from bisect import insort
 
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import STEP3
 from powergrid_tui.table.game import NATURE
 
 
@@ -25,6 +27,7 @@ def remove_smallest(state: State) -> State:
     return state.evolve(
         plants=state.plants[1:],
         discard=(*state.discard, smallest),
+        discount=0 if smallest == state.discount else state.discount,
         news=(*state.news, ("removed", -1, smallest)),
     )
 
@@ -40,67 +43,160 @@ def settle(state: State, *, card_stays: bool) -> State:
 
     A plant whose number is at most the number of cities of any player leaves the game at once, and a newcomer too.
     When the Step 3 card is drawn nature shuffles the pile (`reshuffle`, and nature to move); after that this is
-    called again and goes
-    on where it was. In the auction the card stays in the market as its largest plant (`card_stays`); elsewhere it
-    leaves with
-    the smallest plant, unreplaced, and if the game is still in Step 1, after the removal that Step 2 would have
-    brought.
+    called again and goes on where it was. In the auction the card stays in the market as its largest plant
+    (`card_stays`); elsewhere it leaves with the smallest plant, unreplaced, and if the game is still in Step 1, after
+    the removal that Step 2 would have brought.
     """
     if state.reshuffle:
         return state
-    most = largest_network(state)
-    plants, pile = state.plants, state.pile
+    plants, pile, book = state.plants, state.pile, state.book
+    most = largest_network(state) if book.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
-    size = state.book.market_size(not card_lies and STEP3 not in pile)
-    if (len(plants) >= size or not pile) and (not plants or plants[0] > most) and (card_stays or not card_lies):
+    if (
+        (len(plants) >= book.market_size(state) or not (pile or state.heap))
+        and (not plants or book.numbers[plants[0]] > most)
+        and (card_stays or not card_lies)
+        and book.unwelcome(plants, state) is None
+    ):
         return state
-    gone: list[int] = []
-    news = list(state.news)
-    row = list(plants)
+    return _Table(state, most, card_stays).settled()
 
-    def clear_obsolete() -> None:
-        while row and row[0] <= most:
-            news.append(("obsolete", -1, row[0]))
-            gone.append(row.pop(0))
 
-    def draw() -> bool:
-        """Lay out the top card, unless it is obsolete already; whether it was the Step 3 card."""
-        nonlocal pile
-        card, pile = pile[0], pile[1:]
-        if card <= most:
-            news.append(("obsolete", -1, card))
-            gone.append(card)
-            return False
-        news.append(("drawn", -1, card))
-        insort(row, card)
-        return card == STEP3
+class _Table:
+    """The cards of a state while they move."""
 
-    reshuffle = False
-    while not reshuffle:
-        clear_obsolete()
-        if row and row[-1] == STEP3 and not card_stays:
-            row.pop()
-            if state.step == 1 and row:
-                pile = (*state.book.aside, *pile)
-                gone.append(row.pop(0))
-                news.append(("removed", -1, gone[-1]))
-                target = len(row) + 1
-                while pile and len(row) < target:
-                    draw()
-            if row:
-                gone.append(row.pop(0))
-                news.append(("removed", -1, gone[-1]))
-            news.append(("step3", -1, 0))
-            size = state.book.market_size(True)
-        elif pile and len(row) < size:
-            reshuffle = draw() and len(pile) > 1
+    def __init__(self, state: State, most: int, card_stays: bool) -> None:
+        self.state, self.book = state, state.book
+        self.most = most
+        """Cities of the largest network, where that makes plants obsolete; else 0."""
+        self.card_stays = card_stays
+        self.row, self.pile, self.heap = list(state.plants), state.pile, state.heap
+        self.gone: list[int] = []
+        self.news = list(state.news)
+        self.inactive, self.unseen = state.inactive, state.unseen
+        self.discount = state.discount
+        self.step = state.step
+        self.reshuffle = False
+
+    def settled(self) -> State:
+        """The state when all is quiet, or when nature is to shuffle."""
+        while not self.reshuffle:
+            self._clear_obsolete()
+            if self.row and self.row[-1] == STEP3 and not self.card_stays:
+                self._card_leaves()
+            elif (plant := self.book.unwelcome(self.row, self.result())) is not None:
+                self._send_away(plant)
+            elif len(self.row) < self.book.market_size(self.result()) and (self.pile or self._turn_heap()):
+                if self.pile and not self.reshuffle:
+                    self._draw()
+            else:
+                break
+        return self.result()
+
+    def result(self) -> State:
+        """The state as the cards lie now."""
+        state = self.state
+        return state.evolve(
+            plants=tuple(self.row),
+            pile=self.pile,
+            heap=self.heap,
+            discard=(*state.discard, *self.gone),
+            news=tuple(self.news),
+            inactive=self.inactive,
+            unseen=self.unseen,
+            discount=self.discount,
+            step=self.step,
+            book=state.book if self.step == state.step else state.book.at_step(self.step),
+            reshuffle=self.reshuffle,
+            turn=NATURE if self.reshuffle else state.turn,
+        )
+
+    def _leave(self, what: str, card: int) -> None:
+        self.news.append((what, -1, card))
+        self.gone.append(card)
+
+    def _clear_obsolete(self) -> None:
+        while self.row and self.book.numbers[self.row[0]] <= self.most:
+            self._leave("obsolete", self.row.pop(0))
+
+    def _send_away(self, plant: int) -> None:
+        """A plant that may not lie in the market."""
+        self.row.remove(plant)
+        if self.book.leaves(plant):
+            self._leave("removed", plant)
         else:
-            break
-    return state.evolve(
-        plants=tuple(row),
-        pile=pile,
-        discard=(*state.discard, *gone),
-        news=tuple(news),
-        reshuffle=reshuffle,
-        turn=NATURE if reshuffle else state.turn,
-    )
+            self.pile = (*self.pile, plant)
+            self.news.append(("buried", -1, plant))
+
+    def _draw(self) -> bool:
+        """Lay out the top card, unless it goes at once; whether it was the Step 3 card."""
+        card, self.pile = self.pile[0], self.pile[1:]
+        if card == STEP3:
+            self.news.append(("drawn", -1, card))
+            insort(self.row, card)
+            self.reshuffle = self.book.shuffles and len(self.pile) > 1
+            return True
+        if not self._turns_active(card):
+            return False
+        if self.book.numbers[card] <= self.most:
+            self._leave("obsolete", card)
+        elif 0 < card < self.discount:
+            self.discount = 0
+            self._leave("undercut", card)
+        else:
+            self.news.append(("drawn", -1, card))
+            insort(self.row, card)
+        return False
+
+    def _turns_active(self, card: int) -> bool:
+        """With two decks mixed: the first card of a number lies aside, and some of the second ones leave the game."""
+        if not self.book.deck.twins:
+            return True
+        number = self.book.numbers[card]
+        if number not in [self.book.numbers[other] for other in self.inactive]:
+            self.inactive = tuple(sorted((*self.inactive, card)))
+            self.news.append(("aside", -1, card))
+            return False
+        if self.unseen:
+            self.unseen -= 1
+            self._leave("removed", card)
+            return False
+        return True
+
+    def _turn_heap(self) -> bool:
+        """The pile has run out: what was put aside becomes the pile; then there is nothing more to come."""
+        if not self.book.has_step3_card and self.step < 3:
+            self.step += 1
+            self.pile, self.heap = self.heap, ()
+            self.reshuffle = len(self.pile) > 1
+            self.news.append(("turned", -1, len(self.pile)))
+            return bool(self.pile)
+        return False
+
+    def _card_leaves(self) -> None:
+        """The Step 3 card leaves the market, and with it the smallest plant, unreplaced."""
+        self.row.pop()
+        if self.step == 1 and self.book.step3_returns:
+            self.step = 2
+            self.news.append(("step2", -1, 0))
+            self.pile = (*self.pile, STEP3)
+            for _ in range(self.book.step2_removes):
+                if self.row:
+                    self._leave("removed", self.row.pop(0))
+            return
+        if self.step == 1 and self.row and self.book.step2_by_cities:
+            self.pile = (*self.book.aside, *self.pile)
+            self._leave("removed", self.row.pop(0))
+            target = len(self.row) + 1
+            while self.pile and len(self.row) < target:
+                self._draw()
+        if self.row:
+            self._leave("removed", self.row.pop(0))
+        self.news.append(("step3", -1, 0))
+
+
+def lay_token(state: State) -> State:
+    """The discount token goes on the smallest plant of the market."""
+    smallest = state.plants[0] if state.plants and state.plants[0] != STEP3 else 0
+    return state.evolve(discount=smallest)
+

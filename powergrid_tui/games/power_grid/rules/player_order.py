@@ -1,6 +1,7 @@
 """Phase 1: determine player order."""
 
-from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
+from powergrid_tui.games.power_grid.rules import steps
 
 
 def ranked(state: State) -> tuple[int, ...]:
@@ -16,13 +17,15 @@ def ranked(state: State) -> tuple[int, ...]:
 
 def begin(state: State) -> State:
     """A new round. In the first the order is by lot; it is made anew after that round's auction."""
-    first = state.round == 0
-    return state.evolve(
+    stays = state.round == 0 or state.book.order_after_auction
+    return steps.enter(state, Phase.AUCTION).evolve(
         round=state.round + 1,
-        step=3 if state.step3_out else state.step,
-        order=state.order if first else ranked(state),
-        phase=Phase.AUCTION,
+        order=state.order if stays else ranked(state),
         auction=None,
         bought=(),
         passed=(),
+        discount=TO_LAY if state.book.token else 0,
+        fell=False,
+        first_passed=False,
+        built=0,
     )

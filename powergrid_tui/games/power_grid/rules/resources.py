@@ -6,8 +6,8 @@ from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.rules import plant_market, player_order
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Ladder
+from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
@@ -17,37 +17,52 @@ DONE = Done()
 def begin(state: State) -> State:
     """After the auction: the Step 3 card leaves the market if it lies there, and round 1 gets its true order."""
     state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
-    order = player_order.ranked(state) if state.round == 1 else state.order
-    return state.evolve(
-        order=order, step=3 if state.step3_out else state.step, waiting=tuple(reversed(order)), acted=False
-    )
+    anew = state.round == 1 or state.book.order_after_auction
+    order = player_order.ranked(state) if anew else state.order
+    state = steps.enter(state, Phase.RESOURCES)
+    return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1)
 
 
 def proceed(state: State) -> State:
-    """Ask the next player who can buy anything; who has bought goes on until done."""
+    """Ask the next player who can buy anything; who has bought goes on until done.
+
+    Where tokens are bought one at a time the turn goes on to the next after each.
+    """
     if state.acted:
         return state
     waiting, news = state.waiting, state.news
-    while waiting and not any(_most(state, waiting[0])):
+    while waiting and not any(any(_most(state, waiting[0], at)) for at in range(len(state.markets))):
         news = (*news, ("nothing to buy", waiting[0], 0))
         waiting = waiting[1:]
-    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news)
+    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news, picked=-1)
 
 
-def cost(state: State, tokens: Sequence[int]) -> int:
-    """Elektro for these tokens from the market as it is. The market must have them."""
-    return sum(state.book.cost_of(r, state.market[r], count) for r, count in enumerate(tokens) if count)
+def ladders(state: State, seat: int, market: int = 0) -> tuple[Ladder, ...]:
+    """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
+    book = state.book
+    return tuple([book.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
 
 
-def _most(state: State, seat: int) -> list[int]:
+def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
+    """Elektro for these tokens to the seat to move. The market must have them."""
+    book, seat = state.book, state.turn
+    return sum([book.ladder(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
+
+
+def open_markets(state: State) -> tuple[int, ...]:
+    """The markets that the seat to move may buy from: any, until it has bought from one this round."""
+    return tuple(range(len(state.markets))) if state.picked < 0 else (state.picked,)
+
+
+def _most(state: State, seat: int, market: int) -> list[int]:
     """Tokens of each resource that a seat could buy now, of that resource alone."""
     book, player = state.book, state.players[seat]
-    money = player.money
+    money, top = player.money, 1 if state.book.one_token else 99
     found = []
-    for prices, there, most in zip(book.prices, state.market, rooms(book, player.plants, player.stock), strict=True):
+    for r, most in enumerate(rooms(book, player.plants, player.stock)):
         if most > 0:
-            first = len(prices) - 1 - there
-            found.append(min(there, most, bisect_right(prices, prices[first] + money) - 1 - first))
+            ladder = book.ladder(state, seat, r, market)
+            found.append(min(most, top, bisect_right(ladder, money) - 1))
         else:
             found.append(0)
     return found
@@ -62,40 +77,60 @@ def refusal(state: State, action: Action) -> str:
     player, book = state.players[state.turn], state.book
     if min(action.tokens) < 0 or not any(action.tokens):
         return "buy at least one token"
+    if not 0 <= action.market < len(state.markets):
+        return "there is no such market"
+    if action.market not in open_markets(state):
+        return f"this round you buy from the market {book.markets[state.picked].name}"
+    if book.one_token and sum(action.tokens) > 1:
+        return "tokens are bought one at a time, in turns"
     for r, count in enumerate(action.tokens):
         if count and not usable(book, player.plants, r):
             return f"none of your power plants runs on {RESOURCES[r]}"
-        if count > state.market[r]:
-            left = f"only {state.market[r]} {RESOURCES[r]}" if state.market[r] else f"no {RESOURCES[r]}"
-            return f"the market has {left}"
+        there = len(book.ladder(state, state.turn, r, action.market)) - 1
+        if count > there:
+            return f"the market has {f'only {there}' if there else 'no'} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
         return f"your power plants have no room for {names_of(action.tokens)} more"
-    price = cost(state, action.tokens)
+    price = cost(state, action.tokens, action.market)
     if price > player.money:
         return f"{names_of(action.tokens)} costs {price} Elektro and you have {player.money}"
     return ""
 
 
+def _out_of_reach(state: State, resource: int, there: int) -> str:
+    """What follows when dearer tokens lie in the market that may not be bought yet."""
+    ceiling = state.book.changes.ceiling
+    if ceiling is None or state.market[resource] <= there:
+        return ""
+    return f" up to {ceiling[state.step - 1]} Elektro, the dearest in Step {state.step}"
+
+
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """Each resource by itself, one token to as many as can be had; several in one purchase are allowed too."""
-    most = _most(state, state.turn)
-    ends = list(accumulate(most))
+    """Each resource of each market by itself, one token to as many as can be had; several in one purchase are allowed
+    too."""
+    markets = open_markets(state)
+    lots = [(at, r, most) for at in markets for r, most in enumerate(_most(state, state.turn, at)) if most]
+    ends = list(accumulate(most for *_, most in lots))
 
     def make(at: int) -> Buy:
-        r = next(i for i, end in enumerate(ends) if at < end)
-        return Buy(tokens=_only(r, at - (ends[r] - most[r]) + 1))
+        which = next(i for i, end in enumerate(ends) if at < end)
+        market, resource, most = lots[which]
+        return Buy(tokens=_only(resource, at - (ends[which] - most) + 1), market=market)
 
     def rows() -> Sequence[Choice[Action]]:
         found: list[Choice[Action]] = []
-        for r in range(len(RESOURCES)):
-            able = [Buy(tokens=_only(r, count)) for count in range(1, most[r] + 1)]
-            found += [Choice(action, cost(state, action.tokens)) for action in able]
-            beyond = Buy(tokens=_only(r, most[r] + 1))
-            found.append(Choice(beyond, 0, refusal(state, beyond)))
+        for market in markets:
+            for r, count in enumerate(_most(state, state.turn, market)):
+                for tokens in range(1, count + 1):
+                    action = Buy(tokens=_only(r, tokens), market=market)
+                    found.append(Choice(action, cost(state, action.tokens, market)))
+                beyond = Buy(tokens=_only(r, count + 1), market=market)
+                found.append(Choice(beyond, 0, refusal(state, beyond)))
         return found
 
-    return (Offer("buy", Lazy(ends[-1], make), rows), Offer("done", (DONE,), lambda: [Choice(DONE)]))
+    buy: Offer[Action] = Offer("buy", Lazy(ends[-1] if ends else 0, make), rows)
+    return (buy, Offer("done", (DONE,), lambda: [Choice(DONE)]))
 
 
 def _only(resource: int, count: int) -> Tokens:
@@ -111,14 +146,24 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(why)
     if not isinstance(action, Buy):
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
-    seat = state.turn
+    seat, book = state.turn, state.book
     player = state.players[seat]
     after = player.evolve(
-        money=player.money - cost(state, action.tokens),
+        money=player.money - cost(state, action.tokens, action.market),
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
-    return state.evolve(
+    there = state.markets[action.market]
+    from_market: Tokens = tuple(map(min, action.tokens, there))
+    beyond = action.tokens[COAL] - from_market[COAL]
+    bought = state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
-        market=tuple(map(int.__sub__, state.market, action.tokens)),
-        acted=True,
+        markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),
+        supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
+        acted=not book.one_token,
+        picked=action.market,
     )
+    return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.one_token else bought
+
+
+def _with(markets: tuple[Tokens, ...], at: int, tokens: Tokens) -> tuple[Tokens, ...]:
+    return (*markets[:at], tokens, *markets[at + 1 :])

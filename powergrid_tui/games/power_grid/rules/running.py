@@ -88,12 +88,12 @@ def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[t
     plant = deck.plants[some[0]]
     if plant.fuel != "hybrid":
         for rest in _mixes(deck, some[1:], coal, oil):
-            yield (Run(plant=plant.number), *rest)
+            yield (Run(plant=some[0]), *rest)
         return
     for first in range(min(plant.need, coal), max(0, plant.need - oil) - 1, -1):
         second = plant.need - first
         for rest in _mixes(deck, some[1:], coal - first, oil - second):
-            yield (Run(plant=plant.number, coal=first, oil=second), *rest)
+            yield (Run(plant=some[0], coal=first, oil=second), *rest)
 
 
 def best_output(state: State, seat: int) -> int:

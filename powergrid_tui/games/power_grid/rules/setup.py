@@ -1,29 +1,36 @@
-"""Set-up: what lies on the table before the deal, and the deal itself."""
+"""Set-up: what lies on the table before the deal, the deal itself, and picking the regions in turn."""
 
 from collections.abc import Sequence
 from random import Random
 
-from powergrid_tui.games.power_grid.actions import Action, Deal, Shuffle
-from powergrid_tui.games.power_grid.model import Options, Player, State
-from powergrid_tui.games.power_grid.rulebook import STEP3, Rulebook, rulebook
-from powergrid_tui.table.game import IllegalAction, TableError
+from powergrid_tui.games.power_grid.actions import Action, Deal, Region, Shuffle, Tokens
+from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
+from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
+from powergrid_tui.games.power_grid.rules import pairing
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
+
+
+def book_of(options: Options, players: int) -> Rulebook:
+    """The rulebook for these options, before the area in play is known. Raises `TableError`."""
+    return rulebook(options.map, options.edition, options.deck, players, options.map_text, options.deck_text)
 
 
 def new(options: Options, names: Sequence[str]) -> State:
     """The table before nature's deal. Raises `TableError` when the options do not go together."""
-    book = rulebook(options.map, options.edition, options.deck, len(names))
-    if options.regions != "random":
-        why = book.check_regions(options.regions)
-        if why:
-            raise TableError(why)
+    if why := pairing.refusal(options, len(names)):
+        raise TableError(why)
+    book = book_of(options, len(names))
+    laid = [sum(counts) for counts in zip(*(market.start for market in book.markets), strict=True)]
+    markets: list[Tokens] = [(a, b, c, d) for a, b, c, d in (market.start for market in book.markets)]
     return State(
         book=book,
         names=tuple(names),
         options=options,
         players=tuple(Player(money=book.money) for _ in names),
         plants=book.opening,
-        market=book.start,
-        supply=tuple(total - there for total, there in zip(book.tokens, book.start, strict=True)),
+        markets=tuple(markets),
+        supply=tuple(total - there for total, there in zip(book.tokens, laid, strict=True)),
         houses=(0,) * len(book.board.cities),
     )
 
@@ -37,15 +44,28 @@ def sample(state: State, rng: Random) -> Action:
     book = state.book
     order = list(range(len(state.players)))
     rng.shuffle(order)
-    if state.options.regions == "random":
-        regions = rng.choice(book.board.region_sets(book.region_count))
-    else:
-        regions = state.options.regions
-    cards = [number for number in book.plants if number not in (*book.top, *book.opening, *book.aside)]
-    rng.shuffle(cards)
-    taken = set([number for number in cards if number not in book.kept][: book.removed])
-    left = [number for number in cards if number not in taken]
-    return Deal(order=tuple(order), regions=regions, deck=(*book.top, *left, STEP3))
+    area = _area(state, rng)
+    market, pile_ = book.layout.deal(rng)
+    return Deal(order=tuple(order), regions=area, market=market, closed=book.block(rng), deck=pile_)
+
+
+def _area(state: State, rng: Random) -> tuple[str, ...]:
+    picked, book = state.options.regions, state.book
+    if picked == "draft":
+        return ()
+    if isinstance(picked, tuple):
+        return picked
+    return _grown(book, rng) if book.area_size else rng.choice(book.areas())
+
+
+def _grown(book: Rulebook, rng: Random) -> tuple[str, ...]:
+    """A connected area of the right number of cities: a city by lot, and then always a neighbour by lot."""
+    board = book.board
+    area = [rng.randrange(len(board.cities))]
+    while len(area) < book.area_size:
+        beside = sorted({city for here in area for city in board.neighbours[here]} - set(area))
+        area.append(rng.choice(beside))
+    return tuple(board.cities[city].name for city in sorted(area))
 
 
 def refusal(state: State, action: Action) -> str:
@@ -58,33 +78,21 @@ def refusal(state: State, action: Action) -> str:
         return "the deal comes first"
     if sorted(action.order) != list(range(len(state.players))):
         return "the order names every player once"
-    if state.options.regions != "random" and set(action.regions) != set(state.options.regions):
-        return f"the regions in play were picked: {', '.join(state.options.regions)}"
-    return state.book.check_regions(action.regions) or _deck_refusal(state.book, action.deck)
+    book = state.book
+    return (
+        _area_refusal(state, action.regions)
+        or book.layout.refusal(action.market, action.deck)
+        or book.block_refusal(action.closed)
+    )
 
 
-def _deck_refusal(book: Rulebook, deck: tuple[int, ...]) -> str:
-    """13 on top, the Step 3 card at the bottom, and the right number of plants between them."""
-    for card in deck:
-        if card != STEP3 and card not in book.plants:
-            return f"there is no plant {card}"
-        if card in book.aside:
-            return f"plant {card} is set aside until Step 2"
-        if card in book.opening:
-            return f"plant {card} lies in the market at the start, not in the pile"
-        if deck.count(card) > 1:
-            return f"plant {card} is in the pile twice" if card != STEP3 else "there is one Step 3 card"
-    if deck[: len(book.top)] != book.top:
-        return f"plant {', then '.join(map(str, book.top))} lies on top of the pile"
-    if deck[-1] != STEP3:
-        return "the Step 3 card lies at the bottom of the pile"
-    missing = sorted(book.kept - set(deck))
-    if missing:
-        return f"plant {missing[0]} is never taken out"
-    wanted = len(book.plants) - len(book.opening) - len(book.aside) - book.removed
-    if len(deck) - 1 != wanted:
-        return f"with {book.players} players {wanted} plants are in the pile, not {len(deck) - 1}"
-    return ""
+def _area_refusal(state: State, area: tuple[str, ...]) -> str:
+    picked = state.options.regions
+    if picked == "draft":
+        return "the regions are still to be picked by the players" if area else ""
+    if isinstance(picked, tuple) and set(area) != set(picked):
+        return f"the regions in play were picked: {', '.join(picked)}"
+    return state.book.check_area(area)
 
 
 def apply(state: State, action: Action) -> State:
@@ -95,4 +103,73 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Shuffle):
         return state.evolve(pile=action.deck, reshuffle=False, news=(*state.news, ("shuffled", -1, len(action.deck))))
     assert isinstance(action, Deal)
-    return state.evolve(book=state.book.with_regions(action.regions), order=action.order, pile=action.deck)
+    book = state.book.with_area(action.regions, action.closed)
+    plants = action.market or book.opening
+    inactive: tuple[int, ...] = ()
+    if book.deck.twins:
+        inactive = tuple(sorted(set(book.plants) - set(plants) - set(action.deck)))
+    return state.evolve(
+        book=book,
+        order=action.order,
+        plants=plants,
+        pile=action.deck,
+        inactive=inactive,
+        unseen=book.removed if book.deck.twins else 0,
+    )
+
+
+# Picking the regions in turn
+
+
+def draft(state: State) -> State:
+    """After the deal the players pick the regions in turn, in player order, where the options ask for it."""
+    return state.evolve(phase=Phase.DRAFT)
+
+
+def proceed_draft(state: State) -> State:
+    """Ask the next player; when all are picked they are in play."""
+    if state.options.regions != "draft":
+        return state.evolve(turn=IDLE)
+    if len(state.drafted) < state.book.region_count:
+        return state.evolve(turn=state.order[len(state.drafted) % len(state.order)])
+    return state.evolve(book=state.book.with_area(state.drafted), turn=IDLE)
+
+
+def _region_refusal(state: State, region: str) -> str:
+    board = state.book.board
+    if region not in board.region_ids:
+        return f"{board.name} has no region {region}{nearest(region, board.region_ids)}"
+    if region in state.drafted:
+        return f"{dict(board.regions)[region]} is picked already"
+    if region not in _open_regions(state):
+        return "the regions in play must touch one another, so that links lead to every city"
+    return ""
+
+
+def _open_regions(state: State) -> set[str]:
+    """The regions that can still become part of an area; next to those picked, where there are such."""
+    board, have = state.book.board, set(state.drafted)
+    possible = {region for area in state.book.areas() if have <= set(area) for region in area} - have
+    here = board.members(have)
+    beside = {board.cities[other].region for city in here for other in board.neighbours[city]}
+    return (possible & beside) or possible
+
+
+def draft_choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every region that may be picked."""
+    allowed = _open_regions(state)
+    regions = [Region(region=region) for region in state.book.board.region_ids]
+
+    def rows() -> Sequence[Choice[Action]]:
+        return [Choice(action, 0, _region_refusal(state, action.region)) for action in regions]
+
+    return (Offer("region", [action for action in regions if action.region in allowed], rows),)
+
+
+def apply_draft(state: State, action: Action) -> State:
+    """Pick a region. Raises `IllegalAction`."""
+    if not isinstance(action, Region):
+        raise IllegalAction(f"{action.kind} is for later: the regions in play are being picked")
+    if why := _region_refusal(state, action.region):
+        raise IllegalAction(why)
+    return proceed_draft(state.evolve(drafted=(*state.drafted, action.region)))

@@ -1,4 +1,4 @@
-"""What happens between building and bureaucracy: the end of the game, and Step 2."""
+"""What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market
@@ -6,38 +6,49 @@ from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.game import NOBODY
 
 
+def enter(state: State, phase: Phase) -> State:
+    """A phase begins; if the Step 3 card is out by now, Step 3 does too."""
+    if state.step == 3 or not state.step3_out:
+        return state.evolve(phase=phase)
+    return state.evolve(phase=phase, step=3, book=state.book.at_step(3))
+
+
 def close(state: State) -> State:
     """All have built: the game ends, or Step 2 begins, or neither.
 
     The end comes first: what a step would change does not matter any more. Step 2 takes the smallest plant out. It
-    begins
-    too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever build.
+    begins too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever
+    build.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)
     book = state.book
     most = plant_market.largest_network(state)
     if most >= book.end_at:
         return _end(state)
-    if state.step == 1 and not state.step3_out:
-        full = all(state.houses[city] for city in book.cities_in_play)
+    if state.step == 1 and not state.step3_out and book.step2_by_cities:
+        full = all(state.houses[city] >= book.spaces(city, 1) for city in book.cities_in_play)
         if most >= book.step2_at or full:
             pile = (*book.aside, *state.pile)
-            begun = state.evolve(step=2, pile=pile, news=(*state.news, ("step2", -1, 0)))
-            return plant_market.remove_smallest(begun)
+            state = state.evolve(step=2, pile=pile, book=book.at_step(2), news=(*state.news, ("step2", -1, 0)))
+            for _ in range(book.step2_removes):
+                state = plant_market.remove_smallest(state)
     return state
 
 
 def proceed_close(state: State) -> State:
-    """Replace the plant that Step 2 took out."""
+    """Replace the plant that Step 2 took out, and do what else the map asks for before phase 5."""
     if state.turn == NOBODY:
         return state
     state = plant_market.settle(state, card_stays=False)
+    if not state.reshuffle:
+        state = state.book.closing(state)
     return state if state.reshuffle else state.evolve(turn=IDLE)
 
 
 def _end(state: State) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
-    return state.evolve(
+    state = state.evolve(
         phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), news=(*state.news, ("end", -1, state.book.end_at))
     )
+    return state.book.before_resupply(state)

@@ -15,7 +15,10 @@ class Rules(Rulebook):
             return shown
         return plants[: CURRENT + 1]
 
-    def upkeep(self, plants: tuple[int, ...], step: int) -> tuple[int | None, bool]:
-        """In Steps 1 and 2 the smallest plant leaves as the largest goes under the pile; then both are replaced."""
-        largest, smallest_leaves = super().upkeep(plants, step)
-        return largest, smallest_leaves or step < 3
+    def upkeep(self, plants: tuple[int, ...], step: int, fell: bool) -> tuple[tuple[int, ...], bool]:
+        """In Steps 1 and 2 the smallest plant leaves as the largest goes under the pile; then both are replaced.
+
+        In the Recharged edition it stays when the discounted plant has left the game in this round.
+        """
+        largest, smallest_leaves = super().upkeep(plants, step, fell)
+        return largest, smallest_leaves or (step < 3 and not fell)

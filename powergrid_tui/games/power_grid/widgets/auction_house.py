@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.rulebook import STEP3
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.widgets.panel import CARD, CARD_LATER, Panel, Piece, packed, title
 from powergrid_tui.games.power_grid.widgets.slices import FUELS, Card, Group, House
 from powergrid_tui.paint import palette

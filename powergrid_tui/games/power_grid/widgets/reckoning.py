@@ -6,12 +6,15 @@ Nothing here is a rule: prices, storage and runs come from the rules and the rul
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from powergrid_tui.games.power_grid.actions import Buy, Tokens
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Ladder, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
-from powergrid_tui.games.power_grid.rules.running import Together, sets_of
+from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.rules.storage import fits
+from powergrid_tui.games.power_grid.valuation import bill
 
 NOTHING: Tokens = (0, 0, 0, 0)
 
@@ -32,48 +35,44 @@ def plus(stock: Sequence[int], more: Sequence[int]) -> Tokens:
     return (coal, oil, garbage, uranium)
 
 
-def lacking(view: State, some: Together, stock: Tokens) -> tuple[Tokens, int] | None:
-    """The cheapest tokens that these plants lack to run once, and their price in Elektro; None if the market lacks
-    them too."""
-    short = [max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True)]
-    spare = sum(max(0, stock[r] - some.burn[r]) for r in (COAL, OIL))
-    mixed = max(0, some.mixed - spare)
-    found: list[tuple[int, Tokens]] = []
-    for coal in range(mixed + 1):
-        tokens = (short[0] + coal, short[1] + mixed - coal, short[2], short[3])
-        if all(count <= there for count, there in zip(tokens, view.market, strict=True)):
-            found.append((resources.cost(view, tokens), tokens))
-    if not found:
-        return None
-    price, tokens = min(found)
-    return tokens, price
-
-
 def fuel_price(view: State, plant: int) -> int | None:
-    """Elektro for running a plant once from the market as it is; None when the market has not enough."""
-    lack = lacking(view, sets_of(view.book, (plant,))[-1], NOTHING)
-    return None if lack is None else lack[1]
+    """Elektro for running a plant once from the cheapest market as it is; None when no market has enough."""
+    some = sets_of(view.book, (plant,))[-1]
+    found = [bill(some, NOTHING, resources.ladders(view, view.turn, at)) for at in range(len(view.markets))]
+    return min([price for lack in found if lack for price in lack[:1]], default=None)
 
 
-def suggestion(view: State) -> Tokens:
-    """What the seat to move would buy to run all its plants once; the best it can afford, when that is too much."""
-    player = view.players[view.turn]
+def suggestion(view: State, market: int = 0) -> Tokens:
+    """What the seat to move would buy in a market to run all its plants once; the best it can afford, when that is too
+    much; the first token of that, where tokens are bought one at a time."""
+    player, ladders = view.players[view.turn], resources.ladders(view, view.turn, market)
     found: list[tuple[int, int, Tokens]] = []
     for some in sets_of(view.book, player.plants):
-        lack = lacking(view, some, player.stock)
-        if lack is None:
-            continue
-        tokens, price = lack
-        if not any(tokens) or not resources.refusal(view, Buy(tokens=tokens)):
-            found.append((-some.output, price, tokens))
-    return min(found)[2] if found else NOTHING
+        lack = bill(some, player.stock, ladders)
+        if lack is not None and lack[0] <= player.money:
+            price, tokens = lack
+            fits = _fits(view, tokens)
+            if not any(tokens) or fits:
+                found.append((-some.output, price, tokens))
+    best = min(found)[2] if found else NOTHING
+    return _first(best) if view.book.one_token else best
 
 
-def next_prices(book: Rulebook, resource: int, there: int, count: int) -> tuple[int, ...]:
-    """Elektro of each of the next tokens of a resource when so many are in the market."""
-    track = book.tracks[resource]
-    first = len(track) - there
-    return track[first : first + count]
+def _fits(view: State, tokens: Tokens) -> bool:
+    player = view.players[view.turn]
+    return fits(view.book, player.plants, plus(player.stock, tokens))
+
+
+def _first(tokens: Tokens) -> Tokens:
+    """One of the tokens."""
+    r = next((r for r, count in enumerate(tokens) if count), None)
+    return NOTHING if r is None else (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
+
+
+def next_prices(ladder: Ladder, taken: int, count: int) -> tuple[int, ...]:
+    """Elektro of each of the next tokens, after so many have been taken."""
+    some = ladder[taken : taken + count + 1]
+    return tuple(after - before for before, after in pairwise(some))
 
 
 def lying(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:

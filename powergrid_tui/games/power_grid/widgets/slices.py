@@ -8,8 +8,10 @@ from functools import lru_cache
 from rich.style import Style
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, STEP3, Rulebook
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.games.power_grid.widgets import reckoning
@@ -219,27 +221,34 @@ class Track:
 
 
 def track(
-    view: State, seat: int, basket: tuple[int, ...] = (), chosen: int = -1, whys: tuple[str, ...] = ()
+    view: State,
+    seat: int,
+    basket: tuple[int, ...] = (),
+    chosen: int = -1,
+    whys: tuple[str, ...] = (),
+    market: int = 0,
 ) -> Track:
     """The resource market, with the basket of the one who buys."""
     book, player = view.book, view.players[seat]
     room = rooms(book, player.plants, player.stock)
     mine = view.phase is Phase.RESOURCES
+    ladders = resources.ladders(view, seat, market)
     lanes = []
+    shown = book.markets[market]
     for r, name in enumerate(RESOURCES):
         taken = basket[r] if basket else 0
         lanes.append(
             Lane(
                 name,
-                book.tracks[r],
-                view.market[r],
-                reckoning.next_prices(book, r, view.market[r] - taken, NEXT),
+                shown.tracks[r],
+                view.markets[market][r],
+                reckoning.next_prices(ladders[r], taken, NEXT),
                 view.supply[r],
-                book.resupply[r][view.step - 1],
+                shown.resupply[r][view.step - 1],
                 player.stock[r] if mine else 0,
                 max(0, room[r]) if mine else 0,
                 taken,
-                book.cost_of(r, view.market[r], taken) if taken else 0,
+                ladders[r][taken],
                 r == chosen,
                 whys[r] if whys else "",
             )

@@ -137,7 +137,7 @@ class Building(Question):
     def _bill(self, cost: int) -> str:
         """Where from, and the price with its two parts."""
         book, route = self.view.book, self._route()
-        house = book.house_cost(self.view.houses[self.cursor])
+        house = book.house_cost(self.cursor, self.view.houses[self.cursor])
         if len(route) < 2:
             return f": house {house}" if house == cost else f": {cost}"
         start = book.board.cities[route[0]].name

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
 from powergrid_tui.games.power_grid.widgets.question import Asked, Key
-from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, output, plus, suggestion
+from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, next_prices, output, plus, suggestion
 from powergrid_tui.games.power_grid.widgets.slices import Track
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
@@ -107,7 +107,8 @@ class Buying(Question):
         able = output(view.book, player.plants, after)
         why = self._why_no_more(self.chosen)
         name = RESOURCES[self.chosen]
-        price = view.book.cost_of(self.chosen, view.market[self.chosen] - self.basket[self.chosen], 1) if not why else 0
+        prices = next_prices(resources.ladders(view, self.seat)[self.chosen], self.basket[self.chosen], 1)
+        price = prices[0] if prices else 0
         token = sentence(why) if why else f"The next {name} costs {price}."
         verb = "then" if full else "now"
         return self._panel(

@@ -1,0 +1,36 @@
+"""Northern Europe: each region in play brings two plants of its own; nuclear plants for some countries alone."""
+
+from powergrid_tui.games.power_grid.decks import Deck, Fuel, Plant
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+
+NUCLEAR = ("purple", "yellow", "brown", "pink")
+"""Sweden, Finland, the Baltic States."""
+
+REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
+    "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},
+    "red": {7: ("wind", 0, 1), 46: ("wind", 0, 6)},
+    "purple": {10: ("uranium", 2, 3), 39: ("wind", 0, 5)},
+    "yellow": {21: ("wind", 0, 2), 25: ("uranium", 1, 4)},
+    "brown": {32: ("garbage", 2, 6), 44: ("uranium", 1, 7)},
+    "pink": {18: ("oil", 1, 3), 22: ("wind", 0, 3)},
+}
+"""By region: number, fuel, tokens to run, cities powered."""
+
+
+class Rules(Rulebook):
+    """The rulebook of Northern Europe."""
+
+    def _deck(self, deck: Deck) -> Deck:
+        return deck.changed(
+            {
+                number: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)
+                for region in self.regions
+                for number, (fuel, need, cities) in REGIONAL[region].items()
+            }
+        )
+
+    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
+        """Nuclear plants are for companies with a city in Sweden, Finland or the Baltic States."""
+        if self.plants[plant].fuel != "uranium" or any(self.board.cities[city].region in NUCLEAR for city in cities):
+            return ""
+        return "nuclear plants are for companies with a city in Sweden, Finland or the Baltic States"
