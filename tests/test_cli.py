@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid import notation
+from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.record import dumps
 from powergrid_tui.table.seat import COLOURS
 from powergrid_tui.table.session import Session
@@ -257,7 +258,7 @@ def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     seats = '[[seats]]\nname = "Ann"\n[[seats]]\nname = "Bo"\n'
     head = f'format = 1\ngame = "power_grid"\n[options]\nmap = "germany"\n{seats}'
     lines = (
-        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {notation.clear(deal.deck, session.state.book)}",
+        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {notation.clear(deal.deck, rulebook("germany", "original", "base", 2))}",
         *("Bo: open 5", "Ann: bid 6", "Bo: bid 8", "Ann: pass", "Ann: open 4"),
     )
     listed = "".join(f'  "{line}",  # a remark\n' for line in lines)

@@ -6,12 +6,13 @@ supply and the market, so that a resource never has more tokens than the box.
 """
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3, Fixed
+from powergrid_tui.games.power_grid.layout import STEP3, Fixed, put_step3
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import Choice, IllegalAction
@@ -32,20 +33,23 @@ BOX: Tokens = (24, 24, 24, 12)
 """Tokens in the box: coal, oil, garbage, uranium."""
 
 
-def pile_of(players: int, map: str = "germany") -> tuple[int, ...]:
+def pile_of(players: int, map: str = "germany", deck: str = "base") -> tuple[int, ...]:
     """What the map lays on top, then the other plants ascending without the largest that may leave, then Step 3."""
-    book = rulebook(map, "original", "base", players)
+    book = rulebook(map, "original", deck, players)
     layout = book.layout
     assert isinstance(layout, Fixed)
     rest = sorted(set(book.plants) - {*book.opening, *layout.top, *book.aside})
     may_leave = [number for number in rest if number not in book.kept]
     gone = may_leave[len(may_leave) - book.removed :]
-    return (*layout.top, *(number for number in rest if number not in gone), STEP3)
+    return put_step3((*layout.top, *(number for number in rest if number not in gone)), layout.step3)
 
 
-def table(players: int = 3, *, map: str = "germany", money: str = "open") -> State:
+def table(
+    players: int = 3, *, map: str = "germany", money: str = "open", edition: str = "original", deck: str = "base"
+) -> State:
     """A game before the deal."""
-    return POWER_GRID.new(Options.model_validate({"map": map, "money": money}), NAMES[:players])
+    options = {"map": map, "money": money, "edition": edition, "deck": deck}
+    return POWER_GRID.new(Options.model_validate(options), NAMES[:players])
 
 
 def dealt(
@@ -56,13 +60,21 @@ def dealt(
     order: str = "",
     pile: Sequence[int] = (),
     money: str = "open",
+    edition: str = "original",
+    deck: str = "base",
 ) -> State:
-    """A game after the deal; `order` by initials, such as ``CAB``, and clockwise from Ann by default."""
-    state = table(players, map=map, money=money)
+    """A game after the deal; `order` by initials, such as ``CAB``, and clockwise from Ann by default.
+
+    Where the market or blocked cities are drawn, and where the pile is not the usual one, they are those of one lot.
+    """
+    state = table(players, map=map, money=money, edition=edition, deck=deck)
     first = tuple(seat(initial) for initial in order) or tuple(range(players))
-    book = state.book
-    regions = tuple(regions) or (REGIONS[players] if map == "germany" else book.areas()[0])
-    return POWER_GRID.apply(state, Deal(order=first, regions=regions, deck=tuple(pile) or pile_of(players, map)))
+    lot = POWER_GRID.sample(state, Random(1))
+    assert isinstance(lot, Deal)
+    usual = type(state.book.layout) is Fixed
+    regions = tuple(regions) or (REGIONS[players] if map == "germany" and deck != "plus" else lot.regions)
+    cards = tuple(pile) or (pile_of(players, map, deck) if usual else lot.deck)
+    return POWER_GRID.apply(state, lot.evolve(order=first, regions=regions, deck=cards))
 
 
 def seat(name: str) -> int:
@@ -109,6 +121,7 @@ def give(
     for at in more:
         houses[at] += 1
     tokens = (coal, oil, garbage, uranium)
+    networks = owner.networks or min(1, len(more) + len(owner.cities))
     supply, market = list(state.supply), list(state.market)
     for r, count in enumerate(tokens):
         from_supply = min(count, supply[r])
@@ -116,7 +129,7 @@ def give(
         market[r] -= count - from_supply
     assert min(market) >= 0, "the box has not so many tokens"
     stock = tuple(have + count for have, count in zip(owner.stock, tokens, strict=True))
-    owner = owner.evolve(cities=(*owner.cities, *more), stock=stock)
+    owner = owner.evolve(cities=(*owner.cities, *more), stock=stock, networks=networks)
     return state.evolve(
         players=tuple(owner if at == seat(name) else other for at, other in enumerate(state.players)),
         houses=tuple(houses),
@@ -133,12 +146,16 @@ def cards(state: State, market: Sequence[int], pile: Sequence[int] = ()) -> Stat
     return state.evolve(plants=tuple(sorted(market)), pile=tuple(pile))
 
 
-def market(state: State, *tokens: int) -> State:
-    """Exactly these tokens in the resource market: coal, oil, garbage, uranium; the supply has the rest of the box."""
+def market(state: State, *tokens: int, second: Tokens | None = None) -> State:
+    """Exactly these tokens in the resource market (and in the `second`, where there is one): coal, oil, garbage,
+    uranium; the supply has the rest of the box."""
+    assert len(tokens) == 4
+    markets = (tokens, *state.markets[1:]) if second is None else (tokens, second)
     held = [sum(player.stock[r] for player in state.players) for r in range(4)]
-    supply = tuple(BOX[r] - held[r] - tokens[r] for r in range(4))
+    laid = [sum(there[r] for there in markets) for r in range(4)]
+    supply = tuple(state.book.tokens[r] - held[r] - laid[r] for r in range(4))
     assert min(supply) >= 0
-    return state.evolve(markets=(tokens,), supply=supply)
+    return state.evolve(markets=markets, supply=supply)
 
 
 def at(state: State, phase: Phase, *, round: int = 2, step: int = 1, order: str = "", start: str = "") -> State:
@@ -160,6 +177,8 @@ def at(state: State, phase: Phase, *, round: int = 2, step: int = 1, order: str 
         passed=(),
         scrapping=0,
         acted=False,
+        picked=-1,
+        discount=0,
         powered=nothing if phase is Phase.BUREAUCRACY else (),
         income=nothing if phase is Phase.BUREAUCRACY else (),
     )
