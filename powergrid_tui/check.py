@@ -6,8 +6,6 @@ import tomli
 
 from powergrid_tui.bots import make
 from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.decks import read_deck
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import loads
@@ -25,11 +23,9 @@ def kind_of(file: Path) -> str:
         raise BadData(file.name, [f"not TOML: {error}"]) from None
     if raw.keys() & {"format", "game", "record"}:
         return _save(text, file.name)
-    if raw.keys() & {"links", "regions"}:
-        board = atlas.read_board(file, file.stem)
-        return f"a map of {len(board.cities)} cities and {len(board.links)} links"
-    if raw.keys() & {"plants", "market"}:
-        return f"a deck of {len(read_deck(raw, file.name).plants)} power plants"
+    for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):
+        if found := shelf.files(game_id).described(raw, file.name):
+            return str(found)
     raise BadData(file.name, ["neither a map, a deck nor a saved game"])
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -105,8 +106,34 @@ def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
         _show(_store(ctx, None), plain, None)
 
 
+def _the_game(command: F) -> F:
+    """The options of every command that begins a game."""
+    words = (
+        click.option(
+            "--map",
+            "map_id",
+            default="germany",
+            show_default=True,
+            help="An id ('powergrid maps' lists them), a file of your own, or random.",
+        ),
+        click.option(
+            "--edition", type=click.Choice(["original", "recharged"]), default="original", show_default=True
+        ),
+        click.option("--deck", default="base", show_default=True, help="base, new, mixed, plus, or a file."),
+        click.option(
+            "--regions",
+            default="random",
+            show_default=True,
+            help="random, draft, or the ids of those in play, with commas; with --deck plus, the names of cities.",
+        ),
+    )
+    for option in reversed(words):
+        command = option(command)
+    return command
+
+
 @main.command()
-@click.option("--map", "map_id", default="germany", show_default=True, help="'powergrid maps' lists them.")
+@_the_game
 @click.option(
     "--players",
     default="4",
@@ -114,16 +141,17 @@ def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
     help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
 )
 @click.option("--money", type=click.Choice(["secret", "open"]), default="secret", show_default=True)
-@click.option("--regions", default="random", show_default=True, help="The ids of those in play, with commas.")
 @click.option("--seed", type=int, help="The same seed gives the same deal. Otherwise one is drawn.")
 @_at_the_table
 @click.pass_context
 def new(
     ctx: click.Context,
     map_id: str,
+    edition: str,
+    deck: str,
+    regions: str,
     players: str,
     money: str,
-    regions: str,
     seed: int | None,
     saves: Path | None,
     plain: bool,
@@ -137,8 +165,9 @@ def new(
 
     game = shelf.game(GAME)
     seats = _word(seats_of, players, GAME, hint="--players")
-    picked = regions if regions == "random" else [region.strip() for region in regions.split(",")]
-    options = _options(game, len(seats), map=map_id, money=money, regions=picked)
+    options = _options(
+        game, len(seats), map=map_id, edition=edition, deck=deck, money=money, regions=_picked(regions)
+    )
     store = _store(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
     _needs_terminal()
@@ -211,20 +240,32 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
 
 
 @main.command()
-@click.option("--map", "map_id", default="germany", show_default=True)
+@_the_game
 @click.option("--players", type=int, default=4, show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
 @_json
-def simulate(map_id: str, players: int, games: int, seed: int, kinds: str, jobs: int, as_json: bool) -> None:
+def simulate(
+    map_id: str,
+    edition: str,
+    deck: str,
+    regions: str,
+    players: int,
+    games: int,
+    seed: int,
+    kinds: str,
+    jobs: int,
+    as_json: bool,
+) -> None:
     """Let bots play whole games and count."""
     from powergrid_tui.bots import arena, make
     from powergrid_tui.games import shelf
 
     game = shelf.game(GAME)
-    options = _options(game, players, map=map_id)
+    options = _options(game, players, map=map_id, edition=edition, deck=deck, regions=_picked(regions))
+    options = game.complete(options, seed)
     each = [kind.strip() for kind in kinds.split(",")]
     each = each * players if len(each) == 1 else each
     if len(each) != players:
@@ -251,29 +292,32 @@ def simulate(map_id: str, players: int, games: int, seed: int, kinds: str, jobs:
 
 
 @main.command()
+@click.argument("map_id", metavar="[ID]", required=False)
+@click.option("--edition", type=click.Choice(["original", "recharged"]), default="original", show_default=True)
+@click.option("--ascii", "plain", is_flag=True, help="Draw without box, block or braille characters.")
 @_json
-def maps(as_json: bool) -> None:
-    """List the maps."""
+def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
+    """List the maps, or draw the one with this ID, or in this file."""
     from powergrid_tui.games import shelf
-    from powergrid_tui.games.power_grid import atlas
 
-    game = shelf.game(GAME)
-    boards = [atlas.load(map_id) for map_id in atlas.map_ids()]
-    allowed = [game.seats(game.Options.model_validate({"map": board.id})) for board in boards]
-    rows = [
-        {
-            "id": board.id,
-            "name": board.name,
-            "players": [seats[0], seats[-1]],
-            "cities": len(board.cities),
-            "links": len(board.links),
-        }
-        for board, seats in zip(boards, allowed, strict=True)
-    ]
+    files = shelf.files(GAME)
+    if map_id is not None:
+        _word(files.words_of, {"map": map_id}, hint="ID")
+        if as_json:
+            click.echo(json.dumps(files.map_facts(map_id, edition), ensure_ascii=False))
+            return
+        width, height = shutil.get_terminal_size((100, 40))
+        for line in files.drawing(map_id, edition, width, height, plain or os.environ.get("TERM") == "linux"):
+            click.echo(line)
+        return
+    rows = files.map_rows()
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
-    _table([{key: _words(value, "–") for key, value in row.items()} for row in rows])
+    _table([{key: _words(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
+    for row in rows:
+        if "fault" in row:
+            click.echo(one_line(f"{row['fault']}"), err=True)
 
 
 @main.command()
@@ -337,12 +381,18 @@ def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
     """The game's options, or an error in the words."""
     from pydantic import ValidationError
 
-    from powergrid_tui.table.data import faults_of
+    from powergrid_tui.games import shelf
+    from powergrid_tui.table.data import BadData, faults_of
+    from powergrid_tui.table.game import TableError
 
     try:
-        options = game.Options.model_validate(words)
+        options = game.Options.model_validate(shelf.files(game.id).words_of(words))
     except ValidationError as error:
         raise click.UsageError(faults_of(error)[0]) from None
+    except BadData:
+        raise
+    except TableError as error:
+        raise click.UsageError(str(error)) from None
     allowed = game.seats(options)
     if players not in allowed:
         raise click.UsageError(f"{game.name} is for {allowed[0]} to {allowed[-1]} players, not {players}")
@@ -351,12 +401,20 @@ def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
     return options
 
 
+def _picked(regions: str) -> str | list[str]:
+    """A word for how the regions come into play, or those that are named."""
+    return regions if regions in ("random", "draft") else [region.strip() for region in regions.split(",")]
+
+
 def _word(read: Callable[..., T], *args: Any, hint: str) -> T:
     """What `read` makes of a word of the command line; what it refuses is an error in the words."""
+    from powergrid_tui.table.data import BadData
     from powergrid_tui.table.game import TableError
 
     try:
         return read(*args)
+    except BadData:
+        raise
     except TableError as error:
         raise click.BadParameter(str(error), param_hint=hint) from None
 

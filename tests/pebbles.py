@@ -59,6 +59,9 @@ class Pebbles:
     def options_refusal(self, options: Options, players: int) -> str:
         return "pick one spot at least" if options.spots == () else ""
 
+    def complete(self, options: Any, seed: int) -> Any:
+        return options
+
     def secret(self, options: Options) -> bool:
         return options.hands == "secret"
 

@@ -255,10 +255,11 @@ def test_replay_reads_no_further_than_it_is_told(tmp_path: Path) -> None:
 
 def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     deal = played(0).steps[0].action
+    pile = notation.clear(deal.deck, rulebook("germany", "original", "base", 2))
     seats = '[[seats]]\nname = "Ann"\n[[seats]]\nname = "Bo"\n'
     head = f'format = 1\ngame = "power_grid"\n[options]\nmap = "germany"\n{seats}'
     lines = (
-        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {notation.clear(deal.deck, rulebook("germany", "original", "base", 2))}",
+        f"nature: deal order Bo,Ann regions {','.join(deal.regions)} deck {pile}",
         *("Bo: open 5", "Ann: bid 6", "Bo: bid 8", "Ann: pass", "Ann: open 4"),
     )
     listed = "".join(f'  "{line}",  # a remark\n' for line in lines)
@@ -307,7 +308,15 @@ def test_simulate_refuses_words_that_are_off(words: str) -> None:
 
 def test_maps_are_listed() -> None:
     rows = json.loads(run("maps", "--json").stdout)
-    germany = {"id": "germany", "name": "Germany", "players": [2, 6], "cities": 42, "links": 83}
+    germany = {
+        "id": "germany",
+        "name": "Germany",
+        "players": [2, 6],
+        "cities": 42,
+        "links": 83,
+        "regions": 6,
+        "recharged": "board, nuclear exit",
+    }
     assert germany in rows
     assert list(rows[0]) == list(germany)
     files = sorted(path.stem for path in (ROOT / "maps").glob("*.toml"))
@@ -350,6 +359,7 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
         "deck.toml: plants: there are two with the number 11",
         "deck.toml: market: there is no plant 2",
         "deck.toml: market: 3 lies there twice",
+        "deck.toml: market: 8 plants lie there at the start, not 9",
         "deck.toml: top: there is no plant 99",
     ]
     path.write_text(text.replace("market =", "markt =") + "\n")

@@ -44,6 +44,9 @@ class Dig:
     def options_refusal(self, options: Any, players: int) -> str:
         return "" if options.goal > 0 else "the goal must be above 0"
 
+    def complete(self, options: Any, seed: int) -> Any:
+        return options
+
     def secret(self, options: Any) -> bool:
         return False
 

@@ -24,6 +24,8 @@ class Entry:
     """A mapping from the kind of a bot to a function that makes one."""
     rules: str
     """The package that holds its ``rules.md``, the rules in short for players."""
+    files: str = ""
+    """The module that reads the files that people make for it; empty when they make none."""
 
 
 GAMES = {
@@ -32,6 +34,7 @@ GAMES = {
         game="powergrid_tui.games.power_grid.game:POWER_GRID",
         board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
         bots="powergrid_tui.games.power_grid.bot:BOTS",
+        files="powergrid_tui.games.power_grid.files",
         rules="powergrid_tui.games.power_grid",
     )
 }
@@ -61,6 +64,11 @@ def board(game_id: str) -> type[Board]:
 def bots(game_id: str) -> dict[str, Any]:
     """The bots that know this game, by kind."""
     return cast("dict[str, Any]", _take(_entry(game_id).bots))
+
+
+def files(game_id: str) -> Any:
+    """The module that reads the files that people make for the game."""
+    return import_module(_entry(game_id).files)
 
 
 def rules_text(game_id: str) -> str:

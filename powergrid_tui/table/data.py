@@ -1,6 +1,7 @@
 """Finding and reading the files that come with the program, and telling all that is wrong with one."""
 
 import difflib
+import os
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -40,6 +41,27 @@ def checkout() -> Path | None:
     return _BESIDE if (_BESIDE / "pyproject.toml").is_file() and (_BESIDE / "maps").is_dir() else None
 
 
+def home() -> Path:
+    """The folder of the players' own files: `POWERGRID_HOME`, else the user's data folder."""
+    if named := os.environ.get("POWERGRID_HOME"):
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            raise TableError(f"POWERGRID_HOME names a home that does not exist: {named}") from None
+    from platformdirs import user_data_path
+
+    return user_data_path("powergrid-tui", appauthor=False)
+
+
+def own(folder: str) -> dict[str, Path]:
+    """The players' own TOML files in a folder of their home (``maps``, ``decks``), by stem."""
+    try:
+        paths = sorted(path for path in (home() / folder).iterdir() if path.suffix == ".toml")
+    except OSError:
+        return {}
+    return {path.stem: path for path in paths if not path.name.startswith(".")}
+
+
 def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
     """The tables of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
     name = name or str(source)
@@ -53,7 +75,9 @@ def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
         raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
 
 
-_LETTERS = str.maketrans({"ß": "ss", "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "æ": "ae", "Æ": "ae", "ı": "i"})
+_LETTERS = str.maketrans(
+    {"ß": "ss", "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "æ": "ae", "Æ": "ae", "ı": "i"}
+)
 """Letters that Unicode takes for letters of their own, as they are typed where there is no key for them."""
 
 

@@ -118,6 +118,11 @@ class Game(Protocol[S, A]):
         """Why these options do not go together, or nothing."""
         ...
 
+    def complete(self, options: Any, seed: int) -> Any:
+        """The options of a game about to begin, with all that they name written out, so that its record needs no other
+        file. Raises `TableError`."""
+        ...
+
     def secret(self, options: Any) -> bool:
         """Whether seats may not see everything of one another, so that a shared keyboard wants a curtain."""
         ...

@@ -104,6 +104,7 @@ class Session(Generic[S, A]):
         """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
+        options = game.complete(options, seed)
         first = game.new(options, [seat.name for seat in seats])
         session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
         session._save()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from powergrid_tui.table.data import BadData, checkout, shipped
+from powergrid_tui.table.data import BadData, checkout, home, shipped
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import Record, dumps, loads
 from powergrid_tui.table.seat import Seat
@@ -124,9 +124,7 @@ def default_folder() -> Path:
             raise TableError(f"POWERGRID_SAVES names a home that does not exist: {named}") from None
     if root := checkout():
         return root / "saves"
-    from platformdirs import user_data_path
-
-    return user_data_path("powergrid-tui", appauthor=False) / "saves"
+    return home() / "saves"
 
 
 def _examples() -> Path:

@@ -187,9 +187,19 @@ class Setup:
                 found[f"seat {at}"] = refusal
             taken.add(place.name.casefold())
         if refusal := self.game.options_refusal(self.options, self.players):
-            picked = [setting.name for setting in self.settings if self.picked(setting.name) is not None]
-            found[picked[0] if picked else "players"] = _sentence(refusal)
+            found[self._culprit()] = _sentence(refusal)
         return found
+
+    def _culprit(self) -> str:
+        """The setting beside which the reason is told that options do not go together: the last one that, were it as
+        usual, would make all well."""
+        usual = type(self.options)()
+        changed = [s.name for s in self.settings if getattr(self.options, s.name) != getattr(usual, s.name)]
+        for name in reversed(changed):
+            trial = self.options.evolve(**{name: getattr(usual, name)})
+            if not self.game.options_refusal(trial, self.players):
+                return name
+        return changed[-1] if changed else "players"
 
     def seats(self) -> tuple[Seat, ...]:
         """The seats; there must be no `faults`."""

@@ -18,7 +18,7 @@ import tomli
 from pydantic import Field, ValidationError, model_validator
 
 from powergrid_tui.games.power_grid.tables import Count, MapTables, Steps
-from powergrid_tui.table.data import BadData, closest, faults_of, fold, nearest, read_toml, shipped
+from powergrid_tui.table.data import BadData, closest, faults_of, fold, nearest, own, read_toml, shipped
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
@@ -288,7 +288,8 @@ def board_faults(file: MapFile) -> list[str]:
     return faults
 
 
-def _build(name: str, file: MapFile, edition: str = "original") -> Board:
+def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
+    """The board of a map, as an edition prints it; `name` becomes its id."""
     redrawn = {fold(new.city): new for new in file.recharged.cities} if edition == "recharged" else {}
     cities: list[City] = []
     at: dict[str, int] = {}
@@ -354,7 +355,7 @@ def read_map(tables: dict[str, object], name: str) -> MapFile:
 
 def read_board(source: Traversable, name: str) -> Board:
     """The board of a map file; `name` becomes its id. Raises `BadData` with every fault at once."""
-    return _build(name, read_map(read_toml(source, f"{name}.toml"), name))
+    return board_of(read_map(read_toml(source, f"{name}.toml"), name), name)
 
 
 def _cut_off(file: MapFile) -> list[str]:
@@ -379,7 +380,7 @@ def map_ids() -> tuple[str, ...]:
 
 
 RANDOM = "random-"
-"""Before the seed in the id of a country that is made up."""
+"""Before the seed in the id of a country that is made up; without one it stands for any of them."""
 
 
 @cache
@@ -389,11 +390,15 @@ def _file(name: str, text: str) -> MapFile:
             return read_map(tomli.loads(text), name)
         except tomli.TOMLDecodeError as error:
             raise BadData(f"{name}.toml", [f"not TOML: {error}"]) from None
-    if name.startswith(RANDOM) and name.removeprefix(RANDOM).isdecimal():
+    seed = "0" if name == RANDOM[:-1] else name.removeprefix(RANDOM)
+    if name.startswith(RANDOM[:-1]) and seed.isdecimal():
         from powergrid_tui.games.power_grid import generator
 
-        return read_map(generator.country(int(name.removeprefix(RANDOM))), name)
+        return read_map(generator.country(int(seed)), name)
     if name not in map_ids():
+        mine = own("maps")
+        if name in mine:
+            return read_map(read_toml(mine[name]), name)
         raise TableError(f"there is no map {name!r}{nearest(name, map_ids())}: {', '.join(map_ids())}")
     return read_map(read_toml(shipped("maps").joinpath(f"{name}.toml"), f"{name}.toml"), name)
 
@@ -405,4 +410,4 @@ def load(name: str, edition: str = "original", text: str = "") -> Board:
     ``random-7`` is the country made up from the seed 7. Raises `TableError`, with the nearest right word when there is
     no such map.
     """
-    return _build(name, _file(name, text), edition)
+    return board_of(_file(name, text), name, edition)

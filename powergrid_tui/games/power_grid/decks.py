@@ -17,7 +17,7 @@ from pydantic import Field, ValidationError
 
 from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.tables import Count, Row
-from powergrid_tui.table.data import BadData, faults_with_words, nearest, read_toml
+from powergrid_tui.table.data import BadData, faults_with_words, nearest, own, read_toml
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
@@ -129,12 +129,12 @@ def deck_faults(file: DeckFile) -> list[str]:
         if (plant.need == 0) != (plant.fuel in ("wind", "fusion")):
             burns = "burns nothing, so its need is 0" if plant.need else f"needs at least 1 {plant.fuel} to run"
             faults.append(f"plants: plant {_label(plant)} {burns}")
-    faults += [f"market: there is no plant {card}{nearest(card, labels)}" for card in market if card not in labels]
+    faults += [f"market: there is no plant {card}" for card in market if card not in labels]
     faults += [f"market: {twice} lies there twice" for twice in sorted(_twice(market))]
     if len(market) != MARKET:
         faults.append(f"market: {MARKET} plants lie there at the start, not {len(market)}")
     if file.top is not None and str(file.top) not in labels:
-        faults.append(f"top: there is no plant {file.top}{nearest(str(file.top), labels)}")
+        faults.append(f"top: there is no plant {file.top}")
     elif file.top is not None and str(file.top) in market:
         faults.append(f"top: plant {file.top} lies in the market already")
     return faults
@@ -214,5 +214,8 @@ def load(name: str, text: str = "") -> Deck:
         except tomli.TOMLDecodeError as error:
             raise BadData(f"{name}.toml", [f"not TOML: {error}"]) from None
     if name not in SHIPPED:
+        mine = own("decks")
+        if name in mine:
+            return _made(read_deck(read_toml(mine[name]), f"{name}.toml"))
         raise TableError(f"there is no deck {name!r}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
     return _mixed() if name == "mixed" else _made(_shipped(name))

@@ -7,7 +7,7 @@ from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.power_grid import atlas, decks, model, notation, words
+from powergrid_tui.games.power_grid import atlas, decks, files, model, notation, words
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
@@ -31,18 +31,32 @@ class PowerGrid:
     def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) of the maps, or of the regions of the map chosen."""
         if name == "map":
-            return tuple((map_id, atlas.load(map_id).name) for map_id in atlas.map_ids())
+            return files.map_choices()
         if name == "deck":
-            return tuple((deck, DECKS[deck]) for deck in decks.SHIPPED)
+            return files.deck_choices()
         if name == "regions":
-            return atlas.load(options.map, options.edition, options.map_text).regions
+            return self._areas(options)
         return ()
+
+    def _areas(self, options: model.Options) -> tuple[tuple[str, str], ...]:
+        """What may be picked by hand: regions, or cities where the deck is played in a free area."""
+        try:
+            board = atlas.load(options.map, options.edition, options.map_text)
+            deck = decks.load(options.deck, options.deck_text)
+        except TableError:
+            return ()
+        if deck.area:
+            return tuple((city.name, city.name) for city in board.cities)
+        return board.regions
 
     def options_refusal(self, options: model.Options, players: int) -> str:
         try:
             return pairing.refusal(options, players)
         except TableError as error:
             return str(error)
+
+    def complete(self, options: model.Options, seed: int) -> model.Options:
+        return files.complete(options, seed)
 
     def secret(self, options: model.Options) -> bool:
         return options.money == "secret"
@@ -147,12 +161,5 @@ class _Blank:
 
 
 BLANK = _Blank()
-
-DECKS = {
-    "base": "base game",
-    "new": "new power plants",
-    "mixed": "both decks mixed",
-    "plus": "base and plus plants",
-}
 
 POWER_GRID = PowerGrid()

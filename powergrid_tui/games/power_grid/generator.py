@@ -65,7 +65,7 @@ TONGUES = (
         "a o ano ella ora enza iglia etta aro ona ine acci", "ania ia ora",
     ),
     (
-        "B Br D G Gr K Kr L M N P R S Sl T V Z", "a e i o u", "l r n d b m st v lk rl nsk",
+        "B Br D G Gr K Kr L M N R S Sl T V Vl Z", "a e i o u", "l r n d b m st v lk rl nsk",
         "ov ice ava ovo nik any ino ovka ec in grad", "ovia avia enia",
     ),
     (
@@ -74,14 +74,14 @@ TONGUES = (
     ),
     (
         "B Bl C Cr D G Gl L Ll M N P Pr R Tr W", "a e i o y u", "n r l nd rm dd th ll rw v",
-        "an eth wyn or igan ach aven ennor olm is edd ock", "wen wyr ainn",
+        "an eth wyn or igan ach aven ennor olm orn edd ock", "wen wyr ainn",
     ),
     (
-        "B D G J K M N Q S T Y Z", "a e i o u", "r l n rk st lt z m sh nd rg",
-        "a an kent abad bek tau kul gan ara ymbai oba", "istan astan iya",
+        "B D G J K M Q S T Y Z", "a e i o u", "r l n rk st lt z m sh nd rg",
+        "a an kent abad bek tag kul gan ara ymbai oba", "istan astan iya",
     ),
     (
-        "D G K L M N P R S T Th V X Z", "a e i o y", "l r n m nt rg ph ks nd mn th",
+        "B D G K L M N R S Th V X Z", "a e i o y", "l r n v nt rg ph mb nd mn th",
         "os is ene akra ion antha opolis ona eia ade issa", "onia eia ene",
     ),
 )  # fmt: skip

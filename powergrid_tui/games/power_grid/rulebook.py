@@ -182,7 +182,7 @@ class Rulebook:
         here = self.board.members(self.regions)
         self.cities_in_play = tuple(city for city in here if city not in closed)
         if area:
-            self.end_at = min(self.end_at, len(self.cities_in_play))
+            self.end_at: int = min(self.end_at, len(self.cities_in_play))
         self.distances = self.board.distances(self.regions)
         self.house_prices = tuple(
             tuple(self._spaces(city, step) for city in range(len(self.board.cities))) for step in (1, 2, 3)
@@ -331,11 +331,11 @@ class Rulebook:
         shown = plants if step == 3 else plants[: self.current_size]
         return shown[:-1] if shown and shown[-1] == STEP3 else shown
 
-    def market_size(self, state: State) -> int:
-        """Cards that the plant market is filled up to now."""
-        return self.sizes[2] if state.step3_out else self.sizes[state.step - 1]
+    def market_size(self, step: int, step3_out: bool) -> int:
+        """Cards that the plant market is filled up to, before or after the Step 3 card has left it."""
+        return self.sizes[2] if step3_out else self.sizes[step - 1]
 
-    def unwelcome(self, plants: Sequence[int], state: State) -> int | None:
+    def unwelcome(self, plants: Sequence[int], step: int, pile: tuple[int, ...]) -> int | None:
         """A plant that may not lie where it lies in the market: it goes under the pile."""
         return None
 

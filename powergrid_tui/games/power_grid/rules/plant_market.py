@@ -52,11 +52,12 @@ def settle(state: State, *, card_stays: bool) -> State:
     plants, pile, book = state.plants, state.pile, state.book
     most = largest_network(state) if book.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
+    more = bool(pile) or not (book.has_step3_card or state.step == 3)
     if (
-        (len(plants) >= book.market_size(state) or not (pile or state.heap))
+        (not more or len(plants) >= book.market_size(state.step, state.step3_out))
         and (not plants or book.numbers[plants[0]] > most)
         and (card_stays or not card_lies)
-        and book.unwelcome(plants, state) is None
+        and book.unwelcome(plants, state.step, pile) is None
     ):
         return state
     return _Table(state, most, card_stays).settled()
@@ -84,14 +85,19 @@ class _Table:
             self._clear_obsolete()
             if self.row and self.row[-1] == STEP3 and not self.card_stays:
                 self._card_leaves()
-            elif (plant := self.book.unwelcome(self.row, self.result())) is not None:
+            elif (plant := self.book.unwelcome(self.row, self.step, self.pile)) is not None:
                 self._send_away(plant)
-            elif len(self.row) < self.book.market_size(self.result()) and (self.pile or self._turn_heap()):
-                if self.pile and not self.reshuffle:
+            elif len(self.row) < self._size() and (self.pile or self._turn_heap()):
+                if not self.reshuffle:
                     self._draw()
             else:
                 break
         return self.result()
+
+    def _size(self) -> int:
+        """Cards that the market is filled up to."""
+        out = self.book.has_step3_card and STEP3 not in self.pile and STEP3 not in self.row
+        return self.book.market_size(self.step, out)
 
     def result(self) -> State:
         """The state as the cards lie now."""

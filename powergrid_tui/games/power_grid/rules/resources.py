@@ -153,7 +153,7 @@ def apply(state: State, action: Action) -> State:
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
     there = state.markets[action.market]
-    from_market: Tokens = tuple(map(min, action.tokens, there))
+    from_market = tuple(map(min, action.tokens, there))
     beyond = action.tokens[COAL] - from_market[COAL]
     bought = state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
@@ -165,5 +165,6 @@ def apply(state: State, action: Action) -> State:
     return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.one_token else bought
 
 
-def _with(markets: tuple[Tokens, ...], at: int, tokens: Tokens) -> tuple[Tokens, ...]:
-    return (*markets[:at], tokens, *markets[at + 1 :])
+def _with(markets: tuple[Tokens, ...], at: int, tokens: tuple[int, ...]) -> tuple[Tokens, ...]:
+    coal, oil, garbage, uranium = tokens
+    return (*markets[:at], (coal, oil, garbage, uranium), *markets[at + 1 :])

@@ -47,9 +47,9 @@ class Rules(Rulebook):
         """All plants are for sale: there is no future market."""
         return super().current(plants, 3)
 
-    def market_size(self, state: State) -> int:
+    def market_size(self, step: int, step3_out: bool) -> int:
         """In Steps 1 and 2 what is sold is not replaced; in Step 3 there are always four."""
-        return STEP3_SIZE if state.step3_out else 0
+        return STEP3_SIZE if step3_out else 0
 
     def upkeep(self, plants: tuple[int, ...], step: int, fell: bool) -> tuple[tuple[int, ...], bool]:
         """Nothing goes under the pile; in Step 3 the smallest leaves."""

@@ -22,12 +22,12 @@ class Rules(Rulebook):
     step3_returns = True
     step2_removes = 2
 
-    def unwelcome(self, plants: Sequence[int], state: State) -> int | None:
+    def unwelcome(self, plants: Sequence[int], step: int, pile: tuple[int, ...]) -> int | None:
         """In Step 1 no garbage or nuclear plant lies in the current market.
 
         Once the Step 3 card lies in the market, Step 2 is about to begin, and nothing goes any more.
         """
-        if state.step > 1 or STEP3 not in state.pile:
+        if step > 1 or STEP3 not in pile:
             return None
         current = [plant for plant in plants[: self.current_size] if plant != STEP3]
         return next((plant for plant in current if self.plants[plant].fuel in ("garbage", "uranium")), None)

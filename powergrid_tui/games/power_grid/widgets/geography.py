@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, inf, radians
@@ -19,6 +20,52 @@ _TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "le
 _AFAR = 1000.0
 _SHORTEST = 4
 """Letters of a name at its shortest."""
+
+
+USUAL_SPACES = 3
+"""Spaces of a city that has nothing printed of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What a board has printed in a city besides its name."""
+
+    spaces: int
+    """Houses that it ever holds."""
+    price: str = ""
+    """Of a city with one space alone: what that costs, in Elektro, to be read there while it is free."""
+    tag: str = ""
+    """Written behind the name: what entering costs, or that a network may begin there."""
+
+    @property
+    def room(self) -> int:
+        """Cells for its houses."""
+        return max(self.spaces, len(self.price))
+
+
+START = "*"
+"""Behind the name of a city where a network may begin, on boards where few are."""
+
+
+@lru_cache(maxsize=32)
+def prints(board: Board) -> tuple[Print, ...]:
+    """What is printed in each city."""
+    entries = {city.entry for city in board.cities}
+    starts = sum(city.start for city in board.cities)
+    found = []
+    for city in board.cities:
+        costs = city.houses or (0,) * USUAL_SPACES
+        spaces = min(city.open[-1], len(costs))
+        tag = f" {city.entry}" if len(entries) > 1 else ""
+        if city.start and 2 * starts < len(board.cities):
+            tag += START
+        found.append(Print(spaces, str(costs[0]) if spaces == 1 and costs[0] else "", tag))
+    return tuple(found)
+
+
+def cost_of(board: Board, a: int, b: int, cost: int) -> str:
+    """What is written on a link: nothing where only entering the cities costs."""
+    return "" if not cost and board.cities[a].entry and board.cities[b].entry else str(cost)
 
 
 def project(board: Board) -> tuple[Point, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.atlas import Board
-from powergrid_tui.games.power_grid.widgets.settling import MARK, ROOM, Cell, Search
+from powergrid_tui.games.power_grid.widgets.settling import MARK, Cell, Search
 from powergrid_tui.paint.cells import width as cells_of
 
 _LABEL, _COST = 1, 2
@@ -26,7 +26,9 @@ class Place:
     x: int
     y: int
     name: str
-    """As much of the name as there is room for."""
+    """As much of the name as there is room for, and what is printed behind it."""
+    room: int
+    """Cells for houses."""
 
     @property
     def houses(self) -> int:
@@ -36,7 +38,7 @@ class Place:
     @property
     def end(self) -> int:
         """The column after the last house."""
-        return self.houses + ROOM
+        return self.houses + self.room
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Line:
     stop: tuple[int, int]
     cost: str
     at: Cell | None
-    """The first cell of the cost, or None where there is no room."""
+    """The first cell of the cost; None where there is no room, or no cost is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,10 @@ def plan(board: Board, regions: tuple[str, ...], width: int, height: int) -> Pla
     best.shorten()
     best.lengthen()
     places = {
-        city: Place(best.x[city], best.y[city], best.forms[city][best.form[city]]) for city in sorted(best.cities)
+        city: Place(
+            best.x[city], best.y[city], best.forms[city][best.form[city]] + best.prints[city].tag, best.room[city]
+        )
+        for city in sorted(best.cities)
     }
     lines = _lines(best)
     return Plan(places, lines, _beyond(best, lines))
@@ -91,7 +96,8 @@ def _lines(search: Search) -> tuple[Line, ...]:
     paths = [search.cells(a, b) for a, b, _ in search.links]
     spots: dict[int, Cell | None] = {}
     for at in sorted(range(len(paths)), key=lambda at: sum(not taken[cell] for cell in paths[at])):
-        spots[at] = _spot(search, paths[at], len(search.links[at][2]), taken)
+        size = len(search.links[at][2])
+        spots[at] = _spot(search, paths[at], size, taken) if size else None
     found = []
     for at, (a, b, cost) in enumerate(search.links):
         pa, pb = search.ends(a, b)

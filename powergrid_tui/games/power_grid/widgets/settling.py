@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from powergrid_tui.games.power_grid.atlas import Board
-from powergrid_tui.games.power_grid.widgets.geography import Point, along, names, project, spread
+from powergrid_tui.games.power_grid.widgets.geography import Point, along, cost_of, names, prints, project, spread
 from powergrid_tui.paint.cells import width as cells_of
 
 Cell = tuple[int, int]
 """Column and row."""
-
-ROOM = 3
-"""Houses that a city holds at most."""
 
 MARK = 1
 """Cells before a name, for the sign of the region."""
@@ -44,13 +41,15 @@ class Search:
     def __init__(self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float) -> None:
         self.board, self.width, self.height = board, width, height
         here = set(cities)
-        self.links = [(a, b, str(cost)) for a, b, cost in board.links if a in here and b in here]
+        self.links = [(a, b, cost_of(board, a, b, cost)) for a, b, cost in board.links if a in here and b in here]
         self.of: dict[int, list[int]] = {city: [] for city in cities}
         for at, (a, b, _) in enumerate(self.links):
             self.of[a].append(at)
             self.of[b].append(at)
         self.forms = names(board)
-        wide = sum(cells_of(board.cities[city].short) + ROOM + 3 for city in cities)
+        self.prints = prints(board)
+        self.room = [printed.room for printed in self.prints]
+        wide = sum(cells_of(board.cities[city].short) + self._around(city) + 1 for city in cities)
         self.roomy = wide < 0.3 * width * height
         self.form = {city: min(1, len(self.forms[city]) - 1) if self.roomy else 0 for city in cities}
         self.globe = project(board)
@@ -80,10 +79,14 @@ class Search:
         x, y = self.globe[city]
         return along(self.knots_x, x), along(self.knots_y, y)
 
+    def _around(self, city: int) -> int:
+        """Cells of a label besides the name."""
+        return MARK + cells_of(self.prints[city].tag) + 1 + self.room[city]
+
     def _write(self, city: int, form: int) -> None:
         """Choose a form of the name."""
         self.form[city] = form
-        self.span[city] = MARK + cells_of(self.forms[city][form]) + 1 + ROOM
+        self.span[city] = cells_of(self.forms[city][form]) + self._around(city)
 
     def _start(self, city: int) -> tuple[int, int]:
         x, y = self.wish[city]
@@ -106,7 +109,7 @@ class Search:
     def ends(self, a: int, b: int) -> tuple[int, int]:
         """Where a link leaves two labels, in dots from the left: half way from the middle to the other's side."""
         xa, xb = self.x[a], self.x[b]
-        ra, rb = xa + self.span[a] - ROOM, xb + self.span[b] - ROOM
+        ra, rb = xa + self.span[a] - self.room[a], xb + self.span[b] - self.room[b]
         ma, mb = xa + ra, xb + rb
         pa = (ma + min(max(mb, 2 * xa), 2 * ra)) // 2
         pb = (mb + min(max(ma, 2 * xb), 2 * rb)) // 2
@@ -167,7 +170,7 @@ class Search:
                 price += _TURNED + 60 * abs(east)
             if south * (self.y[b] - self.y[a]) < 0:
                 price += _TURNED + 60 * abs(south)
-            need = len(cost) + (1 if self.y[a] == self.y[b] else 0)
+            need = (len(cost) + (1 if self.y[a] == self.y[b] else 0)) if cost else 1
             if free < need:
                 price += _NO_COST + 15.0 * (need - free)
             elif clear < len(cost):

@@ -1,0 +1,180 @@
+"""Maps and decks that people name, at the command line or in a folder of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from powergrid_tui.games.power_grid import atlas, decks
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
+from powergrid_tui.table.data import BadData, nearest, own
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.store import read_text
+
+MAPS, DECKS = "maps", "decks"
+"""Folders of the players' own files."""
+
+RANDOM = "random"
+"""The word for a country made up from the seed of the game."""
+
+
+def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
+    """The words of a command line for `Options`: a map or a deck may be given by the path of a file.
+
+    Raises `TableError`.
+    """
+    found = dict(words)
+    for option, folder, known in (
+        ("map", MAPS, (*atlas.map_ids(), RANDOM)),
+        ("deck", DECKS, decks.SHIPPED),
+    ):
+        if option in found:
+            found[option], found[f"{option}_text"] = _named(found[option], folder, known)
+    return found
+
+
+def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
+    """The id of a map or a deck, and the text of its file when it is the players' own."""
+    mine = own(folder)
+    if word in known or word.startswith(atlas.RANDOM):
+        return word, ""
+    if word in mine:
+        return word, read_text(mine[word])[0]
+    path = Path(word).expanduser()
+    if path.suffix == ".toml" or path.exists():
+        return path.stem, read_text(path)[0]
+    every = (*known, *mine)
+    raise TableError(f"there is no {folder[:-1]} {word!r}{nearest(word, every)}: {', '.join(every)}, or a TOML file")
+
+
+def complete(options: Options, seed: int) -> Options:
+    """The options with all that they name written out, so that a record of the game needs no other file.
+
+    A random country gets the seed, and a map or deck from the players' own folder brings its text along.
+    """
+    if options.map == RANDOM:
+        options = options.evolve(map=f"{atlas.RANDOM}{abs(seed)}")
+    for option, folder, known in (("map", MAPS, atlas.map_ids()), ("deck", DECKS, decks.SHIPPED)):
+        name = getattr(options, option)
+        mine = own(folder)
+        if name not in known and not getattr(options, f"{option}_text") and name in mine:
+            options = options.evolve(**{f"{option}_text": read_text(mine[name])[0]})
+    return options
+
+
+def map_choices() -> tuple[tuple[str, str], ...]:
+    """(id, name) of every map that may be chosen: those of the program, the players' own, a made-up country."""
+    shipped = tuple((name, atlas.load(name).name) for name in atlas.map_ids())
+    mine = tuple((name, f"{name} (your own)") for name in own(MAPS) if name not in atlas.map_ids())
+    return (*shipped, *mine, (RANDOM, "a random country"))
+
+
+_LABELS = {
+    "base": "base game",
+    "new": "new power plants",
+    "mixed": "both decks mixed",
+    "plus": "base and plus plants",
+}
+
+
+def deck_choices() -> tuple[tuple[str, str], ...]:
+    """(id, name) of every deck that may be chosen."""
+    mine = tuple((name, f"{name} (your own)") for name in own(DECKS) if name not in decks.SHIPPED)
+    return (*((name, _LABELS[name]) for name in decks.SHIPPED), *mine)
+
+
+def described(raw: Mapping[str, Any], file: str) -> str:
+    """What a file is, in a few words; nothing when it is no map and no deck. Raises `BadData` with every fault."""
+    stem = file.removesuffix(".toml")
+    if raw.keys() & {"links", "regions"}:
+        board = atlas.board_of(atlas.read_map(dict(raw), stem), stem)
+        return f"a map of {len(board.cities)} cities and {len(board.links)} links"
+    if raw.keys() & {"plants", "market"}:
+        return f"a deck of {len(decks.read_deck(raw, file).plants)} power plants"
+    return ""
+
+
+def map_rows() -> list[dict[str, Any]]:
+    """A row about each map, for lists."""
+    rows = []
+    for name, label in map_choices():
+        if name == RANDOM:
+            continue
+        row = {"id": name, "name": label}
+        try:
+            row = _row(name, load(name))
+        except BadData as error:
+            row |= dict.fromkeys(("players", "cities", "links", "regions", "recharged"), "") | {"fault": str(error)}
+        rows.append(row)
+    return rows
+
+
+def _row(name: str, board: atlas.Board) -> dict[str, Any]:
+    return {
+        "id": name,
+        "name": board.name,
+        "players": [FEWEST, MOST],
+        "cities": len(board.cities),
+        "links": len(board.links),
+        "regions": len(board.regions),
+        "recharged": recharged_note(board),
+    }
+
+
+def map_facts(name: str, edition: str) -> dict[str, Any]:
+    """All about a map, for other programs."""
+    board = load(name, edition)
+    return {
+        **_row(name, board),
+        "regions": dict(board.regions),
+        "cities": {city.name: city.region for city in board.cities},
+        "links": [[board.cities[a].name, board.cities[b].name, cost] for a, b, cost in board.links],
+        "notes": list(notes(board, edition)),
+    }
+
+
+def notes(board: atlas.Board, edition: str) -> tuple[str, ...]:
+    """The special rules of a map in an edition, a sentence each."""
+    return (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))
+
+
+def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> Iterator[str]:
+    """A map drawn for a terminal, and its rules, line by line."""
+    from powergrid_tui.games.power_grid.widgets.sketch import sketch
+    from powergrid_tui.paint.cells import wrap
+
+    board = load(name, edition)
+    yield f"{board.name}: {len(board.cities)} cities, {len(board.links)} links"
+    yield ""
+    yield from sketch(board, max(60, min(width, 160)), max(22, min(height - 3, 60)), plain)
+    for note in notes(board, edition):
+        first, *rest = wrap(note, min(width, 100) - 2)
+        yield f"- {first}"
+        yield from (f"  {line}" for line in rest)
+
+
+def load(name: str, edition: str = "original") -> atlas.Board:
+    """The board of a map of the program, of the players' own folder, or in a file. Raises `TableError`."""
+    found = words_of({"map": name})
+    return atlas.load(found["map"], edition, found["map_text"])
+
+
+def recharged_note(board: atlas.Board) -> str:
+    """What the Recharged edition changes on a map, in a few words."""
+    changes = board.tables.recharged
+    parts = []
+    if board.id in atlas.map_ids() and atlas.load(board.id, "recharged").links != board.links:
+        parts.append("board")
+    if not changes.token:
+        parts.append("no discount token")
+    if changes.nuclear_exit:
+        parts.append("nuclear exit")
+    if changes.coal_beyond:
+        parts.append("coal at 8")
+    if changes.deck.market or changes.deck.low or changes.deck.top:
+        parts.append("deck")
+    if not parts and changes.notes:
+        parts.append("a rule")
+    return ", ".join(parts) or "as usual"
