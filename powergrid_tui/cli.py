@@ -126,6 +126,7 @@ def _the_game(command: F) -> F:
             show_default=True,
             help="random, draft, or the ids of those in play, with commas; with --deck plus, the names of cities.",
         ),
+        click.option("--trust", is_flag=True, help="Two players against the Trust, in the Recharged edition."),
     )
     for option in reversed(words):
         command = option(command)
@@ -150,6 +151,7 @@ def new(
     edition: str,
     deck: str,
     regions: str,
+    trust: bool,
     players: str,
     money: str,
     seed: int | None,
@@ -166,7 +168,14 @@ def new(
     game = shelf.game(GAME)
     seats = _word(seats_of, players, GAME, hint="--players")
     options = _options(
-        game, len(seats), map=map_id, edition=edition, deck=deck, money=money, regions=_picked(regions)
+        game,
+        len(seats),
+        map=map_id,
+        edition=edition,
+        deck=deck,
+        money=money,
+        regions=_picked(regions),
+        trust=trust,
     )
     store = _store(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
@@ -252,6 +261,7 @@ def simulate(
     edition: str,
     deck: str,
     regions: str,
+    trust: bool,
     players: int,
     games: int,
     seed: int,
@@ -264,7 +274,9 @@ def simulate(
     from powergrid_tui.games import shelf
 
     game = shelf.game(GAME)
-    options = _options(game, players, map=map_id, edition=edition, deck=deck, regions=_picked(regions))
+    options = _options(
+        game, players, map=map_id, edition=edition, deck=deck, regions=_picked(regions), trust=trust
+    )
     options = game.complete(options, seed)
     each = [kind.strip() for kind in kinds.split(",")]
     each = each * players if len(each) == 1 else each

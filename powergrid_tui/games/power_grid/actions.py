@@ -40,6 +40,13 @@ class Region(Frozen):
     region: str
 
 
+class Site(Frozen):
+    """Place one of the first houses of the Trust."""
+
+    kind: Literal["site"] = "site"
+    city: int
+
+
 class Open(Frozen):
     """Put a plant of the current market up for auction, with the opening bid in Elektro."""
 
@@ -110,7 +117,7 @@ class Power(Frozen):
 
 
 Action = Annotated[
-    Deal | Shuffle | Region | Open | Bid | Pass | Scrap | Buy | Build | Done | Power, Field(discriminator="kind")
+    Deal | Shuffle | Region | Site | Open | Bid | Pass | Scrap | Buy | Build | Done | Power, Field(discriminator="kind")
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)

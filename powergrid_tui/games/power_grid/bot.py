@@ -252,8 +252,15 @@ def _region(view: State, offers: Offers, rng: Random) -> Action:
     return min(offers["region"].actions, key=price)
 
 
+def _site(view: State, offers: Offers, rng: Random) -> Action:
+    """The Trust anywhere: both have to live with it."""
+    actions = offers["site"].actions
+    return actions[rng.randrange(len(actions))]
+
+
 HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
     "region": _region,
+    "site": _site,
     "scrap": _scrap,
     "bid": _bid,
     "open": _open,

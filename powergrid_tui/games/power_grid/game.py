@@ -144,6 +144,8 @@ class PowerGrid:
         more = {name: value for name in RARE if (value := getattr(state, name)) != getattr(BLANK, name)}
         if len(state.markets) > 1:
             more["markets"] = state.markets
+        if state.trust:
+            more["trust"] = (state.trust.plants, state.trust.stock, state.trust.cities, state.trust.houses)
         if more:
             facts = (*facts, sorted(more.items()))
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:16]

@@ -37,6 +37,8 @@ class Options(Frozen):
     regions: Literal["random", "draft"] | tuple[str, ...] = "random"
     """`random`; `draft`, when the players pick them in turn; or the ids of the regions in play, as many as the number
     of players asks for. With a deck for a free area, the names of the cities in play."""
+    trust: bool = Field(default=False, title="Against the Trust")
+    """A game for two against a third party that plays by itself."""
     map_text: str = ""
     """The whole file of a map of the players' own, so that a saved game needs nothing else."""
     deck_text: str = ""
@@ -54,6 +56,7 @@ class Phase(StrEnum):
 
     DEAL = "deal"
     DRAFT = "draft"
+    SITES = "sites"
     AUCTION = "auction"
     AUCTION_CLOSE = "auction close"
     RESOURCES = "resources"
@@ -77,6 +80,22 @@ class Player(Frozen):
     """Indices into the board's cities, in the order in which they were connected."""
     networks: int = 0
     """Networks begun: the connected parts of its cities may be fewer."""
+
+
+class Trust(Frozen):
+    """A third party that plays by itself."""
+
+    plants: tuple[int, ...] = ()
+    """Ascending."""
+    stock: Tokens = (0, 0, 0, 0)
+    """Until phase 5."""
+    cities: tuple[int, ...] = ()
+    houses: int = 0
+    """Yet to be built."""
+    took: bool = False
+    """It has had its turn to take a plant this round."""
+    fuelled: bool = False
+    """It has had its turn to take fuel this round."""
 
 
 class Auction(Frozen):
@@ -155,6 +174,7 @@ class State(Frozen):
     """No uranium is resupplied any more."""
     built: int = 0
     """Cities that all companies have built this round."""
+    trust: Trust | None = None
     drafted: tuple[str, ...] = ()
     """Regions picked so far, while they are drafted."""
     reshuffle: bool = False
@@ -187,7 +207,7 @@ class State(Frozen):
         """Whether the Step 3 card has left pile and market."""
         return (
             self.book.has_step3_card
-            and self.phase not in (Phase.DEAL, Phase.DRAFT)
+            and self.phase not in (Phase.DEAL, Phase.DRAFT, Phase.SITES)
             and STEP3 not in self.plants
             and STEP3 not in self.pile
         )

@@ -24,6 +24,7 @@ from powergrid_tui.games.power_grid.actions import (
     Run,
     Scrap,
     Shuffle,
+    Site,
     Tokens,
 )
 from powergrid_tui.games.power_grid.layout import STEP3
@@ -72,6 +73,8 @@ def words(action: Action, state: State) -> str:
             return f"power {', '.join(_run(run, state) for run in runs) or 'nothing'}"
         case Region(region=region):
             return f"region {region}"
+        case Site(city=city):
+            return f"site {_cities((city,), state)}"
         case Deal():
             return _deal(action, state)
         case Shuffle(deck=deck):
@@ -225,6 +228,13 @@ def _parse_build(tail: str, state: State) -> Build:
         raise BadNotation(str(error)) from None
 
 
+def _parse_site(tail: str, state: State) -> Site:
+    cities = _parse_build(tail, state).cities
+    if len(cities) > 1:
+        raise BadNotation("name one city, such as 'site Essen'")
+    return Site(city=cities[0])
+
+
 def _parse_begin(tail: str, state: State) -> Build:
     return _parse_build(tail, state).evolve(begin=True)
 
@@ -296,6 +306,7 @@ _READERS: dict[str, Callable[[str, State], Action]] = {
     "build": _parse_build,
     "begin": _parse_begin,
     "region": _parse_region,
+    "site": _parse_site,
     "done": _nothing_more(Done()),
     "power": _parse_power,
     "deal": _parse_deal,

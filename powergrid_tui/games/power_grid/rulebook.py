@@ -34,6 +34,12 @@ COAL, OIL, GARBAGE, URANIUM = range(4)
 FEWEST, MOST = 2, 6
 """Players."""
 
+TRUST = (3, 7, 18)
+"""Against the Trust: plants that a company may have, cities that start Step 2, cities that end the game."""
+
+TRUST_RESUPPLY = 3
+"""Against the Trust the market is resupplied as for so many players."""
+
 SHUT = 1_000_000_000
 """The price of a house where none can be built: more than anybody has."""
 
@@ -116,6 +122,8 @@ class Key(NamedTuple):
     map_text: str = ""
     """The file of a map of the players' own."""
     deck_text: str = ""
+    trust: bool = False
+    """A third party plays by itself."""
 
 
 @cache
@@ -201,10 +209,14 @@ class Rulebook:
         self.unsold = numbers.unsold
         self.token = numbers.token and (self.recharged is None or self.recharged.token)
         self.nuclear_exit = self.recharged.nuclear_exit if self.recharged else 0
+        if self.key.trust:
+            self.plant_limit, self.step2_at, self.end_at = TRUST
         self.area_size = 0
         """Cities in play where the area is free; 0 where regions are in play."""
 
     def _resources(self, numbers: EditionFile, column: int) -> None:
+        if self.key.trust:
+            column = TRUST_RESUPPLY - FEWEST
         changes, row = self.changes, numbers.track
         track = changes.track
         tracks = [
@@ -475,6 +487,7 @@ def rulebook(
     players: int,
     map_text: str = "",
     deck_text: str = "",
+    trust: bool = False,
     area: tuple[str, ...] = (),
     closed: tuple[int, ...] = (),
 ) -> Rulebook:
@@ -482,7 +495,7 @@ def rulebook(
 
     Raises `TableError` when they do not exist.
     """
-    key = Key(map_id, edition, deck, players, map_text, deck_text)
+    key = Key(map_id, edition, deck, players, map_text, deck_text, trust)
     rules = atlas.load(map_id, edition, map_text).tables.rules
     if rules:
         variant = import_module(f"powergrid_tui.games.power_grid.variants.{rules}")

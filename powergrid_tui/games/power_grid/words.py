@@ -1,6 +1,6 @@
 """What happened, in sentences for the log."""
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Region, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Region, Scrap, Site
 from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
@@ -9,6 +9,7 @@ from powergrid_tui.games.power_grid.rules.storage import names_of
 PHASES = {
     Phase.DEAL: "set-up",
     Phase.DRAFT: "set-up",
+    Phase.SITES: "set-up",
     Phase.AUCTION: "auction",
     Phase.AUCTION_CLOSE: "auction",
     Phase.RESOURCES: "resources",
@@ -49,6 +50,8 @@ def _action(before: State, action: Action, after: State) -> str:
             return f"{board.name}: {', '.join(regions[region] for region in action.regions)}"
         case Region():
             return f"{name} picks {dict(before.book.board.regions)[action.region]}"
+        case Site():
+            return f"{name} places the Trust in {before.book.board.cities[action.city].name}"
         case Open():
             return f"{name} puts {label(action.plant)} up for {action.amount}"
         case Bid():
@@ -120,6 +123,14 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
             return "The Step 3 card leaves the market"
         case "resupply":
             return f"The market gets {number} {RESOURCES[seat]}" if number else ""
+        case "trust takes":
+            return f"The Trust takes plant {label(number)}"
+        case "trust passes":
+            return "The Trust takes no plant"
+        case "trust fuel":
+            return f"The Trust takes {number} {RESOURCES[seat]}"
+        case "trust builds":
+            return f"The Trust follows to {state.book.board.cities[seat].name}"
         case "sold uranium":
             return f"{name} sells uranium for {number}"
         case "uranium gone":

@@ -6,7 +6,7 @@ from itertools import accumulate, product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
-from powergrid_tui.games.power_grid.rules import plant_market
+from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
@@ -19,7 +19,13 @@ def proceed(state: State) -> State:
             return state
         if state.discount == TO_LAY:
             state = plant_market.lay_token(state)
+        if state.trust and not state.trust.took and state.order[0] in (*state.bought, *state.passed):
+            state = trust.takes_plant(state)
+            continue
+        passed = state.passed
         state = _next(state)
+        if state.trust and not state.trust.took and state.passed != passed:
+            continue
         if not (state.passed and state.book.first_pass_removes and state.round > 1) or state.first_passed:
             return state
         state = plant_market.remove_smallest(state.evolve(first_passed=True))

@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.rules import plant_market, steps
+from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
@@ -127,13 +127,14 @@ def _built(state: State, city: int, begin: bool = False) -> State:
     )
     houses = list(state.houses)
     houses[city] += 1
-    return state.evolve(
+    built = state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
         houses=tuple(houses),
         acted=True,
         built=state.built + 1,
         news=(*state.news, ("built", city, cost)),
     )
+    return trust.follows(built, city) if state.trust and not state.houses[city] else built
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

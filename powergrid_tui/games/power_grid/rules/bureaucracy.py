@@ -6,7 +6,7 @@ from operator import itemgetter
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, URANIUM
-from powergrid_tui.games.power_grid.rules import plant_market, steps
+from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
 
@@ -152,7 +152,7 @@ def upkeep(state: State) -> State:
     """Resupply, as far as supply and tracks go; then the largest plant goes under the pile, or in Step 3 the smallest
     leaves. Of two markets the second is filled first."""
     book = state.book
-    state = book.before_resupply(state)
+    state = trust.gives_back(book.before_resupply(state))
     supply, news = list(state.supply), list(state.news)
     markets = [list(market) for market in state.markets]
     came = [0] * len(RESOURCES)

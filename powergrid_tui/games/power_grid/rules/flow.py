@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.rules import (
     resources,
     setup,
     steps,
+    trust,
 )
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
 
@@ -19,6 +20,7 @@ Rule = Callable[[State], State]
 
 PROCEED: dict[Phase, Rule] = {
     Phase.DRAFT: setup.proceed_draft,
+    Phase.SITES: trust.proceed,
     Phase.AUCTION: auction.proceed,
     Phase.AUCTION_CLOSE: auction.proceed_close,
     Phase.RESOURCES: resources.proceed,
@@ -31,7 +33,8 @@ PROCEED: dict[Phase, Rule] = {
 
 FOLLOWS: dict[Phase, Rule] = {
     Phase.DEAL: setup.draft,
-    Phase.DRAFT: player_order.begin,
+    Phase.DRAFT: trust.begin,
+    Phase.SITES: player_order.begin,
     Phase.AUCTION: auction.close,
     Phase.AUCTION_CLOSE: resources.begin,
     Phase.RESOURCES: building.begin,
@@ -44,6 +47,7 @@ FOLLOWS: dict[Phase, Rule] = {
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.DRAFT: setup.draft_choices,
+    Phase.SITES: trust.choices,
     Phase.AUCTION: auction.choices,
     Phase.RESOURCES: resources.choices,
     Phase.BUILDING: building.choices,
@@ -52,6 +56,7 @@ CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
 
 APPLY: dict[Phase, Callable[[State, Action], State]] = {
     Phase.DRAFT: setup.apply_draft,
+    Phase.SITES: trust.apply,
     Phase.AUCTION: auction.apply,
     Phase.RESOURCES: resources.apply,
     Phase.BUILDING: building.apply,

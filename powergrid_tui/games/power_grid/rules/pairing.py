@@ -14,7 +14,14 @@ def refusal(options: Options, players: int) -> str:
             return "the Recharged edition is set up with the plug and socket cards of the base deck alone"
         if board.tables.names_cards and not (options.deck == "new" and board.tables.deck.new_out):
             return f"{board.name} names cards of the base deck, and so cannot be played with another"
-    book = rulebook(options.map, options.edition, options.deck, players, options.map_text, options.deck_text)
+    if options.trust:
+        if players != 2 or options.edition != "recharged":
+            return "Against the Trust is a game for two of the Recharged edition"
+        if board.tables.rules or board.tables.second or any(city.houses or city.entry for city in board.cities):
+            return f"the Trust knows no special rules such as those of {board.name}"
+    book = rulebook(
+        options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
+    )
     if len(book.plants) <= decks.MARKET + book.removed:
         return f"the deck has {len(book.plants)} power plants, too few for {players} players"
     return _area_refusal(options, book)

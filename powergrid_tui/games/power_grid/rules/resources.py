@@ -7,7 +7,7 @@ from itertools import accumulate
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Ladder
-from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps
+from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
@@ -30,6 +30,8 @@ def proceed(state: State) -> State:
     """
     if state.acted:
         return state
+    if state.trust and not state.trust.fuelled and state.waiting[1:] == ():
+        state = trust.takes_fuel(state)
     waiting, news = state.waiting, state.news
     while waiting and not any(any(_most(state, waiting[0], at)) for at in range(len(state.markets))):
         news = (*news, ("nothing to buy", waiting[0], 0))

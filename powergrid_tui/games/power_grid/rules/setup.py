@@ -13,7 +13,9 @@ from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
 
 def book_of(options: Options, players: int) -> Rulebook:
     """The rulebook for these options, before the area in play is known. Raises `TableError`."""
-    return rulebook(options.map, options.edition, options.deck, players, options.map_text, options.deck_text)
+    return rulebook(
+        options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
+    )
 
 
 def new(options: Options, names: Sequence[str]) -> State:

@@ -1,0 +1,154 @@
+"""Against the Trust: a third party that plays by itself in a game for two of the Recharged edition.
+
+It is always second in order, pays for nothing, is paid nothing and cannot win. Its houses and its purchases are what
+the two companies play against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.power_grid.actions import Action, Site, Tokens
+from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
+from powergrid_tui.table.game import Choice, IllegalAction, Offer
+
+STARTS = (0, 1, 1, 0, 0, 1)
+"""Who places each of its first houses: the first or the second in order."""
+
+HOUSES = 16
+"""Of the Trust, those of the start with them."""
+
+PLANTS = 3
+"""Power plants that it holds at most."""
+
+
+# Its first cities
+
+
+def begin(state: State) -> State:
+    """Once the regions are known the two companies place its first houses, where the game has a Trust."""
+    trust = Trust(houses=HOUSES) if state.options.trust else None
+    return state.evolve(phase=Phase.SITES, trust=trust)
+
+
+def proceed(state: State) -> State:
+    """Ask who is to place the next house."""
+    if state.trust is None or len(state.trust.cities) == len(STARTS):
+        return state.evolve(turn=IDLE)
+    return state.evolve(turn=state.order[STARTS[len(state.trust.cities)]])
+
+
+def refusal(state: State, city: int) -> str:
+    """Why the Trust cannot begin in this city, or nothing."""
+    assert state.trust is not None
+    board, cities = state.book.board, state.trust.cities
+    if not 0 <= city < len(board.cities):
+        return "there is no such city"
+    name = board.cities[city].name
+    if city not in state.book.cities_in_play:
+        return f"{name} is not in play"
+    if city in cities:
+        return f"the Trust is in {name} already"
+    if cities and not set(board.neighbours[city]) & set(cities):
+        return f"no link leads from a city of the Trust to {name}"
+    return ""
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every city in play, those that it can begin in."""
+    sites = [Site(city=city) for city in state.book.cities_in_play]
+    allowed = [site for site in sites if not refusal(state, site.city)]
+
+    def rows() -> Sequence[Choice[Action]]:
+        return [Choice(site, 0, refusal(state, site.city)) for site in sites]
+
+    return (Offer("site", allowed, rows),)
+
+
+def apply(state: State, action: Action) -> State:
+    """Place a house of the Trust. Raises `IllegalAction`."""
+    if not isinstance(action, Site):
+        raise IllegalAction(f"{action.kind} is for later: the first houses of the Trust are being placed")
+    if why := refusal(state, action.city):
+        raise IllegalAction(why)
+    return proceed(_housed(state, action.city))
+
+
+def _housed(state: State, city: int) -> State:
+    assert state.trust is not None
+    trust = state.trust.evolve(houses=state.trust.houses - 1, cities=(*state.trust.cities, city))
+    houses = tuple(count + (at == city) for at, count in enumerate(state.houses))
+    return state.evolve(trust=trust, houses=houses)
+
+
+# Its turns
+
+
+def takes_plant(state: State) -> State:
+    """Between the two companies it takes the largest plant for sale, if that is larger than its smallest; that one
+    leaves the game when it has too many."""
+    assert state.trust is not None
+    state = state.evolve(trust=state.trust.evolve(took=True))
+    plants = state.trust.plants if state.trust else ()
+    offered = [plant for plant in state.current if plant != STEP3]
+    full = len(plants) == PLANTS
+    if not offered or (full and offered[-1] < plants[0]):
+        return state.evolve(news=(*state.news, ("trust passes", -1, 0)))
+    plant = offered[-1]
+    gone = plants[:1] if full else ()
+    assert state.trust is not None
+    return state.evolve(
+        trust=state.trust.evolve(plants=tuple(sorted((*plants[len(gone) :], plant)))),
+        plants=tuple(card for card in state.plants if card != plant),
+        discard=(*state.discard, *gone),
+        discount=0 if plant == state.discount else state.discount,
+        nuclear_exit=state.nuclear_exit or plant == state.book.nuclear_exit,
+        news=(*state.news, ("trust takes", -1, plant), *(("removed", -1, card) for card in gone)),
+    )
+
+
+def takes_fuel(state: State) -> State:
+    """Between the two companies it takes what each of its plants burns once, as far as the market has it, the cheapest
+    tokens first. A hybrid takes coal and oil in turns, coal first."""
+    assert state.trust is not None
+    left = list(state.market)
+    taken = [0] * len(RESOURCES)
+    for number in state.trust.plants:
+        plant = state.book.plants[number]
+        if plant.fuel == "hybrid":
+            turns = [COAL, OIL]
+        elif plant.fuel in RESOURCES:
+            turns = [RESOURCES.index(plant.fuel)]
+        else:
+            continue
+        for at in range(plant.need):
+            r = next((r for r in (*turns[at % len(turns) :], *turns) if left[r]), None)
+            if r is not None:
+                left[r] -= 1
+                taken[r] += 1
+    market: Tokens = (left[0], left[1], left[2], left[3])
+    stock: Tokens = (taken[0], taken[1], taken[2], taken[3])
+    return state.evolve(
+        markets=(market, *state.markets[1:]),
+        trust=state.trust.evolve(stock=stock, fuelled=True),
+        news=(*state.news, *(("trust fuel", r, count) for r, count in enumerate(taken) if count)),
+    )
+
+
+def follows(state: State, city: int) -> State:
+    """When a company connects a city that was empty, a house of the Trust goes to the next space there."""
+    if state.trust is None or not state.trust.houses:
+        return state
+    return _housed(state, city).evolve(news=(*state.news, ("trust builds", city, 0)))
+
+
+def gives_back(state: State) -> State:
+    """Its tokens go to the supply; the next round it takes a plant and fuel again."""
+    if state.trust is None:
+        return state
+    return state.evolve(
+        supply=tuple(map(int.__add__, state.supply, state.trust.stock)),
+        trust=state.trust.evolve(stock=(0, 0, 0, 0), took=False, fuelled=False),
+    )
