@@ -319,7 +319,7 @@ def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
             click.echo(json.dumps(files.map_facts(map_id, edition), ensure_ascii=False))
             return
         width, height = shutil.get_terminal_size((100, 40))
-        for line in files.drawing(map_id, edition, width, height, plain or os.environ.get("TERM") == "linux"):
+        for line in shelf.drawing(GAME)(map_id, edition, width, height, plain or os.environ.get("TERM") == "linux"):
             click.echo(line)
         return
     rows = files.map_rows()

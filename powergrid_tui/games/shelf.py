@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, cast
@@ -24,6 +25,8 @@ class Entry:
     """A mapping from the kind of a bot to a function that makes one."""
     rules: str
     """The package that holds its ``rules.md``, the rules in short for players."""
+    drawing: str = ""
+    """A function that draws a map, or whatever else the game is played on, for the command line; empty without."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
 
@@ -34,6 +37,7 @@ GAMES = {
         game="powergrid_tui.games.power_grid.game:POWER_GRID",
         board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
         bots="powergrid_tui.games.power_grid.bot:BOTS",
+        drawing="powergrid_tui.games.power_grid.widgets.sketch:drawing",
         files="powergrid_tui.games.power_grid.files",
         rules="powergrid_tui.games.power_grid",
     )
@@ -64,6 +68,11 @@ def board(game_id: str) -> type[Board]:
 def bots(game_id: str) -> dict[str, Any]:
     """The bots that know this game, by kind."""
     return cast("dict[str, Any]", _take(_entry(game_id).bots))
+
+
+def drawing(game_id: str) -> Callable[..., Iterator[str]]:
+    """The function that draws a map line by line. Imports textual."""
+    return cast("Callable[..., Iterator[str]]", _take(_entry(game_id).drawing))
 
 
 def files(game_id: str) -> Any:

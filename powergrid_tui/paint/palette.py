@@ -35,6 +35,8 @@ REGION_TINTS = {
     "cyan": "#759fa3",
     "purple": "#9484aa",
     "blue": "#7f92b3",
+    "pink": "#b0879f",
+    "orange": "#b58d6a",
 }
 """Quiet tints of the regions of a map."""
 

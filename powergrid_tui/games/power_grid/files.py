@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from powergrid_tui.games.power_grid import atlas, decks
+import tomli_w
+
+from powergrid_tui.games.power_grid import atlas, decks, generator
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.table.data import BadData, nearest, own
@@ -52,10 +54,13 @@ def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
 def complete(options: Options, seed: int) -> Options:
     """The options with all that they name written out, so that a record of the game needs no other file.
 
-    A random country gets the seed, and a map or deck from the players' own folder brings its text along.
+    A random country gets the seed and brings its text along, and so does a map or deck from the players' own folder.
     """
     if options.map == RANDOM:
         options = options.evolve(map=f"{atlas.RANDOM}{abs(seed)}")
+    if options.map.startswith(atlas.RANDOM) and not options.map_text:
+        country = generator.country(int(options.map.removeprefix(atlas.RANDOM)))
+        options = options.evolve(map_text=tomli_w.dumps(country))
     for option, folder, known in (("map", MAPS, atlas.map_ids()), ("deck", DECKS, decks.SHIPPED)):
         name = getattr(options, option)
         mine = own(folder)
@@ -138,21 +143,6 @@ def map_facts(name: str, edition: str) -> dict[str, Any]:
 def notes(board: atlas.Board, edition: str) -> tuple[str, ...]:
     """The special rules of a map in an edition, a sentence each."""
     return (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))
-
-
-def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> Iterator[str]:
-    """A map drawn for a terminal, and its rules, line by line."""
-    from powergrid_tui.games.power_grid.widgets.sketch import sketch
-    from powergrid_tui.paint.cells import wrap
-
-    board = load(name, edition)
-    yield f"{board.name}: {len(board.cities)} cities, {len(board.links)} links"
-    yield ""
-    yield from sketch(board, max(60, min(width, 160)), max(22, min(height - 3, 60)), plain)
-    for note in notes(board, edition):
-        first, *rest = wrap(note, min(width, 100) - 2)
-        yield f"- {first}"
-        yield from (f"  {line}" for line in rest)
 
 
 def load(name: str, edition: str = "original") -> atlas.Board:

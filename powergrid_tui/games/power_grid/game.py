@@ -79,7 +79,8 @@ class PowerGrid:
     def view(self, state: State, seat: int) -> State:
         """Others' money, when it is secret and the game is on, and the face of every card in the pile are `HIDDEN`.
 
-        Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it.
+        Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it. Where it was
+        shuffled in, the view has it at the bottom.
         """
         players = state.players
         if state.options.money == "secret" and not state.over:
@@ -87,6 +88,8 @@ class PowerGrid:
                 player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players)
             )
         pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
+        if STEP3 in pile and not state.book.step3_known:
+            pile = (*(HIDDEN,) * (len(pile) - 1), STEP3)
         return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap))
 
     def reveals(self, before: State, after: State) -> bool:

@@ -115,8 +115,8 @@ class Drawn:
     """Low cards that always lie in the market."""
     size: int
     """Of the market."""
-    covered: bool
-    """One more low card lies on top of the pile; else the first of the pile is a high one."""
+    covered: int
+    """Further low cards that lie on top of the pile; with none its first is a high one."""
     top: Cards
     """Cards that follow in the pile, the first to be drawn first."""
     kept: frozenset[int]
@@ -134,7 +134,7 @@ class Drawn:
         rng.shuffle(high)
         more = self.size - len(self.fixed)
         market = tuple(sorted((*self.fixed, *low[:more])))
-        cover = low[more : more + 1] if self.covered else []
+        cover = low[more : more + self.covered]
         left = [
             *self._without(low[more + len(cover) :], self.removed_low),
             *self._without(high, self.removed_high),
@@ -170,11 +170,12 @@ class Drawn:
                 return f"plant {self.label(card)} lies in the market at the start, not in the pile"
         if why := _twice(pile, self.label) or _step3_refusal(pile, self.step3):
             return why
-        if self.covered and (not pile or pile[0] not in self.low):
-            return f"a plant up to {self.label(max(self.low))} lies on top of the pile"
+        if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
+            top = "a plant" if self.covered == 1 else f"{self.covered} plants"
+            return f"{top} up to {self.label(max(self.low))} {'lies' if self.covered == 1 else 'lie'} on top of the pile"
         if not self.covered and not self.top and (not pile or pile[0] in self.low):
             return f"no plant up to {self.label(max(self.low))} lies on top of the pile"
-        at = int(self.covered)
+        at = self.covered
         if pile[at : at + len(self.top)] != self.top:
             return f"plant {', then '.join(map(self.label, self.top))} lies under the top of the pile"
         missing = sorted(self.kept - set(pile) - set(market))
@@ -195,6 +196,7 @@ class Twins:
     label: Label
     plants: Cards
     numbers: dict[int, int]
+    step3: int
     largest: int = 8
     """The largest number in the market."""
 
@@ -204,13 +206,13 @@ class Twins:
         small = [card for card in cards if self.numbers[card] <= self.largest]
         market = {self.numbers[card]: card for card in small}
         pile = [card for card in cards if self.numbers[card] > self.largest]
-        return tuple(sorted(market.values())), put_step3(pile, 1)
+        return tuple(sorted(market.values())), put_step3(pile, self.step3)
 
     def refusal(self, market: Cards, pile: Cards) -> str:
         small = {self.numbers[card] for card in self.plants if self.numbers[card] <= self.largest}
         if sorted(self.numbers.get(card, 0) for card in market) != sorted(small):
             return f"in the market lies one plant of each number up to {self.largest}"
-        if why := _twice(pile, self.label) or _step3_refusal(pile, 1):
+        if why := _twice(pile, self.label) or _step3_refusal(pile, self.step3):
             return why
         large = {card for card in self.plants if self.numbers[card] > self.largest}
         wrong = sorted(large ^ {card for card in pile if card != STEP3})

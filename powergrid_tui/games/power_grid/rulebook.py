@@ -147,6 +147,8 @@ class Rulebook:
     shuffles = True
     """The pile is shuffled when the Step 3 card is drawn."""
     has_step3_card = True
+    step3_known = True
+    """Everybody knows where in the pile the Step 3 card lies."""
     step2_removes = 1
     """Plants that leave when Step 2 begins."""
     order_after_auction = False
@@ -261,7 +263,7 @@ class Rulebook:
         """How the deck is laid out; settles `opening`."""
         changes, low = self.changes.deck, numbers.low
         if self.deck.twins:
-            return Twins(self.label, tuple(self.plants), self.numbers)
+            return Twins(self.label, tuple(self.plants), self.numbers, changes.step3)
         if low:
             return self._drawn(low, column)
         named = () if changes.new_out and self.key.deck == "new" else changes.top
@@ -284,7 +286,7 @@ class Rulebook:
             high=tuple(plant for plant in self.plants if plant > low.up_to),
             fixed=changes.market,
             size=self.sizes[0],
-            covered=True,
+            covered=1,
             top=changes.top,
             kept=self.kept,
             aside=self.aside,

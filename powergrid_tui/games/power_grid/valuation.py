@@ -12,7 +12,8 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.decks import Plant
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, SHUT, Ladder, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Ladder, Rulebook
+from powergrid_tui.games.power_grid.rules.building import free_spaces
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 
 DEPTH = 9
@@ -51,11 +52,9 @@ def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
     """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
-    prices = book.house_prices[step - 1]
-    house = {city: prices[city][houses[city]] for city in book.cities_in_play if city not in network}
-    free = [city for city, price in house.items() if price < SHUT]
+    house = {city: price for city, price in free_spaces(book, step, houses) if city not in network}
     connection = book.connection(network)
-    ways = {city: connection[city] for city in free}
+    ways = {city: connection[city] for city in house}
     found: list[tuple[int, int]] = []
     while ways and len(found) < depth:
         city = min(ways, key=lambda at: ways[at] + house[at])

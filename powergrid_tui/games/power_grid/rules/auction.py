@@ -22,32 +22,27 @@ def proceed(state: State) -> State:
         if state.trust and not state.trust.took and state.order[0] in (*state.bought, *state.passed):
             state = trust.takes_plant(state)
             continue
+        if state.passed and state.book.first_pass_removes and state.round > 1 and not state.first_passed:
+            state = plant_market.remove_smallest(state.evolve(first_passed=True))
+            continue
         passed = state.passed
         state = _next(state)
-        if state.trust and not state.trust.took and state.passed != passed:
-            continue
-        if not (state.passed and state.book.first_pass_removes and state.round > 1) or state.first_passed:
+        if state.passed == passed:
             return state
-        state = plant_market.remove_smallest(state.evolve(first_passed=True))
 
 
 def _next(state: State) -> State:
-    """The next player in order who may still buy; idle when nobody is left."""
+    """The next player in order who may still buy is to move, or else passes; idle when nobody is left."""
     current = state.current
-    if not current:
+    seat = next((seat for seat in state.order if seat not in (*state.bought, *state.passed)), IDLE)
+    if not current or seat == IDLE:
         return state.evolve(turn=IDLE)
-    passed, news = state.passed, state.news
-    for seat in state.order:
-        if seat in state.bought or seat in passed:
-            continue
-        player = state.players[seat]
-        allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
-        cheapest = min([minimum(state, plant) for plant in allowed], default=0)
-        if allowed and player.money >= cheapest:
-            return state.evolve(turn=seat, passed=passed, news=news)
-        passed = (*passed, seat)
-        news = (*news, ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0))
-    return state.evolve(turn=IDLE, passed=passed, news=news)
+    player = state.players[seat]
+    allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
+    if allowed and player.money >= (1 if state.discount in allowed else state.book.numbers[allowed[0]]):
+        return state.evolve(turn=seat)
+    why = ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0)
+    return state.evolve(passed=(*state.passed, seat), news=(*state.news, why))
 
 
 def minimum(state: State, plant: int) -> int:
@@ -241,21 +236,21 @@ def _sell(state: State, auction: Auction) -> State:
 def _scrap_refusal(state: State, action: Scrap) -> str:
     """What is kept must fit on the plants that stay; what is given up must have had room on the scrapped one."""
     player = state.players[state.turn]
-    name = state.book.label(action.plant)
+    label = state.book.label
     if action.plant == state.scrapping:
-        return f"plant {name} was just bought: scrap an old one"
+        return f"plant {label(action.plant)} was just bought: scrap an old one"
     if action.plant not in player.plants:
-        return f"you do not own plant {name}"
+        return f"you do not own plant {label(action.plant)}"
     if state.book.is_mine(action.plant):
-        return f"plant {name} is a mine and takes no place"
+        return f"plant {label(action.plant)} is a mine and takes no place"
     lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
     if min(lost) < 0 or min(action.keep) < 0:
         return "you cannot keep more than you have"
     rest = tuple(plant for plant in player.plants if plant != action.plant)
     if not fits(state.book, rest, action.keep):
-        return f"without plant {name} your plants cannot hold {names_of(action.keep)}"
+        return f"without plant {label(action.plant)} your plants cannot hold {names_of(action.keep)}"
     if not fits_on(state.book, action.plant, lost):
-        return f"plant {name} could not have held {names_of(lost)}: keep more"
+        return f"plant {label(action.plant)} could not have held {names_of(lost)}: keep more"
     return ""
 
 

@@ -1,11 +1,12 @@
 """Phase 4: build, in reverse player order: houses in cities, joined to one's network at the cheapest cost."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
@@ -36,12 +37,20 @@ def proceed(state: State) -> State:
 def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
-    money, mine, houses = player.money, player.cities, state.houses
-    way, house = book.connection(mine), book.house_prices[state.step - 1]
-    found = [c for c in book.cities_in_play if way[c] + house[c][houses[c]] <= money and c not in mine]
+    money, mine, way = player.money, player.cities, book.connection(player.cities)
+    free = free_spaces(book, state.step, state.houses)
+    found = [city for city, price in free if way[city] + price <= money and city not in mine]
     if not book.restricts:
         return found
-    return [city for city in found if not book.closed_to(city, mine, houses[city], state.round)]
+    return [city for city in found if not book.closed_to(city, mine, state.houses[city], state.round)]
+
+
+@lru_cache(maxsize=1 << 12)
+def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """(city, price of the next house in Elektro) of every city with a free space in this step."""
+    prices = book.house_prices[step - 1]
+    every = [(city, prices[city][houses[city]]) for city in book.cities_in_play]
+    return tuple([(city, price) for city, price in every if price < SHUT])
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
@@ -49,13 +58,10 @@ def _beginnings(state: State, seat: int) -> list[int]:
     player, book = state.players[seat], state.book
     if not 0 < player.networks < book.networks:
         return []
-    house, houses = book.house_prices[state.step - 1], state.houses
     return [
         city
-        for city in book.cities_in_play
-        if house[city][houses[city]] <= player.money
-        and city not in player.cities
-        and book.begins(city, player.networks)
+        for city, price in free_spaces(book, state.step, state.houses)
+        if price <= player.money and city not in player.cities and book.begins(city, player.networks)
     ]
 
 

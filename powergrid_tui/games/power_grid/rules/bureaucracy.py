@@ -55,19 +55,22 @@ def refusal(state: State, action: Action) -> str:
         return f"{action.kind} is for another phase: cities are being powered"
     player = state.players[state.turn]
     for at, run in enumerate(action.runs):
+        name = state.book.label(run.plant)
         if run.plant not in player.plants:
-            return f"you do not own plant {run.plant}"
+            return f"you do not own plant {name}"
         if run.plant in [before.plant for before in action.runs[:at]]:
-            return f"plant {run.plant} runs once a round: it is named twice"
+            return f"plant {name} runs once a round: it is named twice"
         if at and run.plant < action.runs[at - 1].plant:
             return "name the plants in ascending order"
         plant = state.book.plants[run.plant]
+        if state.book.is_mine(run.plant):
+            return f"plant {name} is a mine and powers nothing"
         if min(run.coal, run.oil) < 0:
             return "tokens cannot be fewer than none"
         if plant.fuel != "hybrid" and (run.coal or run.oil):
-            return f"plant {run.plant} leaves no choice of fuel: name it alone"
+            return f"plant {name} leaves no choice of fuel: name it alone"
         if plant.fuel == "hybrid" and run.coal + run.oil != plant.need:
-            return f"plant {run.plant} burns {plant.need} tokens of coal and oil together"
+            return f"plant {name} burns {plant.need} tokens of coal and oil together"
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
             return f"that burns {count} {RESOURCES[r]} and you have {player.stock[r]}"

@@ -9,10 +9,11 @@ def refusal(options: Options, players: int) -> str:
     """Why these options do not go together, or nothing. Raises `TableError` for a map or a deck that is none."""
     board = atlas.load(options.map, options.edition, options.map_text)
     decks.load(options.deck, options.deck_text)
-    if options.deck != "base":
+    if options.deck != "base" or options.deck_text:
         if options.edition == "recharged":
             return "the Recharged edition is set up with the plug and socket cards of the base deck alone"
-        if board.tables.names_cards and not (options.deck == "new" and board.tables.deck.new_out):
+        new = options.deck == "new" and not options.deck_text
+        if board.tables.names_cards and not (new and board.tables.deck.new_out):
             return f"{board.name} names cards of the base deck, and so cannot be played with another"
     if options.trust:
         if players != 2 or options.edition != "recharged":
@@ -22,7 +23,7 @@ def refusal(options: Options, players: int) -> str:
     book = rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
-    if len(book.plants) <= decks.MARKET + book.removed:
+    if len(book.plants) < decks.MARKET + book.removed + board.tables.deck.step3:
         return f"the deck has {len(book.plants)} power plants, too few for {players} players"
     return _area_refusal(options, book)
 

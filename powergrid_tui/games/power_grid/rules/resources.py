@@ -33,10 +33,15 @@ def proceed(state: State) -> State:
     if state.trust and not state.trust.fuelled and state.waiting[1:] == ():
         state = trust.takes_fuel(state)
     waiting, news = state.waiting, state.news
-    while waiting and not any(any(_most(state, waiting[0], at)) for at in range(len(state.markets))):
+    while waiting and not _can_buy(state, waiting[0]):
         news = (*news, ("nothing to buy", waiting[0], 0))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news, picked=-1)
+
+
+def _can_buy(state: State, seat: int) -> bool:
+    """Whether a seat could buy anything in any market."""
+    return any(_most(state, seat, 0)) or (len(state.markets) > 1 and any(_most(state, seat, 1)))
 
 
 def ladders(state: State, seat: int, market: int = 0) -> tuple[Ladder, ...]:
@@ -82,7 +87,7 @@ def refusal(state: State, action: Action) -> str:
     if not 0 <= action.market < len(state.markets):
         return "there is no such market"
     if action.market not in open_markets(state):
-        return f"this round you buy from the market {book.markets[state.picked].name}"
+        return f"this round you buy in the {book.markets[state.picked].name} alone"
     if book.one_token and sum(action.tokens) > 1:
         return "tokens are bought one at a time, in turns"
     for r, count in enumerate(action.tokens):
@@ -90,7 +95,8 @@ def refusal(state: State, action: Action) -> str:
             return f"none of your power plants runs on {RESOURCES[r]}"
         there = len(book.ladder(state, state.turn, r, action.market)) - 1
         if count > there:
-            return f"the market has {f'only {there}' if there else 'no'} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
+            where = book.markets[action.market].name or "market"
+            return f"the {where} has {f'only {there}' if there else 'no'} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
         return f"your power plants have no room for {names_of(action.tokens)} more"

@@ -36,7 +36,7 @@ class Together:
 
 
 def sets_of(book: Rulebook, plants: tuple[int, ...]) -> tuple[Together, ...]:
-    """Every set of these plants, the smallest first, the empty one too."""
+    """Every set of these plants that can run, the smallest first, the empty one too; a mine never runs."""
     return _sets(book.deck, plants)
 
 
@@ -47,7 +47,8 @@ def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
 
 @lru_cache(maxsize=1 << 14)
 def _sets(deck: Deck, plants: tuple[int, ...]) -> tuple[Together, ...]:
-    return tuple(_together(deck, some) for size in range(len(plants) + 1) for some in combinations(plants, size))
+    able = [plant for plant in plants if deck.plants[plant].fuel != "mine"]
+    return tuple(_together(deck, some) for size in range(len(able) + 1) for some in combinations(able, size))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -149,12 +149,16 @@ def _region_refusal(state: State, region: str) -> str:
 
 
 def _open_regions(state: State) -> set[str]:
-    """The regions that can still become part of an area; next to those picked, where there are such."""
+    """The regions that can still become part of an area: they touch one that is picked, or are the first of their
+    island; anywhere where regions in play need not touch."""
     board, have = state.book.board, set(state.drafted)
     possible = {region for area in state.book.areas() if have <= set(area) for region in area} - have
-    here = board.members(have)
+    if board.tables.apart:
+        return possible
+    here = set(board.members(have))
     beside = {board.cities[other].region for city in here for other in board.neighbours[city]}
-    return (possible & beside) or possible
+    first = {board.cities[city].region for island in board.islands if not island & here for city in island}
+    return possible & (beside | first)
 
 
 def draft_choices(state: State) -> tuple[Offer[Action], ...]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from powergrid_tui.games.power_grid.layout import STEP3, Layout, Stacked
+from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook
-
-if TYPE_CHECKING:
-    from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rules import plant_market
 
 IN_ORDER, BY_LOT = 30, 35
 """The largest plants of the ordered part of the pile, and of the part that holds the Step 3 card."""
@@ -24,6 +21,7 @@ class Rules(Rulebook):
     """The rulebook of China."""
 
     shuffles = False
+    step3_known = False
 
     def _counts(self, numbers: EditionFile, column: int) -> None:
         super()._counts(numbers, column)
@@ -57,8 +55,6 @@ class Rules(Rulebook):
 
     def closing(self, state: State) -> State:
         """Before phase 5 of Steps 1 and 2 plants are added, and the smallest taken out if there are too many now."""
-        from powergrid_tui.games.power_grid.rules import plant_market
-
         if state.step3_out:
             return state
         wanted = max(2, self.players - 1)

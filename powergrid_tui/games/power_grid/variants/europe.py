@@ -20,7 +20,7 @@ class Rules(Rulebook):
             high=tuple(plant for plant in self.plants if plant > low.up_to),
             fixed=(),
             size=self.sizes[0],
-            covered=False,
+            covered=0,
             top=(),
             kept=self.kept,
             aside=self.aside,

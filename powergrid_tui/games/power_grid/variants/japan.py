@@ -13,6 +13,8 @@ class Rules(Rulebook):
         """In round 1 nothing is connected: a second house begins the second network."""
         if round > 1 or not network:
             return ""
+        if len(network) >= self.networks:
+            return "in round 1 a company builds two houses at most"
         name = self.board.cities[city].name
         if self.board.cities[city].start:
             return f"in round 1 a second house begins the second network: begin it in {name}"

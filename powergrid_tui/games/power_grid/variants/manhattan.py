@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from powergrid_tui.games.power_grid.layout import Drawn, Layout
+from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook, edition_file
-
-if TYPE_CHECKING:
-    from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rules import plant_market
 
 PASSING = 5
 """Elektro for each space on the way; the space that is built in asks only for its house."""
@@ -47,7 +45,7 @@ class Rules(Rulebook):
             high=tuple(plant for plant in self.plants if plant > low.up_to),
             fixed=(),
             size=self.sizes[0],
-            covered=True,
+            covered=1,
             top=(),
             kept=self.kept,
             aside=self.aside,
@@ -84,8 +82,6 @@ class Rules(Rulebook):
 
     def after_resupply(self, state: State) -> State:
         """The two largest plants are put aside until the pile runs out."""
-        from powergrid_tui.games.power_grid.rules import plant_market
-
         if state.step > 1:
             return state
         for plant in state.plants[-HEAPED:]:

@@ -1,9 +1,9 @@
 """Russia: a market of six, and a plant that leaves when the first player of a round passes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from powergrid_tui.games.power_grid.layout import Cards, Fixed, Layout
+from powergrid_tui.games.power_grid.layout import Cards, Drawn, Fixed, Layout
 from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook
 
 EARLY = (10, 11)
@@ -24,8 +24,11 @@ class Rules(Rulebook):
         self.obsolete, self.unsold = False, 0
 
     def _layout(self, numbers: EditionFile, column: int) -> Layout:
-        """Six plants lie out; 10 and 11 come with the first five after the plant on top."""
+        """Six plants lie out. 10 and 11 come with the first five after the plant on top; or, where the market is drawn,
+        all other low cards lie on top."""
         made = super()._layout(numbers, column)
+        if isinstance(made, Drawn):
+            return replace(made, covered=len(made.low) - made.size)
         if not isinstance(made, Fixed):
             return made
         small = [card for card in sorted(self.plants) if card not in (*made.top, *EARLY)]

@@ -17,10 +17,12 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import strip_of
 
 _GAP = 1
-_NARROWEST, _WIDEST = 10, 15
+_NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
+_SHORT = {"at auction": "auction", "too dear": "dear"}
+"""What stands under a narrow card."""
 
 
 class AuctionHouse(Panel[House]):
@@ -37,19 +39,42 @@ class AuctionHouse(Panel[House]):
         """The chosen card was clicked again."""
 
     def picture(self, slice: House, width: int, height: int) -> list[Strip]:
-        """Current market, future market, auction."""
-        name = "ALL FOR SALE" if slice.step == 3 else "CURRENT MARKET"
-        rows = [title(name)]
+        """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
+        then the plants to come are told by their numbers alone."""
+        rows = [title("CURRENT MARKET" if slice.split else "ALL FOR SALE")]
         for some in _lines(slice.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]
-        if slice.future:
-            rows.append(title("FUTURE MARKET"))
-            for some in _lines(slice.future, width):
-                rows += self._later(some, width)
-        auction = self._auction(slice, width)
-        if len(rows) + len(auction) < height:
-            rows.append(strip_of(""))
-        return [*rows, *auction]
+        future, short = self._future(slice, width), self._numbers(slice, width)
+        auction, brief = self._auction(slice, width), self._auction(slice, width, brief=True)
+        aside = self._aside(slice, width)
+        for later, bids in ((future, auction), (future, brief), (short, brief)):
+            used = len(rows) + len(later) + len(bids) + len(aside)
+            if used <= height:
+                break
+        gap = [strip_of("")] if used < height else []
+        return [*rows, *later, *gap, *bids, *aside]
+
+    def _future(self, house: House, width: int) -> list[Strip]:
+        if not house.future:
+            return []
+        rows = [title("FUTURE MARKET")]
+        for some in _lines(house.future, width):
+            rows += self._later(some, width)
+        return rows
+
+    def _numbers(self, house: House, width: int) -> list[Strip]:
+        """The future market in one row."""
+        if not house.future:
+            return []
+        labels = "  ".join(card.label for card in house.future)
+        return [title("FUTURE MARKET", (fit(f"  {labels}", max(0, width - len(" FUTURE MARKET"))), palette.QUIET))]
+
+    def _aside(self, house: House, width: int) -> list[Strip]:
+        """Of two decks mixed: the cards that lie aside, as many as fit; the help has them all."""
+        if not house.aside:
+            return []
+        words = f"{len(house.aside)} inactive, see ?  {' '.join(house.aside)}"
+        return [strip_of((f" {fit(words, width - 2)}", palette.DIM))]
 
     def _cards(self, cards: Sequence[Card], width: int) -> list[Strip]:
         """The cards for sale; what is chosen or under the hammer is marked at its number."""
@@ -62,9 +87,9 @@ class AuctionHouse(Panel[House]):
             if card.chosen or card.hammer:
                 head, mark = palette.NOW, self.glyphs.arrow
             lines = (
-                (f"{mark}{card.number}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
+                (f"{mark}{card.label}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
                 (f" {_fuel(card, size - 2)}", text),
-                (_cities(f" {self.glyphs.arrow} {card.cities}", card, size), text),
+                (self._brings(card, size), text),
             )
             for row, (line, style) in zip(rows, lines, strict=True):
                 row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
@@ -75,8 +100,9 @@ class AuctionHouse(Panel[House]):
         size = _size(len(cards), width)
         row: list[Piece] = [(" ", palette.TEXT)]
         for card in cards:
-            style = palette.NOW if card.chosen or card.hammer else palette.DIM
-            row.append((fit(f" {card.note}", size) + " " * _GAP, palette.DIM if card.shut else style))
+            style = palette.NOW if card.chosen or card.hammer else palette.TEXT
+            note = card.note if cells_of(card.note) < size else _SHORT.get(card.note, card.note)
+            row.append((fit(f" {note}", size) + " " * _GAP, palette.DIM if card.shut else style))
         return strip_of(*row)
 
     def _later(self, cards: Sequence[Card], width: int) -> list[Strip]:
@@ -84,17 +110,27 @@ class AuctionHouse(Panel[House]):
         size = _size(len(cards), width)
         rows: list[list[Piece]] = [[(" ", palette.TEXT)] for _ in range(2)]
         for card in cards:
-            if card.number == STEP3:
+            if card.plant == STEP3:
                 lines = [" STEP 3", " card"]
                 style = palette.WARN + CARD_LATER
             else:
-                lines = [f" {card.number} {self.glyphs.arrow} {card.cities}", f" {_fuel(card, size - 2)}"]
+                brings = f"{self.glyphs.arrow} {card.cities}" if not card.sells else ""
+                lines = [f" {card.label} {brings}", f" {_fuel(card, size - 2)}"]
                 style = palette.QUIET + CARD_LATER
             for row, line in zip(rows, lines, strict=True):
                 row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
         return [strip_of(*row) for row in rows]
 
-    def _auction(self, house: House, width: int) -> list[Strip]:
+    def _brings(self, card: Card, cells: int) -> str:
+        """What a plant powers, with the word where there is room for it; what a mine earns."""
+        if card.sells:
+            words, sign = f" {card.sells} x price", f" {card.sells} x"
+        else:
+            sign = f" {self.glyphs.arrow} {card.cities}"
+            words = f"{sign} {'city' if card.cities == 1 else 'cities'}"
+        return words if cells_of(words) <= cells else sign
+
+    def _auction(self, house: House, width: int, *, brief: bool = False) -> list[Strip]:
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
         rows: list[Strip] = []
@@ -117,6 +153,8 @@ class AuctionHouse(Panel[House]):
                     (self.glyphs.turn, palette.NOW),
                 )
             )
+        if brief:
+            return rows + [strip_of((" ", palette.TEXT), *row) for row in packed(_letters(house.groups), width - 2)]
         for group in house.groups:
             rows += self._group(group, width)
         return rows
@@ -140,7 +178,7 @@ class AuctionHouse(Panel[House]):
             if row <= event.y < row + _ROWS and 0 <= column < len(some):
                 card = some[column]
                 event.stop()
-                self.post_message(self.Chosen() if card.chosen else self.Pointed(card.number))
+                self.post_message(self.Chosen() if card.chosen else self.Pointed(card.plant))
                 return
             row += _ROWS + 1
 
@@ -158,10 +196,15 @@ def _size(count: int, width: int) -> int:
     return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
 
 
-def _cities(sign: str, card: Card, cells: int) -> str:
-    """What a plant powers, with the word where there is room for it."""
-    words = f"{sign} {'city' if card.cities == 1 else 'cities'}"
-    return words if cells_of(words) <= cells else sign
+def _letters(groups: Sequence[Group]) -> list[list[Piece]]:
+    """The companies that stand alike by their letters, for a row."""
+    found = []
+    for group in groups:
+        row: list[Piece] = [(f"{group.label} ", palette.QUIET)]
+        for company in group.members:
+            row += [(company.letter, company.style), (" ", palette.TEXT)]
+        found.append(row)
+    return found
 
 
 def _fuel(card: Card, cells: int) -> str:

@@ -48,7 +48,7 @@ class Final(Panel[Result]):
                     (place.company.letter, place.company.style),
                     (f" {fit(place.company.name, name)}", style),
                     *[(right(str(n), size), style) for n, (_, size) in zip(figures, _COLUMNS, strict=True)],
-                    (f"   {' '.join(f'{plant}' for plant in place.plants)}" if plants else "", palette.QUIET),
+                    (f"   {' '.join(place.plants)}" if plants else "", palette.QUIET),
                 )
             )
             if spacious:

@@ -40,28 +40,26 @@ class TitleLine(Panel[Heading]):
         left: list[Piece] = [(f" Round {slice.round}", palette.STRONG), (f"  Step {slice.step}   ", palette.STRONG)]
         if slice.phase is Phase.END:
             left.append(("THE END", palette.NOW))
-        elif slice.phase is Phase.DEAL:
+        elif now is None:
             left.append(("SET-UP", palette.NOW))
         elif width >= 110:
             for at, name in enumerate(PHASES):
                 words = f"{at + 2} {name}"
                 left.append((words.upper() if at == now else words, palette.NOW if at == now else palette.DIM))
                 left.append(("  " if at < len(PHASES) - 1 else "", palette.DIM))
-        elif now is not None:
+        else:
             left.append((f"{now + 2} {PHASES[now].upper()}", palette.NOW))
-        full, short = _ahead(slice, "most cities"), _ahead(slice, "cities")
+        full, short = _ahead(slice, "most cities", "   second pile "), _ahead(slice, "cities", " + ")
         return [ends(left, full if length(left) + length(full) < width else short, width)]
 
 
-def _ahead(slice: Heading, cities: str) -> list[Piece]:
+def _ahead(slice: Heading, cities: str, heap: str) -> list[Piece]:
     """What is left of the pile, and what brings the next step and the end."""
-    row: list[Piece] = [
-        ("pile ", palette.QUIET),
-        (str(slice.pile), palette.TEXT),
-        (f"   {cities} ", palette.QUIET),
-        (str(slice.most), palette.TEXT),
-    ]
-    if slice.step == 1:
+    row: list[Piece] = [("pile ", palette.QUIET), (str(slice.pile), palette.TEXT)]
+    if slice.heap:
+        row += [(heap, palette.QUIET), (str(slice.heap), palette.TEXT)]
+    row += [(f"   {cities} ", palette.QUIET), (str(slice.most), palette.TEXT)]
+    if slice.step == 1 and slice.step2_at:
         row.append((f"   Step 2 at {slice.step2_at}", palette.QUIET))
     return [*row, (f"   end at {slice.end_at} ", palette.QUIET)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -13,11 +13,11 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.widgets.geography import Direction, hops
+from powergrid_tui.games.power_grid.widgets.geography import START, Direction, Print, hops, prints
 from powergrid_tui.games.power_grid.widgets.placement import Place, Plan, plan
-from powergrid_tui.games.power_grid.widgets.settling import ROOM
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows
@@ -36,11 +36,11 @@ class Scene:
 
     board: atlas.Board
     regions: tuple[str, ...]
-    """In play; the others are dim."""
+    """The area in play, by ids of regions or names of cities; all else is dim."""
     houses: tuple[tuple[tuple[str, Style], ...], ...]
     """Per city the letter and style of each house, in order."""
-    spaces: int
-    """Houses that a city may hold in this step."""
+    spaces: tuple[int, ...]
+    """Per city the houses that it may hold now."""
     costs: Mapping[int, int]
     """Cities that may be chosen now, and the total price of each in Elektro."""
     refused: Mapping[int, str]
@@ -50,6 +50,10 @@ class Scene:
     """Cities along the planned way."""
     mine: frozenset[int]
     """Cities of the person at the keyboard."""
+    closed: frozenset[int] = frozenset()
+    """Cities in which nobody builds in this game."""
+    lit: frozenset[int] = frozenset()
+    """Cities that are pointed at together."""
 
 
 class CityNetwork(Rows):
@@ -88,7 +92,8 @@ class CityNetwork(Rows):
         scene = self._scene
         if scene is None:
             return []
-        canvas = _still(scene.board, scene.regions, width, height, self._glyphs).copy()
+        still = _still(scene.board, scene.regions, bool(scene.closed), width, height, self._glyphs)
+        canvas = still.copy()
         self._live(canvas, scene, _plan(scene, width, height))
         strips = canvas.strips(self._last)
         self._last = canvas
@@ -112,14 +117,19 @@ class CityNetwork(Rows):
     def _city(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
         tint = _tint(scene.board.cities[city].region)
         name = tint
-        if city in scene.costs:
+        if city in scene.closed:
+            name = palette.DIM
+        elif city in scene.lit:
+            name = palette.CURSOR + palette.NOW
+        elif city in scene.costs:
             name = palette.STRONG
         elif city in scene.refused:
             name = palette.QUIET
         if city in scene.route:
             name = palette.NOW
         canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self._glyphs), tint)
-        canvas.text(place.x + 1, place.y, place.name + " ", name)
+        canvas.text(place.x + 1, place.y, place.name, name)
+        canvas.text(place.x + 1 + cells_of(place.name), place.y, " ", palette.TEXT)
         canvas.gap(self._spaces(canvas, scene, city, place), place.y)
 
     def _spaces(self, canvas: Canvas, scene: Scene, city: int, place: Place, over: Style | None = None) -> int:
@@ -129,9 +139,13 @@ class CityNetwork(Rows):
         for letter, style in houses:
             canvas.text(x, place.y, letter, style + over if over else style)
             x += 1
-        free = max(0, min(scene.spaces, ROOM) - len(houses))
-        canvas.text(x, place.y, self._glyphs.free * free, over or palette.QUIET)
-        return x + free
+        free = max(0, min(scene.spaces[city], place.room) - len(houses))
+        printed = prints(scene.board)[city]
+        words = (printed.price or self._glyphs.free) * free
+        if city in scene.closed:
+            words = _closed(self._glyphs)
+        canvas.text(x, place.y, words, over or (palette.DIM if city in scene.closed else palette.QUIET))
+        return x + cells_of(words)
 
     def _cursor(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
         canvas.text(place.x, place.y, "[" + place.name + " ", palette.CURSOR)
@@ -143,7 +157,7 @@ class CityNetwork(Rows):
         scene = self._scene
         if scene is None or not self.size.width or not self.size.height:
             return here
-        table = _hops(scene.board, scene.regions, self.size.width, self.size.height)
+        table = _hops(scene.board, scene.regions, scene.closed, self.size.width, self.size.height)
         return table[here][direction] if here in table else here
 
     def on_click(self, event: events.Click) -> None:
@@ -167,7 +181,15 @@ def _tint(region: str) -> Style:
     return Style.parse(palette.REGION_TINTS[region]) if region in palette.REGION_TINTS else palette.TEXT
 
 
+def _closed(glyphs: Glyphs) -> str:
+    """Stands in the place of the house where none may be built."""
+    return "x" if glyphs.ascii else "×"
+
+
 def _sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
+    """The mark of a region; a board with one region needs none."""
+    if len(board.regions) == 1:
+        return " "
     signs = _SIGNS_ASCII if glyphs.ascii else _SIGNS
     return signs[board.region_ids.index(region) % len(signs)]
 
@@ -182,13 +204,17 @@ def _plan(scene: Scene, width: int, height: int) -> Plan:
 
 
 @lru_cache(maxsize=32)
-def _hops(board: atlas.Board, regions: tuple[str, ...], width: int, height: int) -> dict[int, dict[Direction, int]]:
+def _hops(
+    board: atlas.Board, regions: tuple[str, ...], closed: frozenset[int], width: int, height: int
+) -> dict[int, dict[Direction, int]]:
     where = plan(board, regions, width, height - _legend_rows(width, height))
-    return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items()})
+    return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items() if city not in closed})
 
 
 @lru_cache(maxsize=16)
-def _still(board: atlas.Board, regions: tuple[str, ...], width: int, height: int, glyphs: Glyphs) -> Canvas:
+def _still(
+    board: atlas.Board, regions: tuple[str, ...], closed: bool, width: int, height: int, glyphs: Glyphs
+) -> Canvas:
     """What does not change in a game: links, costs, cities out of play, the legend."""
     canvas = Canvas(width, height, ascii=glyphs.ascii)
     where = plan(board, regions, width, height - _legend_rows(width, height))
@@ -200,15 +226,34 @@ def _still(board: atlas.Board, regions: tuple[str, ...], width: int, height: int
         if line.at:
             canvas.text(*line.at, line.cost, _COST)
     if _legend_rows(width, height):
-        _legend(canvas, board, regions, glyphs)
+        _legend(canvas, board, regions, closed, glyphs)
     return canvas
 
 
-def _legend(canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], glyphs: Glyphs) -> None:
+def _legend(canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], closed: bool, glyphs: Glyphs) -> None:
+    """The regions with cities in play, as long as there is room with names cut short, and the other signs."""
+    here = {board.cities[city].region for city in board.members(regions)}
+    shown = [(region, name) for region, name in board.regions if region in here and len(board.regions) > 1]
+    printed = prints(board)
+    words = [f"{_price(printed)} free, with its price" if any(p.price for p in printed) else f"{glyphs.free} free"]
+    if any(p.tag.endswith(START) for p in printed):
+        words.append(f"{START} a network may begin")
+    if any(p.tag.strip(f" {START}") for p in printed):
+        words.append("figure: for entering")
+    if closed:
+        words.append(f"{_closed(glyphs)} blocked")
+    rest = "  ".join(words)
+    longest = max((cells_of(name) for _, name in shown), default=0)
+    while longest > 4 and sum(min(cells_of(name), longest) + 4 for _, name in shown) + cells_of(rest) + 1 > canvas.width:
+        longest -= 1
     x, y = 1, canvas.height - 1
-    for region, name in board.regions:
-        if region in regions:
-            text = f"{_sign(board, region, glyphs)} {name}"
-            canvas.text(x, y, text, _tint(region))
-            x += cells_of(text) + 2
-    canvas.text(x, y, f"{glyphs.free} free", palette.DIM)
+    for region, name in shown:
+        text = f"{_sign(board, region, glyphs)} {fit(name, min(longest, cells_of(name)))}"
+        canvas.text(x, y, text, _tint(region))
+        x += cells_of(text) + 2
+    canvas.text(x, y, rest, palette.DIM)
+
+
+def _price(printed: Sequence[Print]) -> str:
+    """A price as an example: the lowest."""
+    return min((p.price for p in printed if p.price), key=int)

@@ -15,6 +15,8 @@ from powergrid_tui.paint.rows import strip_of
 
 _PLANT, _SPACIOUS_PLANT = 15, 19
 """Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
+_MINES, _MINE = 6, 6
+"""Cells of the word before the mines of a company, and of each of them: they hold no tokens."""
 _FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
 _STATE = 7
 _SHORTEST_NAME, _INDENT = 12, 4
@@ -31,6 +33,8 @@ class _Form:
     """A company takes two rows: its plants have the second."""
     state: bool
     """There is room for what a company has done in this phase."""
+    plant: int
+    """Cells of a plant, with the gap after it."""
 
 
 class Scoreboard(Panel[Score]):
@@ -43,7 +47,8 @@ class Scoreboard(Panel[Score]):
         rows = [self._head(form)]
         for row in slice.rows:
             left = self._company(row, form)
-            plants = [piece for plant in row.plants for piece in self._plant(plant, form)]
+            plants = [piece for plant in row.plants if not plant.sells for piece in self._plant(plant, form)]
+            plants += _mines(row)
             if form.two:
                 rows += [strip_of(*left), strip_of((" " * (_INDENT + 1), palette.TEXT), *plants)]
                 if spacious:
@@ -83,27 +88,45 @@ class Scoreboard(Panel[Score]):
         need = str(plant.need) if plant.need else ""
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Piece] = [
-            (f"{plant.number:>2} ", fuelled),
+            (f"{plant.label:>2} ", fuelled),
             (f"{need}{FUELS[plant.fuel][1]}", palette.QUIET),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
         ]
         if form.two:
-            cells += [(plant.tokens, fuelled), (self.glyphs.empty * (2 * plant.need - len(plant.tokens)), palette.DIM)]
+            cells += [(plant.tokens, fuelled), (self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM)]
         elif plant.need:
             counts = "".join(f"{plant.tokens.count(letter)}{letter}" for letter in sorted(set(plant.tokens)))
             cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
-        size = _SPACIOUS_PLANT if form.two else _PLANT
-        return [*cells, (" " * max(1, size - length(cells)), palette.TEXT)]
+        return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
+
+
+def _mines(row: Row) -> list[Piece]:
+    """The mines of a company, each with how many times the price of uranium it earns."""
+    mines = [plant for plant in row.plants if plant.sells]
+    if not mines:
+        return []
+    words = " ".join(f"{plant.label}:{plant.sells}x" for plant in mines)
+    return [("mines ", palette.QUIET), (words, palette.TEXT)]
 
 
 def _form(score: Score, width: int, height: int) -> _Form:
     """One row a company where everything fits; else two; and where those are too many, one with less in it."""
     longest = max(_HEADING, *(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows))
     figures = sum(size for _, size in _FIGURES) + 2
-    plants = _PLANT * max(3, *(len(row.plants) for row in score.rows))
+    plus = any(len(plant.label) > 2 for row in score.rows for plant in row.plants)
+    plant, spacious = _PLANT + plus, _SPACIOUS_PLANT + plus
+    plants = max(3 * plant, *(_across(row, plant) for row in score.rows))
     room = width - _INDENT - 1 - figures - plants
     if room - _STATE >= min(longest, _SHORTEST_NAME):
-        return _Form(min(longest, room - _STATE), two=False, state=True)
+        return _Form(min(longest, room - _STATE), two=False, state=True, plant=plant)
     if 2 * len(score.rows) < height or room < 4:
-        return _Form(min(longest, width - _INDENT - 1 - figures - _STATE), two=True, state=True)
-    return _Form(min(longest, room), two=False, state=False)
+        if max(_across(row, spacious) for row in score.rows) > width - _INDENT - 1:
+            spacious = plant
+        return _Form(min(longest, width - _INDENT - 1 - figures - _STATE), two=True, state=True, plant=spacious)
+    return _Form(min(longest, room), two=False, state=False, plant=plant)
+
+
+def _across(row: Row, plant: int) -> int:
+    """Cells that the plants of a company take, when each takes so many."""
+    mines = sum(each.sells > 0 for each in row.plants)
+    return plant * (len(row.plants) - mines) + (_MINES + _MINE * mines if mines else 0)

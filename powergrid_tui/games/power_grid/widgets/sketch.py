@@ -1,10 +1,38 @@
-"""A map drawn outside of a game, for lists of maps."""
+"""A map drawn outside of a game, for the command line."""
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid import atlas
+from collections.abc import Iterator
+
+from powergrid_tui.games.power_grid import atlas, files
 from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
+from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
+
+_WIDTHS, _HEIGHTS = (60, 160), (22, 60)
+"""Cells that a drawing has at least and at most."""
+
+_LINE = 100
+"""Letters of a line of text at most."""
+
+
+def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> Iterator[str]:
+    """A map of the program, of the players' own folder or in a file, and its rules, line by line.
+
+    `width` and `height` are those of the terminal. Raises `TableError`.
+    """
+    board = files.load(name, edition)
+    yield f"{board.name}: {len(board.cities)} cities, {len(board.links)} links"
+    yield ""
+    yield from sketch(board, _within(width, _WIDTHS), _within(height - 3, _HEIGHTS), plain)
+    for note in files.notes(board, edition):
+        first, *rest = wrap(note, min(width, _LINE) - 2)
+        yield f"- {first}"
+        yield from (f"  {line}" for line in rest)
+
+
+def _within(value: int, limits: tuple[int, int]) -> int:
+    return max(limits[0], min(value, limits[1]))
 
 
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
@@ -15,7 +43,7 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
             board=board,
             regions=board.region_ids,
             houses=((),) * len(board.cities),
-            spaces=0,
+            spaces=tuple(min(city.open[2], len(city.houses or city.open)) for city in board.cities),
             costs={},
             refused={},
             cursor=None,

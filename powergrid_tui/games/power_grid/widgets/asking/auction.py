@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
-from powergrid_tui.games.power_grid.rules.auction import refusal
+from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.asking.base import (
@@ -85,6 +85,8 @@ class _Amount(Question):
     def _worth(self) -> str:
         """What the plant burns and brings."""
         plant = self.view.book.plants[self.plant]
+        if plant.sells:
+            return f"a mine, earns {plant.sells} times the price of uranium a round"
         fuel = f"{plant.need} {FUELS[plant.fuel][0]}" if plant.need else FUELS[plant.fuel][0]
         return f"{fuel} {self.glyphs.arrow} {many(plant.cities, 'city', 'cities')}"
 
@@ -102,14 +104,15 @@ class _Amount(Question):
         book, player = self.view.book, self.player
         old = player.plants
         cities = many(len(player.cities), "city", "cities")
-        if len(old) >= book.plant_limit:
-            return (quiet(f"One plant too many: you then scrap {_any_of(old)}. You have {cities}."),)
-        total = sum(book.plants[number].cities for number in (*old, self.plant))
+        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.plant_limit:
+            names = [self.label(plant) for plant in old if not book.is_mine(plant)]
+            return (quiet(f"One plant too many: you then scrap {_any_of(names)}. You have {cities}."),)
+        total = sum(book.plants[plant].cities for plant in (*old, self.plant))
         return (quiet(f"Your plants would power {total} with fuel for all. You have {cities}."),)
 
 
-def _any_of(plants: tuple[int, ...]) -> str:
-    *first, last = map(str, plants)
+def _any_of(labels: list[str]) -> str:
+    *first, last = labels
     return f"{', '.join(first)} or {last}" if first else last
 
 
@@ -121,7 +124,7 @@ class Opening(_Amount):
         rows = [(row.action, row.why) for row in self._rows("open")]
         self._market = [(action.plant, why) for action, why in rows if isinstance(action, Open)]
         self._at = next((at for at, (_, why) in enumerate(self._market) if not why), 0)
-        self._amount = self.plant
+        self._amount = minimum(self.view, self.plant)
 
     @property
     def plant(self) -> int:
@@ -143,11 +146,11 @@ class Opening(_Amount):
     def point(self, at: int) -> None:
         """Choose a plant by its place in the market."""
         self._at = max(0, min(at, len(self._market) - 1))
-        self._amount, self._typed = self.plant, ""
+        self._amount, self._typed = minimum(self.view, self.plant), ""
 
     def point_at(self, plant: int) -> None:
-        """Choose a plant by its number."""
-        plants = [number for number, _ in self._market]
+        """Choose a plant by its id."""
+        plants = [there for there, _ in self._market]
         if plant in plants:
             self.point(plants.index(plant))
 
@@ -160,10 +163,12 @@ class Opening(_Amount):
 
     def asked(self) -> Asked:
         why = refusal(self.view, self._action(self.amount))
-        answer = f"plant {self.plant}: {why}" if why else f"put up {self.plant} for {self.amount}: {self._leaves()}"
+        name = self.label(self.plant)
+        answer = f"plant {name}: {why}" if why else f"put up {name} for {self.amount}: {self._leaves()}"
+        token = ", under the discount token" if self.plant == self.view.discount else ""
         passing = Key("p", "buy none this round", self._why_not("pass"))
         return self._panel(
-            f"which plant do you put up? {self.plant}: {self._worth()}",
+            f"which plant do you put up? {name}: {self._worth()}{token}",
             answer,
             Key(self._sideways, "plant"),
             Key(f"{self._upright} 0-9", "opening bid"),
@@ -203,7 +208,7 @@ class Bidding(_Amount):
         why = refusal(self.view, self._action(self.amount))
         answer = f"bid {self.amount}: {why}" if why else f"bid {self.amount}: {self._leaves()}"
         return self._panel(
-            f"{leader} bids {bid} for plant {self.plant} ({self._worth()})",
+            f"{leader} bids {bid} for plant {self.label(self.plant)} ({self._worth()})",
             answer,
             Key(f"{self._upright} 0-9", "amount"),
             Key("p", "pass: out of this auction", self._why_not("pass")),
@@ -260,18 +265,18 @@ class Scrapping(Question):
         keeps = self._keeps[self.plant]
         keep = keeps[self._keep]
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
-        rest = tuple(number for number in player.plants if number != self.plant)
+        rest = tuple(plant for plant in player.plants if plant != self.plant)
         powers = could_power(view.book, rest, keep, len(player.cities))
         tokens = f"keep {names_of(keep)}" if any(keep) else "no tokens are kept"
-        answer = f"scrap {self.plant}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
-        keys = [Key(self._sideways, f"plant ({', '.join(map(str, self._keeps))})")]
+        answer = f"scrap {self.label(self.plant)}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
+        keys = [Key(self._sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
         if len(keeps) > 1:
             keys.append(Key(self._upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
         return self._panel(
-            f"{view.scrapping} is one plant too many: which old one do you scrap?",
+            f"{self.label(view.scrapping)} is one plant too many: which old one do you scrap?",
             answer,
             *keys,
             details=(
-                quiet(f"Left: {', '.join(map(str, rest))}. Could power {powers} of {len(player.cities)} cities."),
+                quiet(f"Left: {', '.join(map(self.label, rest))}. Could power {powers} of {len(player.cities)} cities."),
             ),
         )

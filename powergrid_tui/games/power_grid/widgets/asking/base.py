@@ -10,6 +10,7 @@ from rich.style import Style
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.geography import Direction
 from powergrid_tui.games.power_grid.widgets.network import Scene
@@ -54,6 +55,8 @@ class Question:
         self.hop = hop
         self.cast = slices.companies(glance.seats)
         self.offers = {offer.kind: offer for offer in glance.offers}
+        self.label = view.book.label
+        """What stands on a card, by its id."""
 
     @property
     def takes_digits(self) -> bool:
@@ -94,18 +97,21 @@ class Question:
         refused: dict[int, str] | None = None,
         cursor: int | None = None,
         route: tuple[int, ...] = (),
+        lit: frozenset[int] = frozenset(),
     ) -> Scene:
         view = self.view
         return Scene(
             board=view.book.board,
             regions=view.book.regions,
             houses=_houses(tuple(player.cities for player in view.players), self.cast, len(view.book.board.cities)),
-            spaces=view.step,
+            spaces=spaces_of(view.book, view.step),
             costs=costs or {},
             refused=refused or {},
             cursor=cursor,
             route=route,
             mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
+            closed=frozenset(view.book.closed),
+            lit=lit,
         )
 
     def _panel(
@@ -135,6 +141,12 @@ class Question:
         return f"{self.glyphs.up} {self.glyphs.down}"
 
 
+@lru_cache(maxsize=16)
+def spaces_of(book: Rulebook, step: int) -> tuple[int, ...]:
+    """Houses that each city may hold in a step."""
+    return tuple(book.spaces(city, step) for city in range(len(book.board.cities)))
+
+
 @lru_cache(maxsize=8)
 def _houses(
     networks: tuple[tuple[int, ...], ...], cast: tuple[Company, ...], cities: int
@@ -162,6 +174,7 @@ def many(count: int, one: str, more: str = "") -> str:
 
 
 _DOING = {
+    Phase.DRAFT: "picks a region",
     Phase.RESOURCES: "buys resources",
     Phase.BUILDING: "builds",
     Phase.BUREAUCRACY: "chooses which power plants run",
@@ -172,6 +185,7 @@ _PARTS = {
     Phase.RESOURCES: Part.TRACK,
     Phase.BUILDING: Part.MAP,
     Phase.DEAL: Part.MAP,
+    Phase.DRAFT: Part.MAP,
     Phase.END: Part.HOUSE,
 }
 
@@ -195,9 +209,9 @@ class Waiting(Question):
     def _doing(self) -> str:
         view = self.view
         if view.scrapping:
-            return f"scraps a power plant to make room for {view.scrapping}"
+            return f"scraps a power plant to make room for {self.label(view.scrapping)}"
         if view.auction:
-            return f"bids for plant {view.auction.plant}, or passes"
+            return f"bids for plant {self.label(view.auction.plant)}, or passes"
         if view.phase is Phase.AUCTION:
             return "puts up a power plant, or passes"
         return _DOING.get(view.phase, "is to move")

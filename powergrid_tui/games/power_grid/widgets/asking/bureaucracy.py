@@ -27,6 +27,7 @@ class Powering(Question):
         self._ways = [(action, income) for action, income in rows if isinstance(action, Power)]
         self._at = 0
         self._cursor = 0
+        self._plants = [plant for plant in self.player.plants if not self.view.book.is_mine(plant)]
 
     @property
     def power(self) -> Power:
@@ -38,15 +39,14 @@ class Powering(Question):
             self._at, self._cursor = before._at, before._cursor
 
     def press(self, key: str) -> Reply:
-        plants = len(self.player.plants)
         if key in ("left", "right"):
-            self._cursor = max(0, min(self._cursor + (1 if key == "right" else -1), plants - 1))
+            self._cursor = max(0, min(self._cursor + (1 if key == "right" else -1), len(self._plants) - 1))
             return ""
         if key in ("up", "down"):
             self._at = max(0, min(self._at + (1 if key == "down" else -1), len(self._ways) - 1))
             return ""
         if key == "space":
-            return self._toggle(self.player.plants[self._cursor])
+            return self._toggle(self._plants[self._cursor])
         return self.power if key == "enter" else None
 
     def _toggle(self, plant: int) -> str:
@@ -57,7 +57,9 @@ class Powering(Question):
             if {run.plant for run in power.runs} == wanted:
                 self._at = at
                 return ""
-        return f"There is not enough fuel to run {plant} too."
+        if plant in running:
+            return "On this map a company powers all the cities it can."
+        return f"There is not enough fuel to run {self.label(plant)} too."
 
     def asked(self) -> Asked:
         book, player = self.view.book, self.player
@@ -66,11 +68,14 @@ class Powering(Question):
         left = plus(player.stock, [-count for count in burn])
         able = sum(book.plants[run.plant].cities for run in power.runs)
         cities = min(able, len(player.cities))
-        runs = ", ".join(map(_run, power.runs)) or "nothing"
+        runs = ", ".join(map(self._run, power.runs)) or "nothing"
         answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
         fuel = f" Burns {names_of(burn)}, leaves {names_of(left)}." if any(burn) else ""
         more = book.payment(cities + 1) - book.payment(cities)
         spare = f" (one more city: +{more})" if able > cities else ""
+        lost = book.payment(cities) - income
+        if lost > 0:
+            spare = f" (the power failed: {lost} less)"
         return self._panel(
             "which power plants run?",
             answer,
@@ -87,17 +92,18 @@ class Powering(Question):
         """The plants, with a cross at those that run."""
         running = {run.plant: run for run in self.power.runs}
         pieces: list[Piece] = []
-        for at, number in enumerate(self.player.plants):
+        for at, number in enumerate(self._plants):
             plant = self.view.book.plants[number]
             on = number in running
             here = at == self._cursor
             need = f"{plant.need} " if plant.need else ""
-            words = f"[{'x' if on else ' '}] {number} {need}{FUELS[plant.fuel][1]}{self.glyphs.arrow}{plant.cities}"
+            face = f"{need}{FUELS[plant.fuel][1]}{self.glyphs.arrow}{plant.cities}"
+            words = f"[{'x' if on else ' '}] {self.label(number)} {face}"
             style = palette.STRONG if on else palette.QUIET
             pieces += [(words, style + palette.CURSOR if here else style), ("   ", palette.TEXT)]
         return tuple(pieces)
 
-
-def _run(run: Run) -> str:
-    mix = " ".join(f"{count} {name}" for count, name in zip((run.coal, run.oil), RESOURCES, strict=False) if count)
-    return f"{run.plant} ({mix})" if mix else str(run.plant)
+    def _run(self, run: Run) -> str:
+        mix = " ".join(f"{count} {name}" for count, name in zip((run.coal, run.oil), RESOURCES, strict=False) if count)
+        name = self.label(run.plant)
+        return f"{name} ({mix})" if mix else name
