@@ -148,6 +148,8 @@ class Form(Rows, can_focus=True):
             self._type(old + event.character)
         elif event.character == " ":
             self.action_enter()
+        elif self.row.kind == "setting" and event.character.isalpha():
+            self._change(self.setup.leapt(self.row.name, event.character))
         else:
             return
         event.stop()

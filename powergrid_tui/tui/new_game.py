@@ -52,6 +52,8 @@ class NewGame(Page[Setup | None]):
             self._hints.hint(("enter", "start"), move, back)
         elif kind == "seat":
             self._hints.hint(("letters", "name"), change, ("tab", "colour"), start, back)
+        elif kind == "setting":
+            self._hints.hint(change, ("letters", "jump"), move, start, back)
         elif kind == "member":
             self._hints.hint(("space", "tick"), move, start, back)
         else:

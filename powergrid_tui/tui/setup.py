@@ -10,7 +10,7 @@ from typing import Any, Literal, Self, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
-from powergrid_tui.table.data import faults_of
+from powergrid_tui.table.data import faults_of, fold
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
@@ -147,6 +147,16 @@ class Setup:
         value = choices[(choices.index(now) + by) % len(choices)]
         return self._with(name, () if value == PICK else value)
 
+    def leapt(self, name: str, letter: str) -> Self:
+        """The next value of a setting whose label begins with a letter; as it is when none does."""
+        choices = self.setting(name).choices
+        values = [value for value, _ in choices]
+        now = values.index(PICK if self.picked(name) is not None else getattr(self.options, name))
+        for value, label in (*choices[now + 1 :], *choices[: now + 1]):
+            if fold(label[:1]) == fold(letter):
+                return self._with(name, () if value == PICK else value)
+        return self
+
     def ticked(self, name: str, member: str) -> Self:
         """A member of a setting put in, or taken out; the order is the game's."""
         have = set(self.picked(name) or ()) ^ {member}
@@ -227,4 +237,6 @@ def _refusal(place: Place) -> str:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+    """With a capital, unless it begins with the name of a file, and a full stop."""
+    file = "." in text.partition(" ")[0]
+    return f"{text[:1] if file else text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
