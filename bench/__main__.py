@@ -14,7 +14,9 @@ from tempfile import TemporaryDirectory
 
 from powergrid_tui.bots import arena, make
 from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
@@ -50,6 +52,40 @@ def random_games() -> Iterator[Row]:
     results = [arena.simulate(GAME, Options(map="usa"), ["random"] * 4, 200, seed=seed) for seed in range(7)]
     yield ("random games, 4 players, USA, one core", "> 80 a second", spread([r.games_per_second for r in results], ""))
     yield ("the same, actions", "", spread([r.actions / r.seconds for r in results], " a second", 0))
+
+
+def loading() -> Iterator[Row]:
+    """Reading and checking a map, and making the rulebook of a game on it."""
+    times = {}
+    for map_id in (*atlas.map_ids(), "random-7"):
+        found = []
+        for _ in range(5):
+            for kept in (atlas.load, atlas._file, rulebook):
+                kept.cache_clear()
+            found += milliseconds(lambda map_id=map_id: atlas.load(map_id), 1)
+        times[map_id] = statistics.median(found)
+    slowest = max(times, key=lambda map_id: times[map_id])
+    middle = statistics.median(times.values())
+    yield ("reading and checking a map", "< 20 ms", f"{middle:.1f} ms (slowest: {slowest}, {times[slowest]:.1f} ms)")
+
+
+def other_maps() -> Iterator[Row]:
+    """Random four-player games on every map and in both editions, beside the USA."""
+    seconds: dict[str, list[float]] = {}
+    tables = [(map_id, edition) for map_id in atlas.map_ids() for edition in ("original", "recharged")]
+    for seed in range(3):
+        for map_id, edition in tables:
+            options = Options(map=map_id, edition=edition)
+            result = arena.simulate(GAME, options, ["random"] * 4, 20, seed=seed)
+            seconds.setdefault(f"{map_id}, {edition}", []).append(result.seconds / result.games)
+    usual = min(seconds["usa, original"])
+    times = {name: min(found) / usual for name, found in seconds.items()}
+    slowest = max(times, key=lambda name: times[name])
+    yield (
+        "a random game on another map, beside the USA",
+        "≤ 1.5 times",
+        f"{statistics.median(times.values()):.2f} times (slowest: {slowest}, {times[slowest]:.2f})",
+    )
 
 
 def decisions() -> Iterator[Row]:
@@ -137,7 +173,7 @@ def main() -> None:
     """Measure everything."""
     rows: list[Row] = []
     with TemporaryDirectory() as folder:
-        for part in (random_games(), decisions(), saves(Path(folder)), version(), screen(Path(folder))):
+        for part in (random_games(), other_maps(), loading(), decisions(), saves(Path(folder)), version(), screen(Path(folder))):
             for row in part:
                 rows.append(row)
                 print(" | ".join(row), flush=True)

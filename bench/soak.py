@@ -1,29 +1,101 @@
-"""Many whole games, over both maps and all numbers of players: `make soak`. Exits with 1 when one does not finish."""
+"""Many whole random games on every map, in both editions, with every deck: `make soak`.
+
+Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each way
+of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action all
+that must hold is checked. Then the simple bot plays on every map. Exits with 1 when a game does not end, or breaks a rule.
+"""
 
 import sys
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
 
 from powergrid_tui.bots import arena
-from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.files import complete
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
+from tests.power_grid.invariants import play
 
-GAMES = 1000
+GAMES = 200
+"""Of each kind."""
+
+BOTS = 20
+"""Of the simple bot on each map and edition."""
+
+JOBS = 2
+
+DECK_MAPS = ("germany", "usa", "france", "korea", "central-europe")
+
+
+@dataclass(frozen=True)
+class Table:
+    """Games of one kind."""
+
+    name: str
+    options: tuple[dict[str, Any], ...]
+    games: int = GAMES
+    bots: bool = False
+
+    def seats(self) -> list[tuple[Options, int]]:
+        """What may be played: (options, number of players)."""
+        found = [Options.model_validate(words) for words in self.options]
+        return [
+            (options, players)
+            for options in found
+            for players in range(FEWEST, MOST + 1)
+            if not POWER_GRID.options_refusal(options, players)
+        ]
+
+
+def tables() -> Iterator[Table]:
+    """Everything that is played."""
+    editions = ("original", "recharged")
+    for map_id in atlas.map_ids():
+        for edition in editions:
+            words = ({"map": map_id, "edition": edition}, {"map": map_id, "edition": edition, "regions": "draft"})
+            yield Table(f"{map_id}, {edition}", words)
+    for deck in ("new", "mixed", "plus"):
+        yield Table(f"deck {deck}", tuple({"map": map_id, "deck": deck} for map_id in DECK_MAPS))
+    yield Table("against the Trust", ({"edition": "recharged", "trust": True},))
+    yield Table("a random country", ({"map": "random"},))
+    for map_id in atlas.map_ids():
+        yield Table(f"simple bots, {map_id}", tuple({"map": map_id, "edition": e} for e in editions), BOTS, bots=True)
+
+
+def run(table: Table) -> tuple[Table, int, str]:
+    """How many of its games ended, and what went wrong in the first that did not."""
+    seats, ended, trouble = table.seats(), 0, ""
+    for at in range(table.games):
+        options, players = seats[at % len(seats)]
+        options = complete(options, at)
+        names = [f"P{seat}" for seat in range(players)]
+        try:
+            if table.bots:
+                result = arena.simulate(POWER_GRID, options, ["simple"] * players, 1, seed=at)
+                ended += result.finished
+            else:
+                play(options, names, at)
+                ended += 1
+        except Exception:
+            trouble = trouble or f"{options!r}, {players} players, seed {at}\n{traceback.format_exc()}"
+    return table, ended, trouble
 
 
 def main() -> int:
-    """A thousand games of each kind of bot."""
-    game = shelf.game("power_grid")
-    tables = [(map_id, players) for map_id in ("germany", "usa") for players in range(2, 7)]
-    ends = True
-    for kind in ("random", "simple"):
-        finished = 0
-        for map_id, players in tables:
-            options = game.Options(map=map_id)
-            result = arena.simulate(game, options, [kind] * players, GAMES // len(tables), seed=1, jobs=2)
-            finished += result.finished
-            print(f"{kind:7} {map_id:8} {players} players: {result.finished} of {result.games} finished, "
-                  f"{result.actions / result.games:.0f} actions a game", flush=True)
-        print(f"{kind}: {finished} of {GAMES} finished")
-        ends = ends and finished == GAMES
-    return 0 if ends else 1
+    """Play everything, a line for each kind."""
+    wrong = 0
+    with ProcessPoolExecutor(JOBS) as pool:
+        for table, ended, trouble in pool.map(run, tables()):
+            print(f"{table.name:34} {ended} of {table.games}", flush=True)
+            if trouble:
+                print(trouble, flush=True)
+            wrong += ended != table.games
+    print("all games ended, and nothing was lost" if not wrong else f"{wrong} kinds of game went wrong")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NOBODY, BadNotation, IllegalAction
 
 from .positions import at, cards, city, dealt, give, mover, offered, play, told, who
@@ -190,3 +190,23 @@ def test_the_end_is_told() -> None:
     state = give(give(state, "Bo", money=0), "Cy", money=0)
     assert "The game ends" in told(state, "Ann: done")
     assert city(state, "Essen") in state.book.cities_in_play
+
+
+def test_the_game_ends_too_when_nobody_could_ever_build_again() -> None:
+    """Two companies fill Ireland, one fills Wales, and a network on the other island begins in an empty city."""
+    state = dealt(3, map="uk-ireland", regions=("orange", "green", "yellow"))
+    cities = state.book.board.cities
+    for name, regions in (("Ann", ("orange", "green")), ("Bo", ("orange", "green")), ("Cy", ("yellow",))):
+        mine = [cities[at].name for at in state.book.cities_in_play if cities[at].region in regions]
+        state = give(state, name, money=500, plants=(), cities=mine)
+    state = at(cards(state, (30, 31, 32, 33, 34, 35), (36, 37)), Phase.RESOURCES, round=9, step=3)
+    state = give(state, "Ann", plants=(3,))
+    after = play(state.evolve(turn=0, waiting=(0,)), "Ann: done")
+    assert after.over
+    assert "nobody can build anywhere" in told(state.evolve(turn=0, waiting=(0,)), "Ann: done")
+    free = [*state.players[2].cities][:-1]
+    rescued = state.evolve(
+        players=(*state.players[:2], state.players[2].evolve(cities=tuple(free))),
+        houses=tuple(n - (at == state.players[2].cities[-1]) for at, n in enumerate(state.houses)),
+    )
+    assert not play(rescued.evolve(turn=0, waiting=(0,)), "Ann: done").over, "one city in Wales is still to be had"

@@ -141,5 +141,7 @@ def _news(state: State, what: str, seat: int, number: int) -> str:
             return "A power outage: too many cities were built this round"
         case "end":
             return f"The game ends: somebody has {number} cities or more"
+        case "full":
+            return "The game ends: nobody can build anywhere any more"
         case _:
             raise ValueError(what)

@@ -94,7 +94,7 @@ def refusal(state: State, action: Action) -> str:
                 return f"the bid must be at least {state.auction.bid + 1}"
             return f"you have only {money} Elektro" if action.amount > money else ""
         case Pass():
-            if state.auction is None and state.round == 1:
+            if state.auction is None and state.round == 1 and not state.players[state.turn].plants:
                 return "in the first round every company buys a power plant"
             return ""
         case Scrap():

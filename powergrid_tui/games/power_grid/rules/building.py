@@ -1,14 +1,14 @@
 """Phase 4: build, in reverse player order: houses in cities, joined to one's network at the cheapest cost."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
 
 
@@ -43,14 +43,6 @@ def _open_to(state: State, seat: int) -> list[int]:
     if not book.restricts:
         return found
     return [city for city in found if not book.closed_to(city, mine, state.houses[city], state.round)]
-
-
-@lru_cache(maxsize=1 << 12)
-def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """(city, price of the next house in Elektro) of every city with a free space in this step."""
-    prices = book.house_prices[step - 1]
-    every = [(city, prices[city][houses[city]]) for city in book.cities_in_play]
-    return tuple([(city, price) for city, price in every if price < SHUT])
 
 
 def _beginnings(state: State, seat: int) -> list[int]:

@@ -193,7 +193,7 @@ class _Table:
         if self.step == 1 and self.row and self.book.step2_by_cities:
             self.pile = (*self.book.aside, *self.pile)
             self._leave("removed", self.row.pop(0))
-            target = len(self.row) + 1
+            target = len(self.row) + 1 - (self.book.sizes[0] - self.book.sizes[1])
             while self.pile and len(self.row) < target:
                 self._draw()
         if self.row:

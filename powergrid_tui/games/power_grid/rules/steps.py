@@ -3,6 +3,7 @@
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.rules.spaces import full_for_ever
 from powergrid_tui.table.game import NOBODY
 
 
@@ -16,15 +17,16 @@ def enter(state: State, phase: Phase) -> State:
 def close(state: State) -> State:
     """All have built: the game ends, or Step 2 begins, or neither.
 
-    The end comes first: what a step would change does not matter any more. Step 2 takes the smallest plant out. It
+    The end comes first: what a step would change does not matter any more. It comes too when nobody could ever build
+    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It
     begins too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever
     build.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)
     book = state.book
     most = plant_market.largest_network(state)
-    if most >= book.end_at:
-        return _end(state)
+    if most >= book.end_at or (not state.built and full_for_ever(state)):
+        return _end(state, "end" if most >= book.end_at else "full")
     if state.step == 1 and not state.step3_out and book.step2_by_cities:
         full = all(state.houses[city] >= book.spaces(city, 1) for city in book.cities_in_play)
         if most >= book.step2_at or full:
@@ -45,10 +47,10 @@ def proceed_close(state: State) -> State:
     return state if state.reshuffle else state.evolve(turn=IDLE)
 
 
-def _end(state: State) -> State:
+def _end(state: State, why: str) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
     state = state.evolve(
-        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), news=(*state.news, ("end", -1, state.book.end_at))
+        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), news=(*state.news, (why, -1, state.book.end_at))
     )
     return state.book.before_resupply(state)

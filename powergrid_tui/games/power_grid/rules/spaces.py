@@ -1,0 +1,32 @@
+"""Where there is room for houses."""
+
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.model import Player, State
+from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
+
+
+@lru_cache(maxsize=1 << 12)
+def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """(city, price of the next house in Elektro) of every city with a free space in this step."""
+    prices = book.house_prices[step - 1]
+    every = [(city, prices[city][houses[city]]) for city in book.cities_in_play]
+    return tuple([(city, price) for city, price in every if price < SHUT])
+
+
+def full_for_ever(state: State) -> bool:
+    """Whether no company could build anywhere any more, had it all the money there is: the last step is in force, and
+    no city has a free space that it may come to."""
+    return state.step == 3 and not any(_could_build(state, player) for player in state.players)
+
+
+def _could_build(state: State, player: Player) -> bool:
+    book, network = state.book, player.cities
+    way = book.connection(network)
+    return any(
+        (way[city] < UNREACHABLE and not book.closed_to(city, network, state.houses[city], state.round))
+        or book.begins(city, player.networks)
+        for city, _ in free_spaces(book, state.step, state.houses)
+        if city not in network
+    )
