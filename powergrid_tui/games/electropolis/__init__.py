@@ -1,0 +1,1 @@
+"""Electropolis: mayors build a city of power plants."""

@@ -1,0 +1,190 @@
+"""The tiles, the cards and the numbers, from ``data/*.toml``. What is reconstructed is marked there."""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from importlib import resources
+from typing import Literal
+
+from pydantic import Field
+
+from powergrid_tui.table.data import read_toml
+from powergrid_tui.table.frozen import Frozen
+
+SIDE = 5
+"""Cells of a row of a board."""
+
+CELLS = SIDE * SIDE
+CENTRE = CELLS // 2
+"""The cell of the centre tile; cells are numbered row by row from the top left."""
+
+CORNERS = (0, SIDE - 1, CELLS - SIDE, CELLS - 1)
+RING = tuple(cell for cell in range(CELLS) if cell // SIDE in (0, SIDE - 1) or cell % SIDE in (0, SIDE - 1))
+"""The outer cells."""
+
+FUELS = ("fuel_coal", "fuel_gas", "fuel_nuclear")
+COAL, GAS, NUCLEAR = range(3)
+"""Fuels, in the order in which a mayor's stock counts them."""
+
+FEWEST, MOST = 2, 4
+"""Players."""
+
+
+def beside(cell: int) -> tuple[int, ...]:
+    """The cells that share an edge with a cell."""
+    return _BESIDE[cell]
+
+
+def _neighbours(cell: int) -> tuple[int, ...]:
+    row, column = divmod(cell, SIDE)
+    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return tuple(r * SIDE + c for r, c in around if 0 <= r < SIDE and 0 <= c < SIDE)
+
+
+_BESIDE = tuple(_neighbours(cell) for cell in range(CELLS))
+
+SQUARES = tuple(
+    tuple((row + r) * SIDE + column + c for r in range(4) for c in range(4)) for row in range(2) for column in range(2)
+)
+"""The four squares of four by four cells."""
+
+
+class Kind(Frozen):
+    """A kind of tile."""
+
+    id: str
+    name: str
+    kind: Literal["plant", "public", "facility", "fuel"] = Field(alias="class")
+    count: int
+    """In the bag."""
+    group: str = ""
+    """`renewable`, for plants that run without fuel."""
+    points: int = 0
+    """Of a plant that runs, where its group does not matter."""
+    group_points: tuple[int, ...] = ()
+    """Of a plant that runs, by plants of its kind that are connected; the last for more."""
+    pollution: int = 0
+    """Of a plant that runs."""
+    fuel: str = ""
+    """What it burns."""
+    waste: bool = False
+    """A plant that runs needs a disposal tile."""
+    support: int = 0
+    shy: bool = False
+    """One support less for each plant beside it."""
+    corners: bool = False
+    """On corner cells alone."""
+    cleans: int = 0
+    """Pollution that it takes off each coal or gas plant beside it."""
+
+
+class Card(Frozen):
+    """A development card."""
+
+    id: str
+    deck: str
+    region: str
+    when: Literal["now", "end"] = "now"
+    support: int = 0
+    points: int = 0
+    per: str = ""
+    """What the points are for, each; empty for points at once."""
+    condition: str = Field(default="", alias="if")
+    """What must be so for the points."""
+    ranks: tuple[int, ...] = ()
+    """Points by the taker's place in support."""
+
+
+class Trend(Frozen):
+    """A trend card."""
+
+    id: str
+    name: str
+    ranks: tuple[int, ...] = ()
+    """Points of the places."""
+    points: int = 0
+    empty_cell: int = 0
+
+
+class Spaces(Frozen):
+    """The action spaces, the first to act first."""
+
+    tiles: tuple[int, ...]
+    support: tuple[int, ...]
+
+
+class Penalty(Frozen):
+    empty_cell: int
+    excess_first: int
+    excess_next: int
+    discarded: int
+
+
+class Numbers(Frozen):
+    rounds: int
+    shown: int
+    highest_support: int
+    highest_pollution: int
+    drawn: dict[str, int]
+    spaces: Spaces
+    penalty: Penalty
+    trends: tuple[Trend, ...]
+
+
+class _Tiles(Frozen):
+    tiles: tuple[Kind, ...]
+
+
+class _Cards(Frozen):
+    regions: dict[str, tuple[str, ...]]
+    names: dict[str, str]
+    cards: tuple[Card, ...]
+
+
+class Book:
+    """Everything that never changes in a game."""
+
+    def __init__(self) -> None:
+        self.numbers = Numbers.model_validate(_data("numbers"))
+        found = _Cards.model_validate(_data("cards"))
+        self.kinds = {kind.id: kind for kind in _Tiles.model_validate(_data("tiles")).tiles}
+        self.cards = {card.id: card for card in found.cards}
+        self.trends = {trend.id: trend for trend in self.numbers.trends}
+        self.regions = {
+            name: frozenset(cell for cell, sign in enumerate("".join(rows)) if sign == "#")
+            for name, rows in found.regions.items()
+        }
+        """The cells of each region."""
+        self.region_names = found.names
+
+    @cached_property
+    def bag(self) -> tuple[str, ...]:
+        """Every tile, by kind."""
+        return tuple(kind.id for kind in self.kinds.values() for _ in range(kind.count))
+
+    @cached_property
+    def plants(self) -> frozenset[str]:
+        return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "plant")
+
+    @cached_property
+    def renewable(self) -> frozenset[str]:
+        return frozenset(kind.id for kind in self.kinds.values() if kind.group == "renewable")
+
+    @cached_property
+    def public(self) -> frozenset[str]:
+        return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "public")
+
+    def drawn(self, players: int) -> int:
+        """Tiles a round."""
+        return self.numbers.drawn[str(players)]
+
+
+def _data(name: str) -> dict[str, object]:
+    source = resources.files("powergrid_tui").joinpath("games", "electropolis", "data", f"{name}.toml")
+    return read_toml(source, f"{name}.toml")
+
+
+@cache
+def book() -> Book:
+    """The book; there is one."""
+    return Book()

@@ -1,0 +1,48 @@
+"""Choosing action spaces, from the highest turn-order number to the lowest."""
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.electropolis.actions import Action, Space
+from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+
+
+def proceed(state: State) -> State:
+    """Ask the next; when all have chosen, they act from the first space on."""
+    if state.waiting:
+        return state.evolve(turn=state.waiting[0])
+    acting = tuple(seat for seat in state.spaces if seat != NOBODY)
+    return state.evolve(phase=Phase.TAKING, waiting=acting, turn=acting[0])
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if not isinstance(action, Space):
+        return f"{action.kind} is for later: action spaces are being chosen"
+    if not 0 <= action.space < len(state.spaces):
+        return f"there are {len(state.spaces)} action spaces"
+    holder = state.spaces[action.space]
+    return "" if holder == NOBODY else f"{state.names[holder]} stands there"
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every action space."""
+    spaces = [Space(space=at) for at in range(len(state.spaces))]
+    allowed = [space for space in spaces if not refusal(state, space)]
+
+    def rows() -> Sequence[Choice[Action]]:
+        return [Choice(space, 0, refusal(state, space)) for space in spaces]
+
+    return (Offer("space", allowed, rows),)
+
+
+def apply(state: State, action: Action) -> State:
+    """Take the space, with its support. Raises `IllegalAction`."""
+    if why := refusal(state, action):
+        raise IllegalAction(why)
+    assert isinstance(action, Space)
+    gain = state.book.numbers.spaces.support[action.space]
+    spaces = (*state.spaces[: action.space], state.turn, *state.spaces[action.space + 1 :])
+    state = state.with_mover(state.mover.evolve(support=state.mover.support + gain))
+    news = (*state.news, ("support", gain, "")) if gain else state.news
+    return proceed(state.evolve(spaces=spaces, waiting=state.waiting[1:], news=news))

@@ -1,0 +1,123 @@
+"""Placing what was taken, within the region of the card; then the card's effect and the next turn-order number."""
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place
+from powergrid_tui.games.electropolis.book import CELLS, CORNERS, beside
+from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
+from powergrid_tui.games.electropolis.rules import setup
+from powergrid_tui.games.electropolis.scoring import card_points, support
+from powergrid_tui.table.game import Choice, IllegalAction, Offer
+
+
+def cell_refusal(state: State, mayor: Mayor, tile: str, cell: int) -> str:
+    """Why a tile cannot lie in a cell of a mayor's board with the card last taken, or nothing."""
+    if not 0 <= cell < CELLS:
+        return "there is no such cell"
+    if mayor.board[cell] != EMPTY:
+        return "the cell holds a tile"
+    region = state.book.cards[mayor.cards[-1]].region
+    if cell not in state.book.regions[region]:
+        return f"the card is for the {state.book.region_names[region]}"
+    if state.book.kinds[tile].corners and cell not in CORNERS:
+        return "disposal tiles lie on corner cells alone"
+    if all(mayor.board[other] == EMPTY for other in beside(cell)):
+        return "a tile shares an edge with one that lies there"
+    return ""
+
+
+def cells_for(state: State, tile: str) -> tuple[int, ...]:
+    """Where the seat to move may place a tile now."""
+    mayor = state.mover
+    return tuple(cell for cell in range(CELLS) if not cell_refusal(state, mayor, tile, cell))
+
+
+def proceed(state: State) -> State:
+    """Ask for the next tile; with none left the card takes effect and the piece goes to the lowest free number."""
+    return state if state.hand else _finished(state)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    match action:
+        case Place(tile=tile, cell=cell):
+            return _not_in_hand(state, tile) or cell_refusal(state, state.mover, tile, cell)
+        case Discard(tile=tile):
+            if why := _not_in_hand(state, tile):
+                return why
+            name = state.book.kinds[tile].name.lower()
+            return f"there is a place for the {name}" if cells_for(state, tile) else ""
+        case _:
+            return f"{action.kind} is not for now: tiles are being placed"
+
+
+def _not_in_hand(state: State, tile: str) -> str:
+    return "" if tile in state.hand else "you hold no such tile"
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Each kind of tile in hand in each cell where it may lie; and discarding those that have no cell."""
+    tiles = sorted(set(state.hand), key=state.hand.index)
+    places: list[Action] = [Place(tile=tile, cell=cell) for tile in tiles for cell in cells_for(state, tile)]
+    discards: list[Action] = [Discard(tile=tile) for tile in tiles if not cells_for(state, tile)]
+
+    def rows() -> Sequence[Choice[Action]]:
+        every: list[Action] = [Place(tile=tile, cell=cell) for tile in tiles for cell in range(CELLS)]
+        return [Choice(action, 0, refusal(state, action)) for action in every]
+
+    def discard_rows() -> Sequence[Choice[Action]]:
+        every: list[Action] = [Discard(tile=tile) for tile in tiles]
+        return [Choice(action, 0, refusal(state, action)) for action in every]
+
+    return (Offer("place", places, rows), Offer("discard", discards, discard_rows))
+
+
+def apply(state: State, action: Action) -> State:
+    """Place or discard a tile. Raises `IllegalAction`."""
+    if why := refusal(state, action):
+        raise IllegalAction(why)
+    assert isinstance(action, (Place, Discard))
+    at = state.hand.index(action.tile)
+    hand = (*state.hand[:at], *state.hand[at + 1 :])
+    mayor = state.mover
+    if isinstance(action, Place):
+        board = (*mayor.board[: action.cell], action.tile, *mayor.board[action.cell + 1 :])
+        return proceed(state.with_mover(mayor.evolve(board=board)).evolve(hand=hand))
+    lost = state.book.numbers.penalty.discarded
+    after = mayor.evolve(support=mayor.support - lost, discarded=mayor.discarded + 1)
+    return proceed(state.with_mover(after).evolve(hand=hand, discard=(*state.discard, action.tile)))
+
+
+def _finished(state: State) -> State:
+    """The card takes effect, and the next acts; after the last the round is over."""
+    seat, mayor = state.turn, state.mover
+    card = state.book.cards[mayor.cards[-1]]
+    news = state.news
+    if card.when == "now":
+        stands = [support(player) for player in state.players]
+        place = 1 + sum(other > stands[seat] for other in stands)
+        points = card_points(card, mayor, state.taken, place)
+        mayor = mayor.evolve(support=mayor.support + card.support, points=mayor.points + points)
+        news = (*news, ("card", points, card.id)) if points or card.points or card.ranks else news
+        news = (*news, ("support", card.support, "")) if card.support else news
+    state = state.with_mover(mayor).evolve(waiting=state.waiting[1:], acted=(*state.acted, seat), news=news)
+    if state.waiting:
+        return state.evolve(phase=Phase.TAKING, turn=state.waiting[0], hand=(), taken=0)
+    return _round_over(state)
+
+
+def _round_over(state: State) -> State:
+    """What nobody took is discarded; the order of acting is that of the next choosing, reversed; or the end comes."""
+    from powergrid_tui.games.electropolis.rules import running
+
+    left = state.evolve(order=state.acted, discard=(*state.discard, *state.ring), ring=(), shown=())
+    if state.round == state.book.numbers.rounds:
+        return running.begin(left)
+    return begin(left)
+
+
+def begin(state: State) -> State:
+    """The next round."""
+    from powergrid_tui.games.electropolis.rules import choosing
+
+    return choosing.proceed(setup.begin_round(state))

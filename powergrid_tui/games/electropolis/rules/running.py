@@ -1,0 +1,66 @@
+"""The end: who has too little fuel says which plants run; then all is counted."""
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.electropolis.actions import Action, Run
+from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.scoring import Cells, counts, runs, ways_to_run
+from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+
+
+def begin(state: State) -> State:
+    """Everybody in turn order, where there is a choice."""
+    return proceed(state.evolve(phase=Phase.RUNNING, waiting=state.order, running=((),) * len(state.players)))
+
+
+def proceed(state: State) -> State:
+    """Settle those who have no choice, and ask the next who has one."""
+    while state.waiting:
+        seat = state.waiting[0]
+        ways = ways_to_run(state.players[seat])
+        if len(ways) > 1:
+            return state.evolve(turn=seat)
+        state = _settled(state, seat, ways[0])
+    return state.evolve(phase=Phase.END, turn=NOBODY)
+
+
+def _settled(state: State, seat: int, cells: Cells) -> State:
+    running = (*state.running[:seat], cells, *state.running[seat + 1 :])
+    return state.evolve(running=running, waiting=state.waiting[1:])
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if not isinstance(action, Run):
+        return f"{action.kind} is not for now: all rounds are over"
+    ways = ways_to_run(state.mover)
+    if action.cells in ways:
+        return ""
+    if any(state.mover.board[cell] not in ("coal", "gas") for cell in action.cells if 0 <= cell < 25):
+        return "only coal and gas plants leave a choice"
+    return f"all fuel is burnt: {len(ways[0])} coal and gas plants run, as many of each as there is fuel for"
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every way to run, the one that scores most first."""
+    seat, ways = state.turn, ways_to_run(state.mover)
+    others = runs(state.evolve(running=()))
+
+    def score(cells: Cells) -> int:
+        running = (*others[:seat], cells, *others[seat + 1 :])
+        return counts(state.players, state.trends, running)[seat].total
+
+    actions: list[Action] = [Run(cells=cells) for cells in sorted(ways, key=score, reverse=True)]
+
+    def rows() -> Sequence[Choice[Action]]:
+        return [Choice(action, -score(action.cells)) for action in actions if isinstance(action, Run)]
+
+    return (Offer("run", actions, rows),)
+
+
+def apply(state: State, action: Action) -> State:
+    """Settle what runs. Raises `IllegalAction`."""
+    if why := refusal(state, action):
+        raise IllegalAction(why)
+    assert isinstance(action, Run)
+    return proceed(_settled(state, state.turn, action.cells))

@@ -1,0 +1,82 @@
+"""Set-up: nature's deal, and what each round brings."""
+
+from collections.abc import Sequence
+from random import Random
+
+from powergrid_tui.games.electropolis.actions import Action, Deal
+from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
+from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
+from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
+
+TRENDS = 3
+"""Trend cards in a game."""
+
+
+def new(options: Options, names: Sequence[str]) -> State:
+    """The table before nature's deal. Raises `TableError` for too few or too many players."""
+    if not FEWEST <= len(names) <= MOST:
+        raise TableError(f"Electropolis is for {FEWEST} to {MOST} players, not {len(names)}")
+    return State(book=book(), names=tuple(names), options=options, players=tuple(Mayor() for _ in names))
+
+
+def sample(state: State, rng: Random) -> Action:
+    """A fair deal: each deck of cards is shuffled by itself, A above B above C."""
+    rules = state.book
+    trends = rng.sample(sorted(rules.trends), TRENDS)
+    cards: list[str] = []
+    for deck in sorted({card.deck for card in rules.cards.values()}):
+        some = [name for name, card in rules.cards.items() if card.deck == deck]
+        rng.shuffle(some)
+        cards += some
+    tiles = list(rules.bag)
+    rng.shuffle(tiles)
+    first = rng.randrange(len(state.players))
+    return Deal(first=first, trends=tuple(trends), cards=tuple(cards), tiles=tuple(tiles))
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why this is no deal, or nothing."""
+    if not isinstance(action, Deal):
+        return "the deal comes first"
+    rules = state.book
+    if not 0 <= action.first < len(state.players):
+        return "the first player is one of those at the table"
+    if len(set(action.trends)) != TRENDS or not set(action.trends) <= set(rules.trends):
+        return f"{TRENDS} of the trends are in a game, each once"
+    decks = [rules.cards[name].deck for name in action.cards if name in rules.cards]
+    if sorted(action.cards) != sorted(rules.cards) or decks != sorted(decks):
+        return "the development cards are all there, deck A above B above C"
+    if sorted(action.tiles) != sorted(rules.bag):
+        return f"the bag holds all {len(rules.bag)} tiles"
+    return ""
+
+
+def apply(state: State, action: Action) -> State:
+    """Deal: numbers clockwise from the first player, and support as much as the number. Raises `IllegalAction`."""
+    if why := refusal(state, action):
+        raise IllegalAction(why)
+    assert isinstance(action, Deal)
+    seats = len(state.players)
+    order = tuple((action.first + step) % seats for step in range(seats))
+    players = tuple(player.evolve(support=order.index(seat) + 1) for seat, player in enumerate(state.players))
+    return state.evolve(
+        players=players, order=order, trends=action.trends, cards=action.cards, bag=action.tiles, phase=Phase.DEAL
+    )
+
+
+def begin_round(state: State) -> State:
+    """Four cards and a ring of tiles; the highest number chooses first."""
+    numbers, tiles = state.book.numbers, state.book.drawn(len(state.players))
+    return state.evolve(
+        phase=Phase.CHOOSING,
+        round=state.round + 1,
+        shown=state.cards[: numbers.shown],
+        cards=state.cards[numbers.shown :],
+        ring=state.bag[:tiles],
+        bag=state.bag[tiles:],
+        spaces=(NOBODY,) * len(numbers.spaces.tiles),
+        waiting=tuple(reversed(state.order)),
+        acted=(),
+        hand=(),
+        taken=0,
+    )

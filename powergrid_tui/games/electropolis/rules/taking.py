@@ -1,0 +1,60 @@
+"""Taking a piece of the ring and a development card."""
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.electropolis.actions import Action, Take
+from powergrid_tui.games.electropolis.book import FUELS
+from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.rules import placing
+from powergrid_tui.table.game import Choice, IllegalAction, Offer
+
+
+def size(state: State) -> int:
+    """Tiles that the seat to move takes: the number on its action space."""
+    return state.book.numbers.spaces.tiles[state.spaces.index(state.turn)]
+
+
+def piece(state: State, start: int) -> tuple[str, ...]:
+    """The tiles of the ring from a place on, clockwise."""
+    ring = state.ring
+    return tuple(ring[(start + at) % len(ring)] for at in range(size(state)))
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if not isinstance(action, Take):
+        return f"{action.kind} is not for now: tiles and a card are being taken"
+    if not 0 <= action.start < len(state.ring):
+        return f"the ring has {len(state.ring)} tiles"
+    return "" if action.card in state.shown else f"card {action.card} is not on the table"
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every piece of the ring with every card."""
+    actions = [Take(start=start, card=card) for card in state.shown for start in range(len(state.ring))]
+
+    def rows() -> Sequence[Choice[Action]]:
+        return [Choice(action) for action in actions]
+
+    return (Offer("take", actions, rows),)
+
+
+def apply(state: State, action: Action) -> State:
+    """Take them: fuel goes beside the board, the ring closes, the rest is to be placed. Raises `IllegalAction`."""
+    if why := refusal(state, action):
+        raise IllegalAction(why)
+    assert isinstance(action, Take)
+    count, tiles = size(state), piece(state, action.start)
+    gone = {(action.start + at) % len(state.ring) for at in range(count)}
+    mayor = state.mover
+    coal, gas, nuclear = (have + tiles.count(fuel) for have, fuel in zip(mayor.fuel, FUELS, strict=True))
+    state = state.with_mover(mayor.evolve(fuel=(coal, gas, nuclear), cards=(*mayor.cards, action.card)))
+    return placing.proceed(
+        state.evolve(
+            phase=Phase.PLACING,
+            ring=tuple(tile for at, tile in enumerate(state.ring) if at not in gone),
+            shown=tuple(card for card in state.shown if card != action.card),
+            hand=tuple(tile for tile in tiles if tile not in FUELS),
+            taken=count,
+        )
+    )

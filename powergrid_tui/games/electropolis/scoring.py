@@ -1,0 +1,309 @@
+"""What a board is worth: support, pollution, plants, cards, trends, and the sum of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+
+from powergrid_tui.games.electropolis.book import (
+    CENTRE,
+    COAL,
+    CORNERS,
+    FUELS,
+    GAS,
+    NUCLEAR,
+    RING,
+    SQUARES,
+    Book,
+    Card,
+    beside,
+    book,
+)
+from powergrid_tui.games.electropolis.model import EMPTY, Mayor, State
+
+Cells = tuple[int, ...]
+BoardCells = tuple[str, ...]
+
+BURNING = ("coal", "gas")
+"""Plants that pollute, and whose worth hangs on their group."""
+
+
+def cells_of(board: BoardCells, kinds: Iterable[str]) -> Cells:
+    """The cells that hold a tile of these kinds."""
+    wanted = frozenset(kinds)
+    return tuple(cell for cell, kind in enumerate(board) if kind in wanted)
+
+
+def support(player: Mayor) -> int:
+    """Support as it stands: what was won and lost, and what stands on the board; between none and the end of the
+    track."""
+    return max(0, min(book().numbers.highest_support, player.support + support_on(player.board)))
+
+
+@lru_cache(maxsize=1 << 14)
+def support_on(board: BoardCells) -> int:
+    """Support of what stands on a board; housing has one less for each plant beside it."""
+    kinds, plants = book().kinds, book().plants
+    total = 0
+    for cell, tile in enumerate(board):
+        kind = kinds.get(tile)
+        if kind is None or not kind.support:
+            continue
+        near = sum(board[other] in plants for other in beside(cell)) if kind.shy else 0
+        total += max(0, kind.support - near)
+    return total
+
+
+@lru_cache(maxsize=1 << 14)
+def groups(board: BoardCells, kinds: frozenset[str]) -> tuple[Cells, ...]:
+    """The parts of a board that hold tiles of these kinds side by side."""
+    left = {cell for cell, kind in enumerate(board) if kind in kinds}
+    found = []
+    while left:
+        wave = [min(left)]
+        group = set(wave)
+        while wave:
+            for cell in beside(wave.pop()):
+                if cell in left and cell not in group:
+                    group.add(cell)
+                    wave.append(cell)
+        left -= group
+        found.append(tuple(sorted(group)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def worth(board: BoardCells) -> dict[int, int]:
+    """Points of each coal and gas plant, were it to run: by all plants of its kind that are connected."""
+    found = {}
+    for name in BURNING:
+        points = book().kinds[name].group_points
+        for group in groups(board, frozenset((name,))):
+            for cell in group:
+                found[cell] = points[min(len(group), len(points)) - 1]
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def smoke(board: BoardCells) -> dict[int, int]:
+    """Pollution of each coal and gas plant, were it to run: less what controls beside it take off, never below 0."""
+    kinds = book().kinds
+    found = {}
+    for cell, tile in enumerate(board):
+        if tile in BURNING:
+            cleaned = sum(kinds[board[other]].cleans for other in beside(cell) if board[other] in kinds)
+            found[cell] = max(0, kinds[tile].pollution - cleaned)
+    return found
+
+
+def pollution(board: BoardCells, running: Iterable[int]) -> int:
+    """Of the coal and gas plants that run, up to the end of the track."""
+    by_cell = smoke(board)
+    return min(book().numbers.highest_pollution, sum(by_cell[cell] for cell in running))
+
+
+def nuclear_running(player: Mayor) -> int:
+    """Nuclear plants that run: each needs a fuel tile and a disposal tile."""
+    plants, waste = player.board.count("nuclear"), player.board.count("waste")
+    return min(plants, waste, player.fuel[NUCLEAR])
+
+
+def ways_to_run(player: Mayor) -> tuple[Cells, ...]:
+    """Every set of coal and gas plants that may run: all that fuel allows, and with too little fuel as many as it is
+    enough for."""
+    choices = []
+    for name, fuel in (("coal", player.fuel[COAL]), ("gas", player.fuel[GAS])):
+        plants = cells_of(player.board, (name,))
+        choices.append(list(combinations(plants, min(fuel, len(plants)))))
+    return tuple(tuple(sorted((*coal, *gas))) for coal, gas in product(*choices))
+
+
+def unused_fuel(player: Mayor) -> int:
+    """Fuel tiles that no plant burns."""
+    burnt = sum(
+        min(player.fuel[at], player.board.count(FUELS[at].removeprefix("fuel_"))) for at in (COAL, GAS)
+    ) + nuclear_running(player)
+    return sum(player.fuel) - burnt
+
+
+# Cards
+
+Count = Callable[[Book, Mayor], int]
+
+
+def _buildings_in(region: str) -> Count:
+    def count(book: Book, player: Mayor) -> int:
+        return sum(player.board[cell] != EMPTY for cell in book.regions[region] if cell != CENTRE)
+
+    return count
+
+
+def _of(*kinds: str) -> Count:
+    return lambda book, player: len(cells_of(player.board, kinds))
+
+
+PER: Mapping[str, Count] = {
+    "unused_fuel": lambda book, player: unused_fuel(player),
+    "building:TL": _buildings_in("TL"),
+    "building:TR": _buildings_in("TR"),
+    "building:BL": _buildings_in("BL"),
+    "building:BR": _buildings_in("BR"),
+    "plant:renewable": lambda book, player: len(cells_of(player.board, book.renewable)),
+    "plant:coal": _of("coal"),
+    "plant:gas": _of("gas"),
+    "plant:nuclear": _of("nuclear"),
+    "plant_on_ring": lambda book, player: sum(player.board[cell] in book.plants for cell in RING),
+    "plant_of_largest_group": lambda book, player: max(map(len, groups(player.board, book.plants)), default=0),
+    "public": lambda book, player: len(cells_of(player.board, book.public)),
+    "scrubber": _of("scrubber"),
+}
+"""What a card counts, by the word in its file. The tiles taken this round are known to the rules alone."""
+
+CONDITIONS: Mapping[str, Callable[[Book, Mayor], bool]] = {
+    "three_renewables": lambda book, player: book.renewable <= set(player.board),
+    "corners_filled": lambda book, player: all(player.board[cell] != EMPTY for cell in CORNERS),
+    "square_filled": lambda book, player: any(all(player.board[cell] != EMPTY for cell in sq) for sq in SQUARES),
+}
+"""What a card asks for, by the word in its file."""
+
+
+def card_points(card: Card, player: Mayor, taken: int = 0, place: int = 0) -> int:
+    """Points of a card for the board as it is; `taken` tiles this round, `place` in support from 1."""
+    rules = book()
+    if card.ranks:
+        return card.ranks[place - 1] if 0 < place <= len(card.ranks) else 0
+    if card.condition and not CONDITIONS[card.condition](rules, player):
+        return 0
+    if card.per == "tile_taken_this_round":
+        return card.points * taken
+    return card.points * (PER[card.per](rules, player) if card.per else 1)
+
+
+# The end
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A final count, line by line."""
+
+    cards_now: int
+    plants: int
+    cards_end: int
+    trends: tuple[int, ...]
+    """By trend of the game."""
+    empty: int
+    """Negative."""
+    penalty: int
+    """Negative."""
+    support: int
+    pollution: int
+
+    @property
+    def total(self) -> int:
+        return self.cards_now + self.plants + self.cards_end + sum(self.trends) + self.empty + self.penalty
+
+
+def plant_points(player: Mayor, running: Iterable[int]) -> int:
+    """Points of all plants that run: coal and gas as said, nuclear as fuel and disposal allow, renewables always."""
+    kinds = book().kinds
+    by_cell = worth(player.board)
+    total = sum(by_cell[cell] for cell in running) + kinds["nuclear"].points * nuclear_running(player)
+    return total + sum(kinds[tile].points for tile in player.board if tile in book().renewable)
+
+
+def excess_penalty(pollution: int, support: int) -> int:
+    """What pollution above support costs: 12 for one, 10 for every further one; 0 without."""
+    excess, penalty = pollution - support, book().numbers.penalty
+    return penalty.excess_first + penalty.excess_next * (excess - 1) if excess > 0 else 0
+
+
+def shares(values: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
+    """Points of each by rank: equal values share the sum of the places they cover, rounded towards zero; 0 takes no
+    place, and with two players there are two places."""
+    places = ranks[: len(values)]
+    found = [0] * len(values)
+    at = 0
+    for value in sorted({value for value in values if value > 0}, reverse=True):
+        same = [seat for seat, other in enumerate(values) if other == value]
+        for seat in same:
+            found[seat] = int(sum(places[at : at + len(same)]) / len(same))
+        at += len(same)
+    return tuple(found)
+
+
+TREND_VALUES: Mapping[str, Callable[[Mayor, Cells], int]] = {
+    "kinds": lambda player, running: len({tile for tile in player.board if tile in book().kinds}),
+    "public": lambda player, running: len(cells_of(player.board, book().public)),
+    "renewable": lambda player, running: len(cells_of(player.board, book().renewable)),
+    "polluters": lambda player, running: pollution(player.board, running),
+}
+"""What a trend ranks."""
+
+
+def trend_points(trends: Sequence[str], players: Sequence[Mayor], running: Sequence[Cells]) -> list[list[int]]:
+    """By seat, the points of each trend."""
+    rows: list[list[int]] = [[] for _ in players]
+    for name in trends:
+        trend = book().trends[name]
+        if trend.ranks:
+            value = TREND_VALUES[name]
+            found = shares([value(player, cells) for player, cells in zip(players, running, strict=True)], trend.ranks)
+        else:
+            free = name == "nuclear_free"
+            found = tuple(trend.points if free and "nuclear" not in player.board else 0 for player in players)
+        for row, points in zip(rows, found, strict=True):
+            row.append(points)
+    return rows
+
+
+def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Cells]) -> tuple[Tally, ...]:
+    """The final count of everybody, with the coal and gas plants that run by seat."""
+    rules = book()
+    cell = max([rules.numbers.penalty.empty_cell, *(rules.trends[name].empty_cell for name in trends)])
+    found = []
+    for player, cells, trend in zip(players, running, trend_points(trends, players, running), strict=True):
+        stands, smoke_ = support(player), pollution(player.board, cells)
+        found.append(
+            Tally(
+                cards_now=player.points,
+                plants=plant_points(player, cells),
+                cards_end=sum(
+                    card_points(rules.cards[card], player) for card in player.cards if rules.cards[card].when == "end"
+                ),
+                trends=tuple(trend),
+                empty=-cell * player.board.count(EMPTY),
+                penalty=-excess_penalty(smoke_, stands),
+                support=stands,
+                pollution=smoke_,
+            )
+        )
+    return tuple(found)
+
+
+def best_runs(players: Sequence[Mayor], trends: Sequence[str]) -> tuple[Cells, ...]:
+    """By seat, the coal and gas plants that run for most points, the others as they best run without a look at
+    trends."""
+    alone = tuple(max(ways_to_run(player), key=lambda cells: _alone(player, cells)) for player in players)
+    found = list(alone)
+    for seat, player in enumerate(players):
+        ways = ways_to_run(player)
+        if len(ways) > 1:
+            found[seat] = max(ways, key=lambda cells: _total(players, trends, alone, seat, cells))
+    return tuple(found)
+
+
+def _alone(player: Mayor, cells: Cells) -> int:
+    return plant_points(player, cells) - excess_penalty(pollution(player.board, cells), support(player))
+
+
+def _total(players: Sequence[Mayor], trends: Sequence[str], others: Sequence[Cells], seat: int, cells: Cells) -> int:
+    running = (*others[:seat], cells, *others[seat + 1 :])
+    return counts(players, trends, running)[seat].total
+
+
+def runs(state: State) -> tuple[Cells, ...]:
+    """By seat, what runs: as it was settled, else as it would be best."""
+    best = best_runs(state.players, state.trends)
+    return tuple(state.running[seat] if seat < len(state.running) else cells for seat, cells in enumerate(best))
