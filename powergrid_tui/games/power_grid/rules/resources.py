@@ -95,8 +95,8 @@ def refusal(state: State, action: Action) -> str:
             return f"none of your power plants runs on {RESOURCES[r]}"
         there = len(book.ladder(state, state.turn, r, action.market)) - 1
         if count > there:
-            where = book.markets[action.market].name or "market"
-            return f"the {where} has {f'only {there}' if there else 'no'} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
+            where, count_there = book.markets[action.market].name or "market", f"only {there}" if there else "no"
+            return f"the {where} has {count_there} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
         return f"your power plants have no room for {names_of(action.tokens)} more"
