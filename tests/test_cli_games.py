@@ -14,7 +14,8 @@ __all__ = ["screen"]
 SMALL = """
 name = "Two Lakes"
 links = [
-  ["Aal", "Bro", 4], ["Bro", "Cirk", 5], ["Cirk", "Dun", 6], ["Dun", "Eik", 3], ["Eik", "Fjord", 7], ["Fjord", "Aal", 8],
+  ["Aal", "Bro", 4], ["Bro", "Cirk", 5], ["Cirk", "Dun", 6],
+  ["Dun", "Eik", 3], ["Eik", "Fjord", 7], ["Fjord", "Aal", 8],
 ]
 [tables.players]
 regions = [2, 2, 2, 2, 2]
@@ -24,13 +25,17 @@ end = [5, 4, 3, 3, 3]
 id = "north"
 name = "North"
 cities = [
-  { name = "Aal", lat = 50.0, lon = 1.0 }, { name = "Bro", lat = 50.0, lon = 2.0 }, { name = "Cirk", lat = 50.0, lon = 3.0 },
+  { name = "Aal", lat = 50.0, lon = 1.0 },
+  { name = "Bro", lat = 50.0, lon = 2.0 },
+  { name = "Cirk", lat = 50.0, lon = 3.0 },
 ]
 [[regions]]
 id = "south"
 name = "South"
 cities = [
-  { name = "Dun", lat = 49.0, lon = 3.0 }, { name = "Eik", lat = 49.0, lon = 2.0 }, { name = "Fjord", lat = 49.0, lon = 1.0 },
+  { name = "Dun", lat = 49.0, lon = 3.0 },
+  { name = "Eik", lat = 49.0, lon = 2.0 },
+  { name = "Fjord", lat = 49.0, lon = 1.0 },
 ]
 """
 

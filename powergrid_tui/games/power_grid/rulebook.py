@@ -20,7 +20,7 @@ from pydantic import Field
 from powergrid_tui.games.power_grid import atlas, decks
 from powergrid_tui.games.power_grid.decks import Deck
 from powergrid_tui.games.power_grid.layout import STEP3, Drawn, Fixed, Layout, Twins
-from powergrid_tui.games.power_grid.tables import Count, PerPlayers, PerResource, Resupply, Row, Tracks
+from powergrid_tui.games.power_grid.tables import Count, LowCards, PerPlayers, PerResource, Resupply, Tracks
 from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
@@ -47,17 +47,6 @@ Storage = tuple[int, int, int, int, int]
 
 Ladder = tuple[int, ...]
 """What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""
-
-
-class LowCards(Frozen):
-    """Plug cards, by number of players where it says so."""
-
-    up_to: Count
-    """The largest of them."""
-    low: Row
-    """Plug cards taken out unseen."""
-    high: Row
-    """Socket cards taken out unseen."""
 
 
 class EditionFile(Frozen):
@@ -238,8 +227,8 @@ class Rulebook:
     def _cards(self, numbers: EditionFile, column: int) -> None:
         self.deck = self._deck(decks.load(self.key.deck, self.key.deck_text))
         changes = self.changes.deck
-        new_out = changes.new_out if self.key.deck == "new" else ()
-        gone = {*changes.out, *new_out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
+        out = changes.new_out if self.key.deck == "new" else changes.out
+        gone = {*out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
         self.plants = {number: plant for number, plant in self.deck.plants.items() if number not in gone}
         self.numbers = self.deck.numbers
         self.labels = {**self.deck.labels, STEP3: "Step 3"}

@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.decks import Plant
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Ladder, Rulebook
-from powergrid_tui.games.power_grid.rules.building import free_spaces
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 
 DEPTH = 9

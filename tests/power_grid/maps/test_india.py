@@ -241,8 +241,11 @@ def test_room_for_four_garbage_and_three_to_run() -> None:
     state = at(give(state, "Cy", cities=2), Phase.BUREAUCRACY, order="CAB")
     after = play(state, "Cy: power 14")
     assert who(after, "Cy").stock[2] == 1
-    state = at(give(give(dealt(map="india"), "Cy", plants=(10, 14), garbage=2), "Cy", coal=2, cities=2),
-               Phase.BUREAUCRACY, order="CAB")
+    state = at(
+        give(give(dealt(map="india"), "Cy", plants=(10, 14), garbage=2), "Cy", coal=2, cities=2),
+        Phase.BUREAUCRACY,
+        order="CAB",
+    )
     assert refused(state, "Cy: power 14") == "that burns 3 garbage and you have 2"
     assert refused(state, "Cy: power 10, 14") == "that burns 3 garbage and you have 2"
 
@@ -270,9 +273,7 @@ def test_a_company_powers_all_the_cities_it_can() -> None:
     assert refused(state, "Ann: power 4, 10") == why
     assert refused(state, "Ann: power 5 (oil 2), 10") == why
     assert who(play(state, "Ann: power 4, 5 (oil 2), 10"), "Ann").money == PAYMENT[4]
-    assert set(offered(state, "power")) == {
-        f"power 4, 5 ({mix}), 10" for mix in ("coal 2", "coal 1 oil 1", "oil 2")
-    }
+    assert set(offered(state, "power")) == {f"power 4, 5 ({mix}), 10" for mix in ("coal 2", "coal 1 oil 1", "oil 2")}
     assert set(rows(state, "power")) == set(offered(state, "power"))
     assert comes_back(state, "power")
 
@@ -281,7 +282,9 @@ def test_which_plants_run_is_free_as_long_as_the_cities_are_as_many() -> None:
     state = powering(3)
     # Any two with plant 10 power three, and all together do too: waste is allowed.
     assert {line.split("(")[0].strip() for line in offered(state, "power")} == {
-        "power 4, 10", "power 5", "power 4, 5",
+        "power 4, 10",
+        "power 5",
+        "power 4, 5",
     }
     assert refused(state, "Ann: power 4, 5 (oil 2)") == "on this map a company powers all the cities it can: 3"
     assert play(state, "Ann: power 4, 5 (oil 2), 10").phase is not Phase.BUREAUCRACY

@@ -79,7 +79,10 @@ def test_the_first_house_may_stand_anywhere_for_its_price() -> None:
     shown = rows(state, "build")
     assert len(offered(state, "build")) == 83
     assert {name: shown[f"build {name}"].cost for name in ("M1", "M43", "M55", "M83")} == {
-        "M1": 40, "M43": 15, "M55": 10, "M83": 10,
+        "M1": 40,
+        "M43": 15,
+        "M55": 10,
+        "M83": 10,
     }
 
 
@@ -238,7 +241,11 @@ def test_piles_against_the_set_up_are_refused() -> None:
 
 
 def closing(
-    market: tuple[int, ...], pile: tuple[int, ...], *, heap: tuple[int, ...] = (), step: int = 1,
+    market: tuple[int, ...],
+    pile: tuple[int, ...],
+    *,
+    heap: tuple[int, ...] = (),
+    step: int = 1,
     edition: str = "original",
 ) -> State:
     """Before the last company powers."""

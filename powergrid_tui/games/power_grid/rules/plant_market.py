@@ -90,10 +90,10 @@ class _Table:
             self._clear_obsolete()
             if self.row and self.row[-1] == STEP3 and not self.card_stays:
                 self._card_leaves()
-            elif (plant := self.book.unwelcome(self.row, self.step, self.pile)) is not None:
-                self._send_away(plant)
             elif len(self.row) < self._size() and self.pile:
                 self._draw()
+            elif (plant := self.book.unwelcome(self.row, self.step, self.pile)) is not None:
+                self._send_away(plant)
             elif _run_out(self.state, self.step, self.pile):
                 self._turn_heap()
             else:

@@ -81,10 +81,10 @@ class Rules(Rulebook):
         return ((), False) if step == 1 else super().upkeep(plants, step, fell)
 
     def after_resupply(self, state: State) -> State:
-        """The two largest plants are put aside until the pile runs out."""
+        """The two largest plants of the future market are put aside until the pile runs out."""
         if state.step > 1:
             return state
-        for plant in state.plants[-HEAPED:]:
+        for plant in state.future[-HEAPED:]:
             state = plant_market.take_out(state, plant)
             state = state.evolve(heap=(*state.heap, plant), news=(*state.news, ("heaped", -1, plant)))
         return state

@@ -53,7 +53,7 @@ class Rules(Rulebook):
         there = state.market[OIL]
         came = next(count for what, r, count in reversed(state.news) if what == "resupply" and r == OIL)
         down = 0 if there == came else state.slack[OIL]
-        short = self.resupply[OIL][state.step - 1] - came
+        short = self.resupply[OIL][state.step - 1] - came if there else 0
         down = min(down + short, len(self.markets[0].tracks[OIL]) - there)
         news = (*state.news, ("oil falls", -1, short)) if short else state.news
         return state.evolve(slack=(0, down, 0, 0), news=news)
