@@ -87,7 +87,8 @@ def test_the_list_tells_of_a_broken_map_of_ones_own_and_goes_on(
     assert "lakes" in result.stdout
     assert "Two Lakes" in result.stdout
     assert "broken.toml" in result.stderr
-    assert run("simulate", "--map", "lakes", "--players", "3", "--games", "2").stdout.startswith("2 of 2 games finished")
+    played = run("simulate", "--map", "lakes", "--players", "3", "--games", "2")
+    assert played.stdout.startswith("2 of 2 games finished")
 
 
 @pytest.mark.parametrize(

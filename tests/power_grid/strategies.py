@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, count, product
-from random import Random, SystemRandom
+from random import Random
 
 from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import (
@@ -86,13 +86,14 @@ class Plan:
 
 
 RARE = (
-    # What lies beyond the market is bought; power fails; Step 2 comes before Step 3; plants become obsolete.
+    # What lies beyond the market is bought; power fails; Step 2 lasts long; plants become obsolete.
     Plan("usa", 5, "builders", 11, "recharged"),
     Plan("south-africa", 4, "builders", 11),
     Plan("india", 4, "tycoons", 2),
     Plan("india", 5, "tycoons", 8, "recharged"),
     Plan("spain-portugal", 6, "builders", 0),
     Plan("spain-portugal", 6, "builders", 0, "recharged"),
+    Plan("benelux", 6, "builders", 0),
     Plan("europe", 6, "builders", 0),
     Plan("russia", 6, "builders", 0, "recharged"),
     Plan("usa", 4, "builders", 8),
@@ -107,6 +108,7 @@ def plans() -> Iterator[Plan]:
     """
     yield from RARE
     wide = bool(os.environ.get("POWERGRID_WIDE"))
+    luck = Random(os.environ.get("PYTEST_XDIST_TESTRUNUID") or os.urandom(8))  # workers side by side plan the same
     numbers = count()
     for map_id, edition, deck in product(atlas.map_ids(), EDITIONS, DECKS):
         some = [n for n in range(2, 7) if Plan(map_id, n, "even", 0, edition, deck).allowed]
@@ -117,7 +119,7 @@ def plans() -> Iterator[Plan]:
                 odd = number // 25 % 5
                 if not wide and not ((at - odd) % 5 in (0, 2) and turn == (odd + at + players) % 5):
                     continue
-                seed = SystemRandom().getrandbits(30) if wide else number
+                seed = luck.getrandbits(30) if wide else number
                 money, regions = ("secret", "open")[number % 2], ("random", "draft")[(odd + at) % 3 == 0]
                 plan = Plan(map_id, players, temper, seed, edition, deck, money, regions)
                 yield plan if plan.allowed else Plan(map_id, players, temper, seed, edition, deck, money)

@@ -6,9 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
+from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
 from powergrid_tui.games.power_grid.layout import Drawn, Layout
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook, edition_file
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
 
 PASSING = 5

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.rulebook import OIL, Ladder, Rulebook
+from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.rulebook import OIL, Rulebook
 
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from powergrid_tui.games.power_grid.markets import Ladder
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Ladder, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.games.power_grid.widgets import reckoning
