@@ -19,7 +19,7 @@ lint: $(VENV)/.tested
 bench: $(VENV)/.tested
 	$(BIN)/python -m bench
 
-# A thousand random games and a thousand of the simple bot, over Germany and the USA and 2 to 6 players.
+# Two hundred random games on every map and edition, with every deck, and games of the simple bot, all checked.
 soak: $(VENV)/.played
 	$(BIN)/python -m bench.soak
 

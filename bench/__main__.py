@@ -173,7 +173,9 @@ def main() -> None:
     """Measure everything."""
     rows: list[Row] = []
     with TemporaryDirectory() as folder:
-        for part in (random_games(), other_maps(), loading(), decisions(), saves(Path(folder)), version(), screen(Path(folder))):
+        place = Path(folder)
+        parts = (random_games(), other_maps(), loading(), decisions(), saves(place), version(), screen(place))
+        for part in parts:
             for row in part:
                 rows.append(row)
                 print(" | ".join(row), flush=True)

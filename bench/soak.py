@@ -1,8 +1,9 @@
 """Many whole random games on every map, in both editions, with every deck: `make soak`.
 
-Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each way
-of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action all
-that must hold is checked. Then the simple bot plays on every map. Exits with 1 when a game does not end, or breaks a rule.
+Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each
+way of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action
+all that must hold is checked. Then the simple bot plays on every map. Exits with 1 when a game does not end, or breaks
+a rule.
 """
 
 import sys

@@ -2,11 +2,9 @@
 
 from pathlib import Path
 
-import tomli
-
 from powergrid_tui.bots import make
 from powergrid_tui.games import shelf
-from powergrid_tui.table.data import BadData
+from powergrid_tui.table.data import BadData, toml_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
@@ -17,10 +15,7 @@ from powergrid_tui.table.store import read_text
 def kind_of(file: Path) -> str:
     """What the file is, in a few words, when nothing is wrong with it. Raises `BadData` with every fault."""
     text, _ = read_text(file)
-    try:
-        raw = tomli.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadData(file.name, [f"not TOML: {error}"]) from None
+    raw = toml_of(text, file.name)
     if raw.keys() & {"format", "game", "record"}:
         return _save(text, file.name)
     for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):

@@ -2,7 +2,8 @@
 
 Nothing heavy is imported at the top, so that ``powergrid --version`` answers at once; the screen is imported when it is
 shown.
-Exit status: 0 fine; 1 the input is wrong, said in one line; 2 the words are off.
+Exit status: 0 fine; 1 the input is wrong, said in one line, or in a line for each fault of a map or a deck; 2 the words
+are off.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 if TYPE_CHECKING:
+    from powergrid_tui.table.data import BadData
     from powergrid_tui.table.game import Game
     from powergrid_tui.table.session import Session
     from powergrid_tui.table.store import Store
@@ -66,6 +68,13 @@ class _Program(click.Group):
 def _fail(message: str, status: int) -> None:
     click.echo(one_line(message), err=True)
     sys.exit(status)
+
+
+def _tell(error: BadData) -> NoReturn:
+    """Every fault of a file, a line each."""
+    for fault in error.faults:
+        click.echo(one_line(f"{error.file}: {fault}"), err=True)
+    sys.exit(1)
 
 
 def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
@@ -342,9 +351,7 @@ def check(file: Path) -> None:
     try:
         fine = kind_of(file)
     except BadData as error:
-        for fault in error.faults:
-            click.echo(one_line(f"{error.file}: {fault}"), err=True)
-        sys.exit(1)
+        _tell(error)
     click.echo(one_line(f"{file.name}: {fine}"))
 
 
@@ -394,15 +401,16 @@ def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
     from pydantic import ValidationError
 
     from powergrid_tui.games import shelf
-    from powergrid_tui.table.data import BadData, faults_of
+    from powergrid_tui.table.data import BadData
+    from powergrid_tui.table.faults import faults_of
     from powergrid_tui.table.game import TableError
 
     try:
         options = game.Options.model_validate(shelf.files(game.id).words_of(words))
     except ValidationError as error:
         raise click.UsageError(faults_of(error)[0]) from None
-    except BadData:
-        raise
+    except BadData as error:
+        _tell(error)
     except TableError as error:
         raise click.UsageError(str(error)) from None
     allowed = game.seats(options)
@@ -425,8 +433,8 @@ def _word(read: Callable[..., T], *args: Any, hint: str) -> T:
 
     try:
         return read(*args)
-    except BadData:
-        raise
+    except BadData as error:
+        _tell(error)
     except TableError as error:
         raise click.BadParameter(str(error), param_hint=hint) from None
 

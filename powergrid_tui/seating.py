@@ -3,7 +3,7 @@
 from pydantic import ValidationError
 
 from powergrid_tui.bots import kinds, make
-from powergrid_tui.table.data import faults_of
+from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import seats_refusal
 from powergrid_tui.table.seat import COLOURS, Seat

@@ -9,8 +9,8 @@ from powergrid_tui.bots import RandomBot, arena
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Power, Scrap
 from powergrid_tui.games.power_grid.bot import BOTS, SimpleBot, ceiling
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.game import NATURE, NOBODY
 from tests.power_grid.positions import at, cards, dealt, give, market, seat, who

@@ -14,7 +14,8 @@ __all__ = ["screen"]
 SMALL = """
 name = "Two Lakes"
 links = [
-  ["Aal", "Bro", 4], ["Bro", "Cirk", 5], ["Cirk", "Dun", 6], ["Dun", "Eik", 3], ["Eik", "Fjord", 7], ["Fjord", "Aal", 8],
+  ["Aal", "Bro", 4], ["Bro", "Cirk", 5], ["Cirk", "Dun", 6],
+  ["Dun", "Eik", 3], ["Eik", "Fjord", 7], ["Fjord", "Aal", 8],
 ]
 [tables.players]
 regions = [2, 2, 2, 2, 2]
@@ -24,13 +25,17 @@ end = [5, 4, 3, 3, 3]
 id = "north"
 name = "North"
 cities = [
-  { name = "Aal", lat = 50.0, lon = 1.0 }, { name = "Bro", lat = 50.0, lon = 2.0 }, { name = "Cirk", lat = 50.0, lon = 3.0 },
+  { name = "Aal", lat = 50.0, lon = 1.0 },
+  { name = "Bro", lat = 50.0, lon = 2.0 },
+  { name = "Cirk", lat = 50.0, lon = 3.0 },
 ]
 [[regions]]
 id = "south"
 name = "South"
 cities = [
-  { name = "Dun", lat = 49.0, lon = 3.0 }, { name = "Eik", lat = 49.0, lon = 2.0 }, { name = "Fjord", lat = 49.0, lon = 1.0 },
+  { name = "Dun", lat = 49.0, lon = 3.0 },
+  { name = "Eik", lat = 49.0, lon = 2.0 },
+  { name = "Fjord", lat = 49.0, lon = 1.0 },
 ]
 """
 
@@ -82,7 +87,8 @@ def test_the_list_tells_of_a_broken_map_of_ones_own_and_goes_on(
     assert "lakes" in result.stdout
     assert "Two Lakes" in result.stdout
     assert "broken.toml" in result.stderr
-    assert run("simulate", "--map", "lakes", "--players", "3", "--games", "2").stdout.startswith("2 of 2 games finished")
+    played = run("simulate", "--map", "lakes", "--players", "3", "--games", "2")
+    assert played.stdout.startswith("2 of 2 games finished")
 
 
 @pytest.mark.parametrize(

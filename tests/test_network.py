@@ -12,7 +12,8 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
 from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.widgets.geography import Direction, hop, hops, matching, names, project
+from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.widgets.geography import Direction, hop, hops, matching, names, prints, project
 from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
 from powergrid_tui.games.power_grid.widgets.placement import Plan, plan
 from powergrid_tui.paint import palette
@@ -38,7 +39,9 @@ A, B, C = (("A", palette.company("orange")), ("B", palette.company("blue")), ("C
 
 
 def scene(board: atlas.Board, regions: tuple[str, ...], **changes: Any) -> Scene:
-    empty = Scene(board, regions, ((),) * len(board.cities), 1, {}, {}, None, (), frozenset())
+    cities = len(board.cities)
+    spaces = (changes.pop("spaces", 1),) * cities
+    empty = Scene(board, regions, ((),) * cities, spaces, {}, {}, None, (), frozenset())
     return replace(empty, **changes)
 
 
@@ -254,6 +257,25 @@ def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> 
     assert wide[GERMANY.city("Halle (Saale)")].name == "Halle (Saale)"
     narrow = [place.name for place in plan(GERMANY, RUHR, 78, 13).places.values()]
     assert len(set(narrow)) == len(narrow)
+
+
+@pytest.mark.parametrize("name", atlas.map_ids())
+def test_a_city_has_room_for_all_its_houses(name: str) -> None:
+    book = rulebook(name, "original", "base", 5)
+    assert [printed.spaces for printed in prints(book.board)] == [
+        book.spaces(city, 3) for city in range(len(book.board.cities))
+    ]
+
+
+@pytest.mark.parametrize("name", ["manhattan", "europe", "japan", "south-africa"])
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_large_boards_have_every_name_apart(name: str, size: tuple[int, int]) -> None:
+    board = atlas.load(name)
+    where = plan(board, board.region_ids, *size)
+    cells = label_cells(where)
+    assert len(where.places) == len(board.cities)
+    assert len(set(cells)) == len(cells)
+    assert all(x < size[0] and y < size[1] for x, y in cells)
 
 
 def test_the_same_table_is_always_drawn_alike() -> None:

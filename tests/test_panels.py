@@ -7,9 +7,11 @@ import pytest
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rules.resources import ladders
 from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.valuation import bill
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.final import Final
@@ -17,7 +19,7 @@ from powergrid_tui.games.power_grid.widgets.heading import TitleLine
 from powergrid_tui.games.power_grid.widgets.log import LastLine, Log
 from powergrid_tui.games.power_grid.widgets.panel import Panel
 from powergrid_tui.games.power_grid.widgets.question import Asked, Key, QuestionPanel
-from powergrid_tui.games.power_grid.widgets.reckoning import fuel_price, lacking, lying, suggestion
+from powergrid_tui.games.power_grid.widgets.reckoning import fuel_price, lying, suggestion
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
 from powergrid_tui.paint import palette
@@ -281,14 +283,14 @@ class TestReckoning:
     def test_a_hybrid_mixes_when_that_is_cheapest(self) -> None:
         state = market(dealt(3), 22, 24, 0, 0)
         some = sets_of(state.book, (5, 12))[-1]
-        assert lacking(state, some, (0, 0, 0, 0)) == ((1, 3, 0, 0), 1 + 3)
+        assert bill(some, (0, 0, 0, 0), ladders(state, 0)) == (1 + 3, (1, 3, 0, 0))
 
     def test_what_is_in_stock_is_not_bought(self) -> None:
         state = market(dealt(3), 24, 24, 0, 0)
         some = sets_of(state.book, (4, 5))[-1]
-        lack = lacking(state, some, (3, 0, 0, 0))
+        lack = bill(some, (3, 0, 0, 0), ladders(state, 0))
         assert lack is not None
-        assert sum(lack[0]) == 1, "the third coal is for the hybrid"
+        assert sum(lack[1]) == 1, "the third coal is for the hybrid"
 
     def test_the_suggestion_runs_all_plants_or_the_best_that_can_be_paid(self) -> None:
         state = at(market(give(dealt(3, order="BCA"), "A", money=30, plants=(4, 10)), 24, 18, 6, 2), Phase.RESOURCES)

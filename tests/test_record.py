@@ -74,7 +74,7 @@ def test_a_hand_written_record_may_leave_out_what_only_the_program_knows() -> No
         ('game = "dig"', 'game = "dig"\nseed = "4"', "seed: "),
         ('game = "dig"', 'game = "dig"\nfinished = 1', "finished: "),
         ('game = "dig"', 'game = "dig"\noptions = 1', "options: "),
-        ('name = "Ann"', 'nam = "Ann"', "seats.1.name: is missing (and 1 more)"),
+        ('name = "Ann"', 'nam = "Ann"', "seats.1.nam: no such key (did you mean name?)"),
         ('name = "Ann"', 'name = "Ann"\ncolor = "red"', "seats.1.color: no such key (did you mean colour?)"),
         ('name = "Ann"', 'name = "Ann"\ncolour = "pink"', "a colour is one of orange"),
         ('name = "Ann"', 'name = "A:n"', "a name has no colon"),
@@ -105,8 +105,8 @@ def faults(text: str) -> tuple[str, ...]:
 
 def test_all_faults_are_told_at_once() -> None:
     text = HAND.replace("game =", "gaem =").replace('"Ann"', '"A;"')
-    assert len(faults(text)) == 3
-    assert fault(text).endswith("(and 2 more)")
+    assert len(faults(text)) == 2
+    assert fault(text).endswith("(and 1 more)")
 
 
 @pytest.mark.parametrize("text", ['[project]\nname = "x"\n', 'name = "Germany"\nlinks = []\n', "a = 1", "", "  \n"])

@@ -1,9 +1,9 @@
-"""Finding and reading the files that come with the program, and telling all that is wrong with one."""
+"""Finding and reading the files that come with the program or that players made."""
 
 import difflib
 import os
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -11,21 +11,30 @@ from pathlib import Path
 from typing import Any
 
 import tomli
-from pydantic import ValidationError
 
 from powergrid_tui.table.game import TableError
 
 _BESIDE = Path(__file__).resolve().parents[2]
 
 
+_LONGEST_FAULT = 1200
+"""Signs of a sentence about a file: what it quotes may be of any length."""
+
+
+def printable(text: str, most: int = _LONGEST_FAULT) -> str:
+    """The text in one line, no longer than that, and without what a terminal might obey."""
+    line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text[: 4 * most].split()))
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
 class BadData(TableError):
-    """A file that cannot be used; `faults` tells each thing that is wrong with it, a sentence each."""
+    """A file that cannot be used; `faults` tells each thing that is wrong with it, a printable sentence each."""
 
     def __init__(self, file: str, faults: Iterable[str]) -> None:
-        self.file = file
-        self.faults = tuple(faults)
+        self.file = printable(file)
+        self.faults = tuple(map(printable, faults))
         more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-        super().__init__(f"{file}: {self.faults[0]}{more}")
+        super().__init__(f"{self.file}: {self.faults[0]}{more}")
 
 
 def shipped(folder: str) -> Traversable:
@@ -66,13 +75,25 @@ def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
     """The tables of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
     name = name or str(source)
     try:
-        return tomli.loads(source.read_bytes().decode("utf-8"))
-    except tomli.TOMLDecodeError as error:
-        raise BadData(name, [f"not TOML: {error}"]) from None
+        return toml_of(source.read_bytes().decode("utf-8-sig"), name)
     except UnicodeDecodeError:
         raise BadData(name, ["not a text file in UTF-8"]) from None
     except OSError as error:
         raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
+
+
+def toml_of(text: str, name: str) -> dict[str, Any]:
+    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        why = str(error)
+        for twice in ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"):
+            if why.startswith(twice):
+                why = f"a key or a table stands there twice: {why}"
+        raise BadData(name, [f"not TOML: {why}"]) from None
+    except (ValueError, RecursionError) as error:  # a number of a million digits, brackets in brackets without end
+        raise BadData(name, [f"not TOML: {error}"]) from None
 
 
 _LETTERS = str.maketrans(
@@ -99,41 +120,3 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
     found = closest(word, words)
     return f" (did you mean {found}?)" if found else ""
-
-
-def faults_of(error: ValidationError) -> list[str]:
-    """A pydantic error as sentences: where, and what is wrong there."""
-    found = []
-    for fault in error.errors(include_url=False):
-        # places in a list are counted from 1, as people count
-        where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in fault["loc"])
-        kind = fault["type"]
-        if kind == "extra_forbidden":
-            text = "no such key"
-        elif kind == "missing":
-            text = "is missing"
-        elif kind == "string_too_short":
-            text = "is empty"
-        elif kind == "string_too_long":
-            text = f"is longer than {fault['ctx']['max_length']} letters"
-        else:
-            text = fault["msg"].removeprefix("Value error, ")
-            text = text[:1].lower() + text[1:]
-        found.append(f"{where}: {text}" if where else text)
-    return found
-
-
-def faults_with_words(error: ValidationError, keys: Mapping[str, Iterable[str]]) -> list[str]:
-    """A pydantic error as sentences, with the nearest right word for an unknown key.
-
-    `keys` are the right ones by the table they stand in, ``""`` for the outermost.
-    """
-    found = []
-    for text, fault in zip(faults_of(error), error.errors(include_url=False), strict=True):
-        where = fault["loc"]
-        if fault["type"] == "extra_forbidden":
-            table = str(where[0]) if len(where) > 1 else ""
-            found.append(text + nearest(str(where[-1]), keys.get(table, ())))
-        else:
-            found.append(text)
-    return found

@@ -7,11 +7,11 @@ a sentence; what an older version wrote is brought up to date first.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import tomli
 import tomli_w
 from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
 
-from powergrid_tui.table.data import BadData, faults_with_words
+from powergrid_tui.table.data import BadData, toml_of
+from powergrid_tui.table.faults import faults_with_words
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.seat import Seat
@@ -69,9 +69,6 @@ class _File(Head):
     record: _Lines
 
 
-_KEYS = {"": _File.model_fields, "seats": Seat.model_fields, "record": _Lines.model_fields}
-
-
 def seats_refusal(seats: Sequence[Seat]) -> str:
     """Why these seats cannot share a table, or nothing."""
     if not seats:
@@ -85,16 +82,13 @@ def seats_refusal(seats: Sequence[Seat]) -> str:
 
 def loads(text: str, file: str) -> Record:
     """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
-    try:
-        raw = tomli.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: also a number of a million digits
-        raise BadData(file, [f"not TOML: {error}"]) from None
+    raw = toml_of(text, file)
     if not raw.keys() & {"format", "game", "record"}:
         raise BadData(file, ["not a saved game" if text.strip() else "not a saved game: the file is empty"])
     try:
         checked = _File.model_validate(_migrated(raw, file))
     except ValidationError as error:
-        raise BadData(file, faults_with_words(error, _KEYS)) from None
+        raise BadData(file, faults_with_words(error, _File)) from None
     if refusal := seats_refusal(checked.seats):
         raise BadData(file, [f"seats: {refusal}"])
     head = {name: getattr(checked, name) for name in Head.model_fields}
@@ -133,5 +127,5 @@ def options_of(model: type[Frozen], record: Record) -> Any:
     try:
         return model.model_validate(record.options)
     except ValidationError as error:
-        faults = faults_with_words(error, {"": model.model_fields})
+        faults = faults_with_words(error, model)
         raise TableError(f"options.{faults[0]}") from None

@@ -10,7 +10,8 @@ from typing import Any, Literal, Self, Union, get_args, get_origin
 
 from pydantic import ValidationError
 
-from powergrid_tui.table.data import faults_of, fold
+from powergrid_tui.table.data import fold
+from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat

@@ -12,7 +12,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3, Fixed, put_step3
+from powergrid_tui.games.power_grid.layout import Fixed, put_step3
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import Choice, IllegalAction

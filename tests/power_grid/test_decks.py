@@ -108,13 +108,6 @@ def test_on_france_11_is_gone_and_nothing_lies_on_the_pile() -> None:
     assert table(3, map="france", deck="new").plants == (1, 2, 3, 4, 5, 6, 7, 8)
 
 
-def test_with_the_base_deck_france_puts_its_own_11_on_top_and_has_no_13() -> None:
-    book = rulebook("france", "original", "base", 3)
-    assert 13 not in book.plants
-    assert book.plants[11].fuel == "uranium"
-    assert deal_of(3, 1, "base", "france").deck[0] == 11
-
-
 # --- both decks mixed: the set-up ------------------------------------------------------------------------------------
 
 FIRST, SECOND = 190, 191
@@ -274,25 +267,21 @@ def test_over_a_deal_as_many_leave_as_the_number_of_players_asks_for(players: in
 
 
 def test_a_first_copy_lies_aside_though_it_is_obsolete_and_a_second_one_is_out() -> None:
-    state = give(mixed(("19", "20", "20+", "19+", "21", "21+", "step3")), "Cy", cities=18)
-    # Largest network 19: everything up to 19 is obsolete. By the printed number, and not by what stands behind it.
-    state = play(cards(state, (200, 210, 220, 230, 240, 300, 310, 320), state.pile), "Ann: open 20")
-    state = play(state, "Bo: pass", "Cy: pass")
-    assert labels(state, state.plants) == "20+ 21 22 23 24 30 31 32"
-    state = play(state, "Bo: open 20+", "Cy: pass")
-    # 19+ is the second of its number and obsolete.
+    # Largest network 19: everything up to 19 is obsolete, by the printed number and not by what stands behind it.
+    state = give(mixed(("19", "23", "19+", "23+", "step3")), "Cy", cities=18)
+    state = cards(state, (200, 210, 220, 240, 250, 300, 310, 320), state.pile)
+    state = play(state, "Ann: open 20", "Bo: pass", "Cy: pass")
     assert labels(state, state.discard) == "19+"
-    assert FIRST in state.inactive
-    assert SECOND not in state.inactive
-    assert labels(state, state.plants) == "21 21+ 22 23 24 30 31 32" or labels(state, state.pile) == "21+ step3"
+    assert {FIRST, 230} <= set(state.inactive)
+    assert labels(state, state.plants) == "21 22 23+ 24 25 30 31 32"
+    assert labels(state, state.pile) == "step3"
 
 
 def test_an_obsolete_plant_of_the_market_leaves_and_a_second_copy_replaces_it() -> None:
     state = give(mixed(("19", "19+", "step3")), "Ann", cities=8, money=200)
     state = at(state, Phase.BUILDING, order="ABC", start="A")
     assert len(who(state, "Ann").cities) == 9
-    name = offered(state, "build")[0]
-    state = play(state, f"Ann: {name}")
+    state = play(state, f"Ann: {offered(state, 'build')[0]}")
     assert labels(state, state.discard) == "10"
     assert labels(state, state.plants) == "11 12 13 14 19+ 30 31 32"
 
@@ -308,19 +297,19 @@ def test_a_scrapped_plant_is_open_to_all_and_never_comes_back() -> None:
 
 
 def test_a_plant_put_under_the_pile_is_active_when_it_comes_back_in_step_3() -> None:
-    state = mixed(("step3", "22"))
-    state = give(state, "Cy", plants=(260,), money=0)  # any plant that cannot run
-    state = give(state, "Cy", plants=(130,))  # the wind park
-    state = cards(state, (100, 110, 120, 140, 300, 310, 320, 330), state.pile)
-    state = at(state, Phase.BUREAUCRACY, step=2, order="ABC", start="C")
+    state = mixed(("step3", "22", "21"))
+    state = give(state, "Cy", plants=(130,))
+    state = cards(state, (110, 120, 140, 210, 300, 310, 320, 330), state.pile)
+    state = at(state.evolve(inactive=(*state.inactive, 331)), Phase.BUREAUCRACY, step=2, order="ABC", start="C")
     state = play(state, "Cy: power nothing")
     assert state.turn == NATURE
-    state = play(state, "nature: shuffle 33,22")
-    # The card took 10 along; six are left, 33 is on top and lies in no area.
-    assert labels(state, state.plants) == "11 12 14 30 31 32"
-    state = state.evolve(inactive=(*state.inactive, 331))
-    state = play(at(state, Phase.AUCTION, step=3), "Ann: open 11", "Bo: pass", "Cy: pass")
-    assert labels(state, state.plants) == "12 14 30 31 32 33"
+    state = play(state, "nature: shuffle 33,22,21")
+    # The card took 11 along; six are left.
+    assert labels(state, state.plants) == "12 14 21 30 31 32"
+    state = play(at(state, Phase.AUCTION, step=3, order="ABC"), "Ann: open 12", "Bo: pass", "Cy: pass")
+    # Wrong: 33 lies aside as the first of its number, and 22 comes.
+    assert labels(state, state.plants) == "14 21 30 31 32 33"
+    assert labels(state, state.pile) == "22 21"
 
 
 def test_nobodys_view_hides_what_lies_aside_and_everybodys_hides_the_pile() -> None:
@@ -343,7 +332,7 @@ def test_what_lies_aside_and_what_is_still_to_leave_make_another_table() -> None
 
 def test_two_plants_with_a_number_are_told_apart_by_a_plus() -> None:
     state = mixed(("20", "20+", "step3"))
-    state = cards(state, (FIRST, SECOND, *state.plants[2:]), state.pile)
+    state = cards(state, (FIRST, SECOND, 220, 230, 240, 300, 310, 320), state.pile)
     assert {line.split()[1] for line in offered(state, "open")} >= {"19", "19+"}
     assert labels(state, play(state, "Ann: open 19", "Bo: pass", "Cy: pass").players[0].plants) == "6 19"
     after = play(state, "Ann: open 19+", "Bo: pass", "Cy: pass")

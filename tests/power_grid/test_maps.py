@@ -1,197 +1,22 @@
-"""The maps of the expansions: their tables, written out here a second time, and what each changes in the rules."""
+"""France, Italy, Brazil, Québec, Benelux, Spain & Portugal: what each changes in the rules."""
 
 from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.actions import Deal, Tokens
+from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE, IllegalAction
 
 from .positions import at, cards, dealt, give, mover, offered, pile_of, play, refused, rows, seat, table, told, who
 from .strategies import domain, refusal
-from .test_setup import OFFICIAL, RESUPPLY
-
-Steps = tuple[int, int, int]
+from .test_setup import OFFICIAL
 
 ECOLOGICAL = (13, 18, 22, 27, 33, 37, 44, 50)
-SET_ASIDE = {"spain-portugal": (18, 22, 27)}
-
-
-@dataclass(frozen=True)
-class Figures:
-    """A map in numbers."""
-
-    cities: int
-    links: int
-    total: int
-    """Elektro for all connections together."""
-    free: int
-    """Connections that cost nothing."""
-    regions: str
-    start: Tokens
-    resupply: tuple[str, str, str, str] | None = None
-    """Coal, oil, garbage, uranium in Steps 1, 2, 3, for 2 to 6 players; nothing where it is that of the base game."""
-
-
-MAPS = {
-    "france": Figures(42, 93, 1014, 4, "brown purple blue yellow green red", (24, 18, 6, 8)),
-    "italy": Figures(42, 81, 678, 3, "brown purple red green blue yellow", (18, 15, 12, 2)),
-    "brazil": Figures(
-        42,
-        89,
-        966,
-        3,
-        "red pink purple green brown yellow",
-        (24, 18, 6, 2),
-        (
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "3/4/3 4/5/3 5/6/4 5/7/5 7/9/6",
-            "2/2/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
-    "quebec": Figures(
-        42,
-        65,
-        656,
-        9,
-        "green brown pink red yellow purple",
-        (21, 21, 6, 2),
-        (
-            "3/3/3 4/4/3 5/4/4 5/5/5 7/6/6",
-            "2/2/3 2/3/3 3/4/4 4/5/4 5/6/5",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
-    "benelux": Figures(
-        35,
-        74,
-        472,
-        1,
-        "green brown yellow red blue",
-        (18, 24, 6, 2),
-        (
-            "2/2/4 2/3/4 3/4/5 4/5/6 5/6/7",
-            "3/4/3 4/5/3 5/6/4 5/7/5 7/9/6",
-            "1/2/3 2/2/3 2/3/4 3/3/5 3/5/6",
-            "1/1/1 1/1/1 1/2/2 2/3/2 2/3/3",
-        ),
-    ),
-    "spain-portugal": Figures(
-        42,
-        97,
-        1103,
-        0,
-        "yellow pink brown green purple red",
-        (24, 18, 9, 8),
-        (
-            "3/4/2 4/5/2 4/6/3 4/7/3 6/8/4",
-            "2/3/5 2/4/5 3/5/6 4/6/7 5/7/9",
-            "1/2/3 1/2/3 2/3/4 3/3/5 3/5/6",
-            "0/2/1 0/2/1 0/4/1 0/5/1 0/5/2",
-        ),
-    ),
-}
-
-
-def cities_of(map_id: str) -> int:
-    return MAPS[map_id].cities if map_id in MAPS else 42
-
-
-def resupply_of(map_id: str, players: int) -> tuple[Steps, ...]:
-    """Tokens a round for each resource, in Steps 1, 2 and 3."""
-    printed = MAPS[map_id].resupply if map_id in MAPS else None
-    if printed is None:
-        return RESUPPLY[players]
-    found = []
-    for row in printed:
-        first, second, third = map(int, row.split()[players - 2].split("/"))
-        found.append((first, second, third))
-    return tuple(found)
-
-
-# --- tables ----------------------------------------------------------------------------------------------------------
-
-
-def test_every_map_but_the_two_of_the_base_game_has_its_figures_here() -> None:
-    assert set(atlas.map_ids()) == {"germany", "usa", *MAPS}
-
-
-@pytest.mark.parametrize("name", MAPS)
-def test_cities_regions_and_connections(name: str) -> None:
-    board, figures = atlas.load(name), MAPS[name]
-    assert len(board.cities) == len({city.name for city in board.cities}) == figures.cities
-    assert sorted(board.region_ids) == sorted(figures.regions.split())
-    assert {len(board.members([region])) for region in board.region_ids} == {7}
-    costs = [cost for *_, cost in board.links]
-    assert len({frozenset(link[:2]) for link in board.links}) == len(costs) == figures.links
-    assert sum(costs) == figures.total
-    assert costs.count(0) == figures.free
-    assert board.joined(board.region_ids)
-    distances = board.distances(board.region_ids)
-    for a in range(figures.cities):
-        assert all(distances[a][b] == distances[b][a] < atlas.UNREACHABLE for b in range(figures.cities))
-
-
-@pytest.mark.parametrize(
-    ("name", "a", "b", "cost"),
-    [
-        ("france", "Biarritz", "Bordeaux", 12),
-        ("france", "Paris 1", "Paris 2", 0),
-        ("france", "Paris 1", "Paris 3", 0),
-        ("france", "Paris 2", "Paris 3", 0),
-        ("france", "Marseille", "Aix-en-Provence", 0),
-        ("france", "Toulouse", "Clermont-Ferrand", 24),
-        ("italy", "Messina", "Reggio di Calabria", 3),
-        ("italy", "Parma", "Reggio nell'Emilia", 2),
-        ("italy", "Roma", "Foggia", 22),
-        ("brazil", "Brasília", "Uberlândia", None),
-        ("quebec", "Québec", "Charlesbourg", 0),
-        ("quebec", "Gaspé", "Pointe-à-la-Croix", 25),
-        ("benelux", "Brussel", "Bruxelles", 0),
-        ("benelux", "Luxembourg", "Liège", 20),
-        ("benelux", "Maastricht", "Liège", 3),
-        ("spain-portugal", "Braga", "Valladolid", 24),
-        ("spain-portugal", "San Sebastián", "Pamplona", 6),
-    ],
-)
-def test_connections_with_a_trap(name: str, a: str, b: str, cost: int | None) -> None:
-    board = atlas.load(name)
-    pair = {board.city(a), board.city(b)}
-    found = [c for x, y, c in board.links if {x, y} == pair]
-    # The source of Brazil has one connection twice.
-    assert len(found) == 1 if cost is None else found == [cost]
-
-
-@pytest.mark.parametrize("name", MAPS)
-def test_the_start_market_is_the_maps_and_the_rest_of_the_box_lies_beside(name: str) -> None:
-    state = dealt(map=name)
-    start = MAPS[name].start
-    assert state.market == start
-    assert state.supply == tuple(box - there for box, there in zip((24, 24, 24, 12), start, strict=True))
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("name", MAPS)
-def test_the_resupply_is_the_maps_and_the_other_numbers_are_those_of_the_base_game(name: str, players: int) -> None:
-    book = rulebook(name, "original", "base", players)
-    assert book.resupply == resupply_of(name, players)
-    assert (book.region_count, book.removed, book.plant_limit, book.step2_at, book.end_at) == OFFICIAL[players]
-
-
-def test_resupply_swapped_between_resources() -> None:
-    for players, (coal, oil, garbage, uranium) in RESUPPLY.items():
-        assert resupply_of("brazil", players) == (garbage, coal, oil, uranium)
-        swapped = resupply_of("benelux", players)
-        assert (swapped[0], swapped[1], swapped[3]) == (oil, coal, uranium)
-        assert resupply_of("spain-portugal", players)[3][0] == 0
 
 
 # --- the deck --------------------------------------------------------------------------------------------------------

@@ -6,18 +6,19 @@ where a deck has equal numbers, ten times the number, and one more for the plus 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
 
-import tomli
-from pydantic import Field, ValidationError
+from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.tables import Count, Row
-from powergrid_tui.table.data import BadData, faults_with_words, nearest, own, read_toml
+from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.faults import faults_with_words, not_too_many, sound
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 
@@ -33,10 +34,14 @@ LARGEST = STEP3 // FACTOR - 1
 """The largest number of a plant: its id stays below the Step 3 card's."""
 
 
+MOST = 2 * LARGEST
+"""Plants in a deck: one plain and one plus plant of each number."""
+
+
 class PlantEntry(Frozen):
     """A plant in a deck file."""
 
-    number: Annotated[int, Field(ge=1, le=LARGEST)]
+    number: Annotated[int, Field(strict=True, ge=1, le=LARGEST)]
     plus: bool = False
     """It counts as larger than the plain plant of its number."""
     fuel: Fuel
@@ -61,17 +66,23 @@ class Plant(Frozen):
     """Of a mine: how many times the price of uranium it earns a round."""
 
 
-Card = int | str
+def _card(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError('a plant is given by its number, a plus plant by such as "46+"')
+    return value
+
+
+Card = Annotated[int | str, PlainValidator(_card)]
 """A plant of a deck file: its number, or for a plus plant ``"46+"``."""
 
 
 class AreaRows(Frozen):
     """Numbers of a deck that is played in a free area, by number of players from 2 to 6."""
 
-    cities: Row
+    cities: PositiveRow
     """In play."""
-    step2: Row
-    end: Row
+    step2: PositiveRow
+    end: PositiveRow
     removed: Row
 
 
@@ -120,40 +131,71 @@ def _label(entry: PlantEntry) -> str:
     return f"{entry.number}{'+' if entry.plus else ''}"
 
 
-def deck_faults(file: DeckFile) -> list[str]:
-    """Everything that is wrong with a deck file whose keys and types are right, a sentence each."""
-    labels = [_label(plant) for plant in file.plants]
-    market = [str(card) for card in file.market]
-    faults = [f"plants: there are two with the number {twice}" for twice in sorted(_twice(labels))]
-    for plant in file.plants:
-        if (plant.need == 0) != (plant.fuel in ("wind", "fusion")):
-            burns = "burns nothing, so its need is 0" if plant.need else f"needs at least 1 {plant.fuel} to run"
-            faults.append(f"plants: plant {_label(plant)} {burns}")
-    faults += [f"market: there is no plant {card}" for card in market if card not in labels]
-    faults += [f"market: {twice} lies there twice" for twice in sorted(_twice(market))]
+def deck_faults(raw: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with the tables of a deck file, a sentence each."""
+    plants, market = raw.get("plants"), raw.get("market")
+    entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
+    if len(entries) > MOST:
+        return [f"there are {len(entries)} plants, and {MOST} at most are allowed"]
+    faults = []
+    try:
+        DeckFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, DeckFile)
+    # A plant that is wrong in something else is there all the same.
+    labels = [f"{plant.get('number')}{'+' if plant.get('plus') is True else ''}" for plant in entries]
+    faults += [f"plants: there are two with the number {twice}" for twice in sorted(_twice(labels))]
+    for entry in entries:
+        if plant := sound(PlantEntry, entry):
+            faults += _need_faults(plant)
+    if isinstance(market, list):
+        faults += _market_faults([card if isinstance(card, int | str) else "" for card in market], labels)
+    top = raw.get("top")
+    if top is not None and str(top) not in labels:
+        faults.append(f"top: there is no plant {top}")
+    elif top is not None and isinstance(market, list) and str(top) in map(str, market):
+        faults.append(f"top: plant {top} lies in the market already")
+    players = raw.get("players")
+    area = sound(AreaRows, players) if isinstance(players, dict) else None
+    return not_too_many([*faults, *_area_faults(area, labels)])
+
+
+def _need_faults(plant: PlantEntry) -> Iterator[str]:
+    if (plant.need == 0) != (plant.fuel in ("wind", "fusion")):
+        burns = "burns nothing, so its need is 0" if plant.need else f"needs at least 1 {plant.fuel} to run"
+        yield f"plants: plant {_label(plant)} {burns}"
+
+
+def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
+    """An empty text stands for a card that cannot be read."""
+    market = [str(card) for card in cards]
+    yield from (f"market: there is no plant {card}" for card in market if card and card not in labels)
+    yield from (f"market: {twice} lies there twice" for twice in sorted(_twice(market) - {""}))
     if len(market) != MARKET:
-        faults.append(f"market: {MARKET} plants lie there at the start, not {len(market)}")
-    if file.top is not None and str(file.top) not in labels:
-        faults.append(f"top: there is no plant {file.top}")
-    elif file.top is not None and str(file.top) in market:
-        faults.append(f"top: plant {file.top} lies in the market already")
-    return faults
+        yield f"market: {MARKET} plants lie there at the start, not {len(market)}"
+
+
+def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
+    """What does not go with the number of plants or of cities in play."""
+    removed = min((area or usual("original").players).removed)
+    if labels and len(labels) <= MARKET + removed:
+        yield f"plants: {len(labels)} are too few for any number of players: {MARKET + removed + 1} at least are needed"
+    if area:
+        for key, row in (("step2", area.step2), ("end", area.end)):
+            for players, (wanted, cities) in enumerate(zip(row, area.cities, strict=True), 2):
+                if wanted > cities:
+                    yield f"players.{key}: {wanted} cities with {players} players, but {cities} are in play"
 
 
 def _twice(words: list[str]) -> set[str]:
-    return {word for word in words if words.count(word) > 1}
+    return {word for word, count in Counter(words).items() if count > 1}
 
 
 def read_deck(tables: Mapping[str, Any], where: str) -> DeckFile:
     """The deck in the tables of a file. Raises `BadData` with every fault at once."""
-    try:
-        file = DeckFile.model_validate(tables)
-    except ValidationError as error:
-        keys = {"": DeckFile.model_fields, "plants": PlantEntry.model_fields, "players": AreaRows.model_fields}
-        raise BadData(where, faults_with_words(error, keys)) from None
-    if faults := deck_faults(file):
+    if faults := deck_faults(tables):
         raise BadData(where, faults)
-    return file
+    return DeckFile.model_validate(tables)
 
 
 def _made(file: DeckFile) -> Deck:
@@ -209,13 +251,10 @@ def load(name: str, text: str = "") -> Deck:
     Raises `TableError`, with the nearest right word when there is no such deck.
     """
     if text:
-        try:
-            return _made(read_deck(tomli.loads(text), f"{name}.toml"))
-        except tomli.TOMLDecodeError as error:
-            raise BadData(f"{name}.toml", [f"not TOML: {error}"]) from None
+        return _made(read_deck(toml_of(text, f"{name}.toml"), f"{name}.toml"))
     if name not in SHIPPED:
         mine = own("decks")
         if name in mine:
-            return _made(read_deck(read_toml(mine[name]), f"{name}.toml"))
+            return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
         raise TableError(f"there is no deck {name!r}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
     return _mixed() if name == "mixed" else _made(_shipped(name))

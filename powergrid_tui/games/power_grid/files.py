@@ -25,7 +25,7 @@ RANDOM = "random"
 def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
     """The words of a command line for `Options`: a map or a deck may be given by the path of a file.
 
-    Raises `TableError`.
+    Raises `TableError`, with all that is wrong with the file.
     """
     found = dict(words)
     for option, folder, known in (
@@ -33,7 +33,10 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
         ("deck", DECKS, decks.SHIPPED),
     ):
         if option in found:
-            found[option], found[f"{option}_text"] = _named(found[option], folder, known)
+            name, text = _named(found[option], folder, known)
+            if text:
+                (atlas.load(name, text=text) if option == "map" else decks.load(name, text))
+            found |= {option: name, f"{option}_text": text}
     return found
 
 

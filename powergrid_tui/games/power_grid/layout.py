@@ -171,8 +171,10 @@ class Drawn:
         if why := _twice(pile, self.label) or _step3_refusal(pile, self.step3):
             return why
         if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
-            top = "a plant" if self.covered == 1 else f"{self.covered} plants"
-            return f"{top} up to {self.label(max(self.low))} {'lies' if self.covered == 1 else 'lie'} on top of the pile"
+            largest = self.label(max(self.low))
+            if self.covered == 1:
+                return f"a plant up to {largest} lies on top of the pile"
+            return f"{self.covered} plants up to {largest} lie on top of the pile"
         if not self.covered and not self.top and (not pile or pile[0] in self.low):
             return f"no plant up to {self.label(max(self.low))} lies on top of the pile"
         at = self.covered

@@ -209,6 +209,8 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
         if number not in state.players[state.turn].plants or number == state.scrapping:
             return Scrap(plant=number, keep=(0, 0, 0, 0))
         fullest = keeps(state, number)
+        if not fullest:  # a mine, which the rules refuse
+            return Scrap(plant=number, keep=(0, 0, 0, 0))
         if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):
             raise BadNotation(f"say what to keep, such as 'scrap {plant} keep {_tokens(fullest[0])}'")
         return Scrap(plant=number, keep=fullest[0])

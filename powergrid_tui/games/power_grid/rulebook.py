@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib import import_module, resources
-from itertools import accumulate, chain
+from functools import lru_cache
+from importlib import import_module
+from itertools import chain
 from random import Random
-from typing import TYPE_CHECKING, Annotated, NamedTuple
-
-from pydantic import Field
+from typing import TYPE_CHECKING, NamedTuple
 
 from powergrid_tui.games.power_grid import atlas, decks
 from powergrid_tui.games.power_grid.decks import Deck
+from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
 from powergrid_tui.games.power_grid.layout import STEP3, Drawn, Fixed, Layout, Twins
-from powergrid_tui.games.power_grid.tables import Count, PerPlayers, PerResource, Resupply, Row, Tracks
-from powergrid_tui.table.data import nearest, read_toml
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.games.power_grid.markets import Ladder, Market, ladders_of, market
+from powergrid_tui.games.power_grid.tables import LowCards
+from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import TableError
 
 if TYPE_CHECKING:
@@ -45,72 +43,6 @@ SHUT = 1_000_000_000
 
 Storage = tuple[int, int, int, int, int]
 
-Ladder = tuple[int, ...]
-"""What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""
-
-
-class LowCards(Frozen):
-    """Plug cards, by number of players where it says so."""
-
-    up_to: Count
-    """The largest of them."""
-    low: Row
-    """Plug cards taken out unseen."""
-    high: Row
-    """Socket cards taken out unseen."""
-
-
-class EditionFile(Frozen):
-    money: Count
-    house_costs: Annotated[tuple[Count, ...], Field(min_length=3, max_length=3)]
-    payment: tuple[Count, ...]
-    obsolete: bool = True
-    """A plant whose number is not above the number of cities of some company leaves the market."""
-    unsold: Count = 1
-    """Plants that leave the game when nobody buys any."""
-    token: bool = False
-    """The discount token is in the game."""
-    low: LowCards | None = None
-    """From which the market is drawn; without them it is known."""
-    players: PerPlayers
-    track: Tracks
-    tokens: PerResource
-    start: PerResource
-    resupply: Resupply
-
-
-@dataclass(frozen=True)
-class Market:
-    """A resource market: its spaces and how it is filled."""
-
-    name: str
-    tracks: tuple[tuple[int, ...], ...]
-    """For each resource the price of every space, the cheapest first; tokens fill the dearest."""
-    start: tuple[int, ...]
-    """Tokens at the start."""
-    resupply: tuple[tuple[int, int, int], ...]
-    """Tokens a round, for each resource, in Step 1, 2 and 3."""
-    ladders: tuple[tuple[Ladder, ...], ...]
-    """For each resource and number of tokens on its track."""
-
-
-def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], supply: Resupply, column: int) -> Market:
-    """A market with these tracks, for one number of players: the `column` of the tables."""
-    return Market(
-        name,
-        tuple(map(tuple, tracks)),
-        tuple(start),
-        tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium)),
-        ladders_of(tracks),
-    )
-
-
-def ladders_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[Ladder, ...], ...]:
-    """The ladders of some tracks, by resource and number of tokens."""
-    return tuple(
-        tuple((0, *accumulate(track[len(track) - there :])) for there in range(len(track) + 1)) for track in tracks
-    )
-
 
 class Key(NamedTuple):
     """What a rulebook is made from, but for the area in play."""
@@ -124,13 +56,6 @@ class Key(NamedTuple):
     deck_text: str = ""
     trust: bool = False
     """A third party plays by itself."""
-
-
-@cache
-def edition_file(name: str) -> EditionFile:
-    """The numbers of an edition."""
-    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{name}.toml")
-    return EditionFile.model_validate(read_toml(source, f"{name}.toml"))
 
 
 class Rulebook:
@@ -238,8 +163,8 @@ class Rulebook:
     def _cards(self, numbers: EditionFile, column: int) -> None:
         self.deck = self._deck(decks.load(self.key.deck, self.key.deck_text))
         changes = self.changes.deck
-        new_out = changes.new_out if self.key.deck == "new" else ()
-        gone = {*changes.out, *new_out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
+        out = changes.new_out if self.key.deck == "new" else changes.out
+        gone = {*out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
         self.plants = {number: plant for number, plant in self.deck.plants.items() if number not in gone}
         self.numbers = self.deck.numbers
         self.labels = {**self.deck.labels, STEP3: "Step 3"}

@@ -1,14 +1,49 @@
 """Tables that stand both in an edition and, where a map differs from it, in a map file."""
 
-from typing import Annotated
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from pkgutil import iter_modules
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
+from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
 
-Count = Annotated[int, Field(ge=0)]
-Row = Annotated[tuple[Count, ...], Field(min_length=5, max_length=5)]
+Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
+Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
+
+
+def _long(length: int, noun: str, one_each: str) -> BeforeValidator:
+    """Refuses a list with another length."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, list | tuple) and len(value) != length:
+            raise ValueError(f"{len(value)} {noun}{'s' * (len(value) != 1)}, but one for each {one_each} is needed")
+        return value
+
+    return BeforeValidator(check)
+
+
+_PLAYERS = "number of players from 2 to 6"
+
+Row = Annotated[tuple[Count, ...], _long(5, "number", _PLAYERS)]
 """A number for each number of players, from 2 to 6."""
+PositiveRow = Annotated[tuple[Positive, ...], _long(5, "number", _PLAYERS)]
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("holds signs that are no text")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_one_line)]
+Notes = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=600), AfterValidator(_one_line)], ...], Field(max_length=40)
+]
+"""Sentences for players."""
 
 
 class PerResource(Frozen):
@@ -21,9 +56,20 @@ class PerResource(Frozen):
         return (self.coal, self.oil, self.garbage, self.uranium)
 
 
-Steps = tuple[Count, Count, Count]
+Steps = Annotated[tuple[Count, Count, Count], _long(3, "number", "of Steps 1, 2 and 3")]
 """A number for each step."""
-Rows = Annotated[tuple[Steps, ...], Field(min_length=5, max_length=5)]
+Rows = Annotated[tuple[Steps, ...], _long(5, "row", _PLAYERS)]
+
+
+def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
+    for before, after in pairwise(prices):
+        if after < before:
+            raise ValueError(f"{after} follows {before}, but the cheapest space comes first")
+    return prices
+
+
+Track = Annotated[tuple[Count, ...], Field(max_length=100), AfterValidator(_rising)]
+"""The price of every space, in Elektro, the cheapest first."""
 
 
 class Resupply(Frozen):
@@ -34,12 +80,12 @@ class Resupply(Frozen):
 
 
 class Tracks(Frozen):
-    """The price of every space of the resource market, in Elektro, the cheapest first."""
+    """The spaces of a resource market."""
 
-    coal: tuple[Count, ...]
-    oil: tuple[Count, ...]
-    garbage: tuple[Count, ...]
-    uranium: tuple[Count, ...]
+    coal: Track
+    oil: Track
+    garbage: Track
+    uranium: Track
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
         return (self.coal, self.oil, self.garbage, self.uranium)
@@ -48,61 +94,100 @@ class Tracks(Frozen):
 class TrackChanges(Frozen):
     """The tracks that differ from the edition's."""
 
-    coal: tuple[Count, ...] | None = None
-    oil: tuple[Count, ...] | None = None
-    garbage: tuple[Count, ...] | None = None
-    uranium: tuple[Count, ...] | None = None
+    coal: Track | None = None
+    oil: Track | None = None
+    garbage: Track | None = None
+    uranium: Track | None = None
 
 
 class PerPlayers(Frozen):
     """Numbers by number of players, from 2 to 6."""
 
-    regions: Row
+    regions: PositiveRow
     removed: Row
-    plant_limit: Row
-    step2: Row
-    end: Row
+    plant_limit: PositiveRow
+    step2: PositiveRow
+    end: PositiveRow
 
 
 class PlayersChanges(Frozen):
     """The rows that differ from the edition's."""
 
-    regions: Row | None = None
+    regions: PositiveRow | None = None
     removed: Row | None = None
-    plant_limit: Row | None = None
-    step2: Row | None = None
-    end: Row | None = None
+    plant_limit: PositiveRow | None = None
+    step2: PositiveRow | None = None
+    end: PositiveRow | None = None
+
+
+class LowCards(Frozen):
+    """Plug cards, by number of players where it says so."""
+
+    up_to: Count
+    """The largest of them."""
+    low: Row
+    """Plug cards taken out unseen."""
+    high: Row
+    """Socket cards taken out unseen."""
+
+
+class Usual(Frozen):
+    """The numbers of an edition that a map is held against."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    low: LowCards | None = None
+    players: PerPlayers
+    track: Tracks
+    tokens: PerResource
+    start: PerResource
+
+
+@cache
+def usual(edition: Literal["original", "recharged"]) -> Usual:
+    """The numbers that hold where a map says nothing."""
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{edition}.toml")
+    return Usual.model_validate(read_toml(source, f"{edition}.toml"))
+
+
+def _market_name(name: str) -> str:
+    if name and not name.isalpha():
+        raise ValueError("the name of a market is one word of letters alone, as it stands in the lines of a record")
+    return name
+
+
+MarketName = Annotated[str, Field(max_length=12), AfterValidator(_market_name)]
 
 
 class SecondMarket(Frozen):
     """Another resource market beside the first; both draw on one supply."""
 
-    name: str
+    name: Annotated[MarketName, Field(min_length=1)]
     track: Tracks
     start: PerResource
     resupply: Resupply
 
 
-Boxed = Annotated[tuple[tuple[int, ...], ...], Field(min_length=5, max_length=5)]
+Boxed = Annotated[tuple[tuple[Count, ...], ...], _long(5, "list", _PLAYERS)]
 
 
 class DeckChanges(Frozen):
     """How a map lays out the deck of the original edition."""
 
-    out: tuple[int, ...] = ()
+    out: tuple[Count, ...] = ()
     """Plants that leave the game before anything is laid out, in either edition."""
     boxed: Boxed = ((), (), (), (), ())
     """Further plants that do, by number of players."""
-    top: tuple[int, ...] = ()
+    top: tuple[Count, ...] = ()
     """Plants on the pile instead of the deck's own, the first to be drawn first."""
-    kept: tuple[int, ...] = ()
+    kept: tuple[Count, ...] = ()
     """Plants that are never among those taken out unseen."""
-    step2: tuple[int, ...] = ()
+    step2: tuple[Count, ...] = ()
     """Plants set aside, and laid on the pile when Step 2 begins, the first to be drawn first."""
-    step3: Annotated[int, Field(ge=1)] = 1
+    step3: Annotated[int, Field(strict=True, ge=1, le=20)] = 1
     """The place of the Step 3 card in the pile, from the bottom."""
-    new_out: tuple[int, ...] = ()
-    """Plants that leave the game when the new deck is played; then none lies on the pile."""
+    new_out: tuple[Count, ...] = ()
+    """Plants that leave the game instead when the new deck is played; then none lies on the pile."""
     own: bool = False
     """The rules of the map lay out the deck of the base game, or change its cards."""
 
@@ -110,15 +195,15 @@ class DeckChanges(Frozen):
 class RechargedDeck(Frozen):
     """How a map lays out the deck in the Recharged edition."""
 
-    out: tuple[int, ...] = ()
+    out: tuple[Count, ...] = ()
     """Plants that leave the game besides those that leave it in the original edition."""
-    market: tuple[int, ...] = ()
+    market: tuple[Count, ...] = ()
     """Plants that lie in the market from the start; the others of it are drawn from the plug cards."""
     low: Row | None = None
     """Plug cards taken out unseen."""
     high: Row | None = None
     """Socket cards taken out unseen."""
-    top: tuple[int, ...] = ()
+    top: tuple[Count, ...] = ()
     """Plants that lie on the pile under the plug card on top of it."""
 
 
@@ -127,24 +212,38 @@ class RechargedTables(Frozen):
 
     token: bool = True
     """Whether the discount token is in the game."""
-    nuclear_exit: int = 0
+    nuclear_exit: Count = 0
     """The plant after whose sale no uranium is resupplied any more; 0 for none."""
     coal_beyond: Count = 0
     start: PerResource | None = None
     deck: RechargedDeck = RechargedDeck()
-    notes: tuple[str, ...] = ()
+    notes: Notes = ()
     """What holds in this edition besides the map's own notes."""
+
+
+@cache
+def rules_modules() -> tuple[str, ...]:
+    """The modules in ``variants/``, sorted."""
+    folder = resources.files("powergrid_tui").joinpath("games", "power_grid", "variants")
+    return tuple(sorted(module.name for module in iter_modules([str(folder)])))
+
+
+def _is_module(name: str) -> str:
+    """Nothing but a module of the program is ever imported for a map."""
+    if name and name not in rules_modules():
+        raise ValueError(f"there are no rules {name}{nearest(name, rules_modules())}: {', '.join(rules_modules())}")
+    return name
 
 
 class MapTables(Frozen):
     """What a map changes in the numbers of the edition."""
 
     players: PlayersChanges = PlayersChanges()
-    house_costs: tuple[Count, ...] | None = None
+    house_costs: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
     tokens: PerResource | None = None
     """Tokens that there are."""
     track: TrackChanges = TrackChanges()
-    market: str = ""
+    market: MarketName = ""
     """The name of the market, where there are two."""
     second: SecondMarket | None = None
     start: PerResource | None = None
@@ -155,13 +254,13 @@ class MapTables(Frozen):
     coal_beyond: Count = 0
     """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
     deck: DeckChanges = DeckChanges()
-    islands: Annotated[int, Field(ge=1)] = 1
+    islands: Positive = 1
     """Parts of the board with no link between them."""
     apart: bool = False
     """Regions in play need not touch."""
-    rules: str = ""
+    rules: Annotated[str, AfterValidator(_is_module)] = ""
     """The module in ``variants/`` with what no table can say."""
-    notes: tuple[str, ...] = ()
+    notes: Notes = ()
     """The special rules in words, for players."""
     recharged: RechargedTables = RechargedTables()
 

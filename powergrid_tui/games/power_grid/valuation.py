@@ -11,10 +11,11 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.decks import Plant
+from powergrid_tui.games.power_grid.markets import Ladder
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Ladder, Rulebook
-from powergrid_tui.games.power_grid.rules.building import free_spaces
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 
 DEPTH = 9
 """Cities that a company plans ahead."""

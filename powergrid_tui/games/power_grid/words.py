@@ -32,6 +32,8 @@ def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
     if after.round != before.round:
         order = ", ".join(after.names[seat] for seat in after.order)
         lines.append(f"Round {after.round}: {order}")
+    if after.nuclear_exit and not before.nuclear_exit:
+        lines.append("From now on no uranium is resupplied")
     if after.step == 3 and before.step != 3:
         lines.append("Step 3 begins")
     return tuple(line for line in lines if line)
@@ -47,7 +49,10 @@ def _action(before: State, action: Action, after: State) -> str:
                 return f"{board.name}: the regions are picked in turn"
             if before.book.area_size:
                 return f"{board.name}: {len(action.regions)} cities are in play"
-            return f"{board.name}: {', '.join(regions[region] for region in action.regions)}"
+            names = [regions[region] for region in action.regions] if len(regions) > 1 else []
+            told = f"{board.name}: {', '.join(names)}" if names else board.name
+            blocked = ", ".join(board.cities[city].name for city in action.closed)
+            return f"{told}; blocked are {blocked}" if blocked else told
         case Region():
             return f"{name} picks {dict(before.book.board.regions)[action.region]}"
         case Site():

@@ -5,7 +5,7 @@ from random import Random
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.layout import STEP3, Cards
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import IllegalAction
 
@@ -46,7 +46,7 @@ def steps_of(costs: Sequence[int]) -> list[int]:
     return [cost - before for before, cost in zip((0, *costs), costs, strict=False)]
 
 
-def deals(map: str, players: int, edition: str = "original", lots: int = 20) -> list[tuple[tuple[int, ...], ...]]:
+def deals(map: str, players: int, edition: str = "original", lots: int = 20) -> list[tuple[Cards, Cards]]:
     """(plant market, pile) after some deals by lot."""
     found = []
     for lot in range(lots):

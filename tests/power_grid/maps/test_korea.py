@@ -209,7 +209,7 @@ def test_neither_is_filled_above_its_spaces_and_what_has_no_room_stays_in_the_su
     assert state.markets == ((12, 16, 16, 12), (12, 8, 8, 0))
     assert state.supply == (0, 0, 0, 0)
     state = resupply((12, 15, 4, 2), (12, 8, 2, 0), 0)
-    assert state.markets[0][1], state.markets[1][1] == (16, 8)
+    assert (state.markets[0][1], state.markets[1][1]) == (16, 8)
     # A full North leaves its share in the supply: the South has its own row, not both.
     state = resupply((2, 4, 4, 2), (12, 8, 8, 0), 0)
     assert (state.markets[0][:3], state.markets[1]) == ((4, 5, 5), (12, 8, 8, 0))
@@ -230,7 +230,7 @@ def test_what_is_burnt_goes_to_the_one_supply() -> None:
 def test_lines_name_the_market_and_come_back() -> None:
     state = buying(8, 7, 14)
     assert comes_back(state, "buy")
-    action = POWER_GRID.parse("Ann: buy North coal 2 oil 1".replace("North", "north"), state)
+    action = POWER_GRID.parse("Ann: buy north coal 2 oil 1", state)
     assert action == Buy(tokens=(2, 1, 0, 0), market=1)
     assert POWER_GRID.format(action, state) == "Ann: buy north coal 2 oil 1"
     assert POWER_GRID.parse("Ann: buy south garbage 1", state) == Buy(tokens=(0, 0, 1, 0), market=0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NATURE
 
 
@@ -52,15 +52,20 @@ def settle(state: State, *, card_stays: bool) -> State:
     plants, pile, book = state.plants, state.pile, state.book
     most = largest_network(state) if book.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
-    more = bool(pile) or not (book.has_step3_card or state.step == 3)
     if (
-        (not more or len(plants) >= book.market_size(state.step, state.step3_out))
+        (not pile or len(plants) >= book.market_size(state.step, state.step3_out))
+        and not _run_out(state, state.step, pile)
         and (not plants or book.numbers[plants[0]] > most)
         and (card_stays or not card_lies)
         and book.unwelcome(plants, state.step, pile) is None
     ):
         return state
     return _Table(state, most, card_stays).settled()
+
+
+def _run_out(state: State, step: int, pile: tuple[int, ...]) -> bool:
+    """Whether, without a Step 3 card, an empty pile begins the next step: in phase 5."""
+    return not pile and step < 3 and not state.book.has_step3_card and state.phase is Phase.UPKEEP
 
 
 class _Table:
@@ -85,11 +90,12 @@ class _Table:
             self._clear_obsolete()
             if self.row and self.row[-1] == STEP3 and not self.card_stays:
                 self._card_leaves()
+            elif len(self.row) < self._size() and self.pile:
+                self._draw()
             elif (plant := self.book.unwelcome(self.row, self.step, self.pile)) is not None:
                 self._send_away(plant)
-            elif len(self.row) < self._size() and (self.pile or self._turn_heap()):
-                if not self.reshuffle:
-                    self._draw()
+            elif _run_out(self.state, self.step, self.pile):
+                self._turn_heap()
             else:
                 break
         return self.result()
@@ -169,15 +175,12 @@ class _Table:
             return False
         return True
 
-    def _turn_heap(self) -> bool:
+    def _turn_heap(self) -> None:
         """The pile has run out: what was put aside becomes the pile; then there is nothing more to come."""
-        if not self.book.has_step3_card and self.step < 3:
-            self.step += 1
-            self.pile, self.heap = self.heap, ()
-            self.reshuffle = len(self.pile) > 1
-            self.news.append(("turned", -1, len(self.pile)))
-            return bool(self.pile)
-        return False
+        self.step += 1
+        self.pile, self.heap = self.heap, ()
+        self.reshuffle = len(self.pile) > 1
+        self.news.append(("turned", -1, len(self.pile)))
 
     def _card_leaves(self) -> None:
         """The Step 3 card leaves the market, and with it the smallest plant, unreplaced."""

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
+from powergrid_tui.games.power_grid.markets import Ladder
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Ladder
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
@@ -95,8 +96,8 @@ def refusal(state: State, action: Action) -> str:
             return f"none of your power plants runs on {RESOURCES[r]}"
         there = len(book.ladder(state, state.turn, r, action.market)) - 1
         if count > there:
-            where = book.markets[action.market].name or "market"
-            return f"the {where} has {f'only {there}' if there else 'no'} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
+            where, count_there = book.markets[action.market].name or "market", f"only {there}" if there else "no"
+            return f"the {where} has {count_there} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
         return f"your power plants have no room for {names_of(action.tokens)} more"

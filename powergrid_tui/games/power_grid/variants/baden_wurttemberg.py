@@ -1,6 +1,7 @@
 """Baden-Württemberg: the player order follows the auction, and small plants go two at a time."""
 
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook
+from powergrid_tui.games.power_grid.editions import EditionFile
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 
 class Rules(Rulebook):

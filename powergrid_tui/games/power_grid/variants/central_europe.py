@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from powergrid_tui.games.power_grid.rulebook import GARBAGE, Ladder, Rulebook
+from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.rulebook import GARBAGE, Rulebook
 
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.power_grid.editions import EditionFile
 from powergrid_tui.games.power_grid.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
 
 IN_ORDER, BY_LOT = 30, 35

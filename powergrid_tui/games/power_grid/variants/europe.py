@@ -1,7 +1,8 @@
 """Europe: a market of four and five, drawn from the low cards, that shrinks when Step 2 begins."""
 
+from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
 from powergrid_tui.games.power_grid.layout import Drawn, Layout
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook, edition_file
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 
 class Rules(Rulebook):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from powergrid_tui.games.power_grid.decks import Deck
-from powergrid_tui.games.power_grid.rulebook import Ladder, Rulebook
+from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State

@@ -6,9 +6,10 @@ from collections import Counter
 from functools import lru_cache
 from random import Random
 
+from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
 from powergrid_tui.games.power_grid.layout import Drawn, Layout
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook, edition_file
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
 
 PASSING = 5
@@ -81,10 +82,10 @@ class Rules(Rulebook):
         return ((), False) if step == 1 else super().upkeep(plants, step, fell)
 
     def after_resupply(self, state: State) -> State:
-        """The two largest plants are put aside until the pile runs out."""
+        """The two largest plants of the future market are put aside until the pile runs out."""
         if state.step > 1:
             return state
-        for plant in state.plants[-HEAPED:]:
+        for plant in state.future[-HEAPED:]:
             state = plant_market.take_out(state, plant)
             state = state.evolve(heap=(*state.heap, plant), news=(*state.news, ("heaped", -1, plant)))
         return state

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.rulebook import OIL, Ladder, Rulebook
+from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.rulebook import OIL, Rulebook
 
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State
@@ -53,7 +54,7 @@ class Rules(Rulebook):
         there = state.market[OIL]
         came = next(count for what, r, count in reversed(state.news) if what == "resupply" and r == OIL)
         down = 0 if there == came else state.slack[OIL]
-        short = self.resupply[OIL][state.step - 1] - came
+        short = self.resupply[OIL][state.step - 1] - came if there else 0
         down = min(down + short, len(self.markets[0].tracks[OIL]) - there)
         news = (*state.news, ("oil falls", -1, short)) if short else state.news
         return state.evolve(slack=(0, down, 0, 0), news=news)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from random import Random
 
+from powergrid_tui.games.power_grid.editions import EditionFile
 from powergrid_tui.games.power_grid.layout import Cards, Drawn, Fixed, Layout
-from powergrid_tui.games.power_grid.rulebook import EditionFile, Rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 EARLY = (10, 11)
 """Plants shuffled with the first three of the pile and laid on top of it."""

@@ -17,12 +17,12 @@ class Rules(Rulebook):
     restricts = True
 
     def ban(self, plant: int, cities: tuple[int, ...]) -> str:
-        """Who is in the Republic of Ireland alone may not buy nuclear plants."""
-        if self.plants[plant].fuel != "uranium" or not cities:
+        """Who is in the Republic of Ireland alone, or nowhere yet, neither puts a nuclear plant up nor bids for one."""
+        if self.plants[plant].fuel != "uranium":
             return ""
         if any(self.board.cities[city].region != REPUBLIC for city in cities):
             return ""
-        return "nuclear plants are not for companies in the Republic of Ireland alone"
+        return "nuclear plants are for companies with a city outside of the Republic of Ireland"
 
     def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
         """The first city on the second island costs 20 Elektro besides the house."""

@@ -15,10 +15,12 @@ from powergrid_tui.games.power_grid.widgets import geography, slices
 from powergrid_tui.games.power_grid.widgets.asking import (
     Building,
     Buying,
+    Drafting,
     Opening,
     Part,
     Question,
     Reply,
+    Siting,
     Waiting,
     ask,
 )
@@ -40,7 +42,10 @@ _ALL_AT_ONCE = (120, 36)
 _ROOMY = 27
 """Rows of the board from which the resource market is seen below the auction house."""
 
-_TRACK_ROWS = 6
+_TRACK_ROWS, _TRACK_ROWS_LARGE = 6, 10
+"""Rows of the resource market, unless it asks for more."""
+_SIDE = 49
+"""Cells across of the parts beside the map."""
 
 _NAMES = ("map", "auction", "resources", "companies", "log")
 _KEYS = (
@@ -60,6 +65,8 @@ _KEYS = (
     ("oil", "o", "o"),
     ("garbage", "g", "g"),
     ("next", "n", "n"),
+    ("market", "m", "m"),
+    ("begin", "b", "b"),
     ("search", "slash", "/"),
 )
 """Keys of the questions: (id, keys, what the question is told)."""
@@ -82,7 +89,6 @@ class PowerGridBoard(Board, can_focus=True):
     PowerGridBoard ResourceTrack { height: 6; }
     PowerGridBoard QuestionPanel { height: 5; }
     PowerGridBoard.-large #side { width: 49; }
-    PowerGridBoard.-large #side ResourceTrack { height: 10; }
     PowerGridBoard.-large Log { width: 31; }
     """
 
@@ -164,6 +170,7 @@ class PowerGridBoard(Board, can_focus=True):
         self._tabs.show(TabRow(names, self._part, not question.takes_digits, heading))
         self._house.show(question.house())
         self._track.show(question.track())
+        self._make_room()
         if question.view.over:
             self._final.show(slices.result(question.view, question.cast))
         self._panel.show(question.asked().noting(self._notice))
@@ -195,9 +202,18 @@ class PowerGridBoard(Board, can_focus=True):
         self._below.display = large or part in (Part.TRACK, Part.COMPANIES, Part.LOG)
         self._score.display = large or part in (Part.TRACK, Part.COMPANIES)
         self._log.display = large or part is Part.LOG
-        self._parts.styles.height = _TRACK_ROWS if part is Part.TRACK and not large else "1fr"
-        companies = len(self._question.cast) if self._question else 0
+        self._make_room()
+        companies = len(slices.score(self._question.view, self._question.cast).rows) if self._question else 0
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
+
+    def _make_room(self) -> None:
+        """As many rows for the resource market as it asks for; the part beside or below it has the rest."""
+        large = self._large
+        rows = max(
+            _TRACK_ROWS_LARGE if large else _TRACK_ROWS, self._track.wanted(_SIDE if large else self.size.width)
+        )
+        self._track.styles.height = rows
+        self._parts.styles.height = rows if self._part is Part.TRACK and not large else "1fr"
 
     def _hop(self, here: int, direction: geography.Direction) -> int:
         return self._map.hop(here, direction)
@@ -286,14 +302,15 @@ class PowerGridBoard(Board, can_focus=True):
 
     def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
         message.stop()
-        if isinstance(self._question, Building):
+        if isinstance(self._question, Building | Drafting | Siting):
             self._question.point_at(message.city)
             self._take("")
 
     def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
         message.stop()
-        if isinstance(self._question, Building) and self._question.search is None:
-            self._take(self._question.press("enter"))
+        question = self._question
+        if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
+            self._take(question.press("enter"))
 
     def on_auction_house_pointed(self, message: AuctionHouse.Pointed) -> None:
         message.stop()
@@ -309,5 +326,5 @@ class PowerGridBoard(Board, can_focus=True):
     def on_resource_track_pointed(self, message: ResourceTrack.Pointed) -> None:
         message.stop()
         if isinstance(self._question, Buying):
-            self._question.chosen = message.resource
+            self._question.choose(message.resource, message.market)
             self._take("")

@@ -41,7 +41,7 @@ class TitleLine(Panel[Heading]):
         if slice.phase is Phase.END:
             left.append(("THE END", palette.NOW))
         elif now is None:
-            left.append(("SET-UP", palette.NOW))
+            left = [(" SET-UP", palette.NOW)]
         elif width >= 110:
             for at, name in enumerate(PHASES):
                 words = f"{at + 2} {name}"

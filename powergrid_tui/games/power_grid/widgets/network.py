@@ -54,6 +54,8 @@ class Scene:
     """Cities in which nobody builds in this game."""
     lit: frozenset[int] = frozenset()
     """Cities that are pointed at together."""
+    trust: bool = False
+    """The Trust builds too."""
 
 
 class CityNetwork(Rows):
@@ -92,8 +94,8 @@ class CityNetwork(Rows):
         scene = self._scene
         if scene is None:
             return []
-        still = _still(scene.board, scene.regions, bool(scene.closed), width, height, self._glyphs)
-        canvas = still.copy()
+        signs = _signs(scene, self._glyphs)
+        canvas = _still(scene.board, scene.regions, signs, width, height, self._glyphs).copy()
         self._live(canvas, scene, _plan(scene, width, height))
         strips = canvas.strips(self._last)
         self._last = canvas
@@ -213,7 +215,7 @@ def _hops(
 
 @lru_cache(maxsize=16)
 def _still(
-    board: atlas.Board, regions: tuple[str, ...], closed: bool, width: int, height: int, glyphs: Glyphs
+    board: atlas.Board, regions: tuple[str, ...], signs: tuple[str, ...], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
     """What does not change in a game: links, costs, cities out of play, the legend."""
     canvas = Canvas(width, height, ascii=glyphs.ascii)
@@ -226,25 +228,22 @@ def _still(
         if line.at:
             canvas.text(*line.at, line.cost, _COST)
     if _legend_rows(width, height):
-        _legend(canvas, board, regions, closed, glyphs)
+        _legend(canvas, board, regions, signs, glyphs)
     return canvas
 
 
-def _legend(canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], closed: bool, glyphs: Glyphs) -> None:
-    """The regions with cities in play, as long as there is room with names cut short, and the other signs."""
+def _legend(
+    canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], signs: tuple[str, ...], glyphs: Glyphs
+) -> None:
+    """The regions with cities in play, their names cut short where there is no room, and the other signs."""
     here = {board.cities[city].region for city in board.members(regions)}
     shown = [(region, name) for region, name in board.regions if region in here and len(board.regions) > 1]
-    printed = prints(board)
-    words = [f"{_price(printed)} free, with its price" if any(p.price for p in printed) else f"{glyphs.free} free"]
-    if any(p.tag.endswith(START) for p in printed):
-        words.append(f"{START} a network may begin")
-    if any(p.tag.strip(f" {START}") for p in printed):
-        words.append("figure: for entering")
-    if closed:
-        words.append(f"{_closed(glyphs)} blocked")
-    rest = "  ".join(words)
+    rest = "  ".join(signs)
+    room = canvas.width - 1 - 4 * len(shown)
+    if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
+        rest = "  ".join(signs[1:])  # a free space speaks for itself
     longest = max((cells_of(name) for _, name in shown), default=0)
-    while longest > 4 and sum(min(cells_of(name), longest) + 4 for _, name in shown) + cells_of(rest) + 1 > canvas.width:
+    while longest > 4 and sum(min(cells_of(name), longest) for _, name in shown) + cells_of(rest) > room:
         longest -= 1
     x, y = 1, canvas.height - 1
     for region, name in shown:
@@ -252,6 +251,21 @@ def _legend(canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], closed
         canvas.text(x, y, text, _tint(region))
         x += cells_of(text) + 2
     canvas.text(x, y, rest, palette.DIM)
+
+
+def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
+    """The signs besides those of the regions, with their meaning."""
+    printed = prints(scene.board)
+    words = [f"{_price(printed)} free, with its price" if any(p.price for p in printed) else f"{glyphs.free} free"]
+    if any(p.tag.endswith(START) for p in printed):
+        words.append(f"{START} a network may begin")
+    if any(p.tag.strip(f" {START}") for p in printed):
+        words.append("figure: for entering")
+    if scene.closed:
+        words.append(f"{_closed(glyphs)} blocked")
+    if scene.trust:
+        words.append("# the Trust")
+    return tuple(words)
 
 
 def _price(printed: Sequence[Print]) -> str:

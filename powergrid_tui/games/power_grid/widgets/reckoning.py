@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.markets import Ladder
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Ladder, Rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.storage import fits

@@ -54,6 +54,8 @@ class _Form:
     """Cells of the figures beside the lanes; None when they stand below."""
     tight: bool
     """Prices written beside their spaces stand close."""
+    span: int
+    """Cells of the longest lane."""
 
 
 class ResourceTrack(Panel[Track]):
@@ -87,14 +89,13 @@ class ResourceTrack(Panel[Track]):
         """One market: its prices, then a row for each resource."""
         columns = _columns(stall.lanes)
         drawn = [self._lane(lane, columns, form.tight) for lane in stall.lanes]
-        span = max((length(row) for row in drawn), default=0)
         two = len(track.stalls) > 1
         name = f" {stall.name.upper() if stall.name else 'RESOURCES'}"
         head: list[Piece] = [(fit(name, max(_LABEL + 1, len(name))), palette.DIM if stall.shut else palette.TITLE)]
         head += _scale(columns, stall.lanes)
         if form.sizes:
             names = "".join(right(name, size) for name, size in form.sizes.items() if _told(name, track))
-            head += [(" " * (_LABEL + span - length(head)) + names, palette.QUIET)]
+            head += [(" " * (_LABEL + form.span - length(head)) + names, palette.QUIET)]
         elif two:
             head += [(right("next", max(0, width - 1 - length(head))), palette.QUIET)]
         rows = [strip_of(*head)]
@@ -103,7 +104,7 @@ class ResourceTrack(Panel[Track]):
             row = [self._label(lane, shut), *spaces]
             told = self._figures(lane, track)
             if form.sizes:
-                row.append((" " * (span - length(spaces)), palette.TEXT))
+                row.append((" " * (form.span - length(spaces)), palette.TEXT))
                 row += [(right(value, form.sizes[name]), _style(name, lane, shut)) for name, value in told]
             elif two:
                 row.append((right(told[0][1], max(0, width - 1 - length(row))), _style("next", lane, shut)))
@@ -152,9 +153,9 @@ class ResourceTrack(Panel[Track]):
         """Many spaces of one price: how many tokens go into the basket, and how many stay."""
         basket = sum(sign == _BASKET for sign, _ in signs)
         stay = [piece for piece in signs if piece[0] not in (_BASKET, self.glyphs.empty)]
-        pieces: list[Piece] = [(f"{_BASKET}{basket} ", palette.NOW)] if basket else []
+        pieces: list[Piece] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
         if stay:
-            pieces.append((f"{len(stay)}{stay[0][0]}", stay[0][1]))
+            pieces.append((f"{' ' if basket else ''}{len(stay)}{stay[0][0]}", stay[0][1]))
         elif not basket:
             pieces.append((self.glyphs.empty, palette.DIM))
         return pieces
@@ -234,9 +235,12 @@ def _scale(columns: Sequence[_Column], lanes: Sequence[Lane]) -> list[Piece]:
     """The prices over the lanes; those of which nothing may be bought yet are dim."""
     dear = {price for lane in lanes if lane.dear for price in lane.prices[len(lane.prices) - lane.dear :]}
     dearest = min(dear, default=0)
-    return [
+    pieces = [
         (column.head, palette.DIM if dearest and column.price >= dearest else palette.QUIET) for column in columns
     ]
+    if pieces:
+        pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
+    return pieces
 
 
 def _span(lane: Lane, columns: Sequence[_Column], tight: bool) -> int:
@@ -252,9 +256,9 @@ def _form(track: Track, width: int) -> _Form:
     for tight, sizes in ((False, _SIZES), (True, _TIGHT_SIZES)):
         longest = max((_span(lane, columns, tight) for lane, columns in lanes), default=0)
         if _LABEL + longest + sum(sizes.values()) <= width:
-            return _Form({name: size for name, size in sizes.items() if _told(name, track)}, tight)
+            return _Form({name: size for name, size in sizes.items() if _told(name, track)}, tight, longest)
     longest = max((_span(lane, columns, False) for lane, columns in lanes), default=0)
-    return _Form(None, len(track.stalls) > 1 or _LABEL + longest > width)
+    return _Form(None, len(track.stalls) > 1 or _LABEL + longest > width, longest)
 
 
 def _shut(lane: Lane) -> bool:

@@ -19,7 +19,7 @@ _MINES, _MINE = 6, 6
 """Cells of the word before the mines of a company, and of each of them: they hold no tokens."""
 _FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
 _STATE = 7
-_SHORTEST_NAME, _INDENT = 12, 4
+_SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
 _HEADING = 6
 """Cells that the heading takes in the column of the names."""
 
@@ -34,7 +34,7 @@ class _Form:
     state: bool
     """There is room for what a company has done in this phase."""
     plant: int
-    """Cells of a plant, with the gap after it."""
+    """Cells of a plant, with the gap after it; 0 for as many as it needs."""
 
 
 class Scoreboard(Panel[Score]):
@@ -42,13 +42,12 @@ class Scoreboard(Panel[Score]):
 
     def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
-        form = _form(slice, width, height)
+        form = self._form(slice, width, height)
         spacious = form.two and 3 * len(slice.rows) < height
-        rows = [self._head(form)]
+        rows = [self._head(form)] if len(slice.rows) < height else []
         for row in slice.rows:
             left = self._company(row, form)
-            plants = [piece for plant in row.plants if not plant.sells for piece in self._plant(plant, form)]
-            plants += _mines(row)
+            plants = self._plants(row, form)
             if form.two:
                 rows += [strip_of(*left), strip_of((" " * (_INDENT + 1), palette.TEXT), *plants)]
                 if spacious:
@@ -68,7 +67,7 @@ class Scoreboard(Panel[Score]):
         name = palette.TEXT
         mark = self.glyphs.arrow if row.turn else " "  # nothing else in the row tells it: a turn changes two cells
         bot = " bot" if who.bot and form.state else ""
-        numbers = (purse(row.money), str(row.cities), str(row.powers))
+        numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
         cells: list[Piece] = [
             (mark, palette.NOW),
             (f"{row.place} ", palette.QUIET),
@@ -84,7 +83,7 @@ class Scoreboard(Panel[Score]):
         return cells
 
     def _plant(self, plant: Owned, form: _Form) -> list[Piece]:
-        """Number, need, cities, and the tokens on it: drawn one by one where there is room, else counted."""
+        """Label, need, cities, and the tokens on it: drawn one by one where there is room, else counted."""
         need = str(plant.need) if plant.need else ""
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Piece] = [
@@ -92,38 +91,47 @@ class Scoreboard(Panel[Score]):
             (f"{need}{FUELS[plant.fuel][1]}", palette.QUIET),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
         ]
-        if form.two:
+        if form.two and form.plant:
             cells += [(plant.tokens, fuelled), (self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM)]
         elif plant.need:
             counts = "".join(f"{plant.tokens.count(letter)}{letter}" for letter in sorted(set(plant.tokens)))
             cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
         return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
 
+    def _plants(self, row: Row, form: _Form) -> list[Piece]:
+        """The plants that burn or power something, then the mines."""
+        return [
+            *(piece for plant in row.plants if not plant.sells for piece in self._plant(plant, form)),
+            *_mines(row, brief=form.plant == 0),
+        ]
 
-def _mines(row: Row) -> list[Piece]:
-    """The mines of a company, each with how many times the price of uranium it earns."""
+    def _form(self, score: Score, width: int, height: int) -> _Form:
+        """One row a company where everything fits; else two; and where those are too many, one with less in it."""
+        longest = max(_HEADING, *(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows))
+        left = width - _INDENT - 1 - sum(size for _, size in _FIGURES) - 2
+        plus = any(len(plant.label) > 2 for row in score.rows for plant in row.plants)
+        plant, spacious = _PLANT + plus, _SPACIOUS_PLANT + plus
+        room = left - max(3 * plant, *(_across(row, plant) for row in score.rows))
+        if room - _STATE >= min(longest, _SHORTEST_NAME):
+            return _Form(min(longest, room - _STATE), two=False, state=True, plant=plant)
+        if 2 * len(score.rows) < height:
+            if max(_across(row, spacious) for row in score.rows) > width - _INDENT - 1:
+                spacious = 0
+            return _Form(min(longest, left - _STATE), two=True, state=True, plant=spacious)
+        if room >= _NARROWEST_NAME:
+            return _Form(min(longest, room), two=False, state=False, plant=plant)
+        close = _Form(0, two=False, state=False, plant=0)
+        room = left - max(length(self._plants(row, close)) for row in score.rows)
+        return _Form(max(1, min(longest, room)), two=False, state=False, plant=0)
+
+
+def _mines(row: Row, *, brief: bool) -> list[Piece]:
+    """The mines of a company, each with how many times the price of uranium it earns where there is room for it."""
     mines = [plant for plant in row.plants if plant.sells]
     if not mines:
         return []
-    words = " ".join(f"{plant.label}:{plant.sells}x" for plant in mines)
+    words = " ".join(plant.label if brief else f"{plant.label}:{plant.sells}x" for plant in mines)
     return [("mines ", palette.QUIET), (words, palette.TEXT)]
-
-
-def _form(score: Score, width: int, height: int) -> _Form:
-    """One row a company where everything fits; else two; and where those are too many, one with less in it."""
-    longest = max(_HEADING, *(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows))
-    figures = sum(size for _, size in _FIGURES) + 2
-    plus = any(len(plant.label) > 2 for row in score.rows for plant in row.plants)
-    plant, spacious = _PLANT + plus, _SPACIOUS_PLANT + plus
-    plants = max(3 * plant, *(_across(row, plant) for row in score.rows))
-    room = width - _INDENT - 1 - figures - plants
-    if room - _STATE >= min(longest, _SHORTEST_NAME):
-        return _Form(min(longest, room - _STATE), two=False, state=True, plant=plant)
-    if 2 * len(score.rows) < height or room < 4:
-        if max(_across(row, spacious) for row in score.rows) > width - _INDENT - 1:
-            spacious = plant
-        return _Form(min(longest, width - _INDENT - 1 - figures - _STATE), two=True, state=True, plant=spacious)
-    return _Form(min(longest, room), two=False, state=False, plant=plant)
 
 
 def _across(row: Row, plant: int) -> int:

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
 from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
 
-_WIDTHS, _HEIGHTS = (60, 160), (22, 60)
+_WIDTHS, _HEIGHTS = (60, 160), (36, 60)
 """Cells that a drawing has at least and at most."""
 
 _LINE = 100

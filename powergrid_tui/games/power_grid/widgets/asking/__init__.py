@@ -9,7 +9,9 @@ from powergrid_tui.games.power_grid.widgets.asking.auction import Bidding, Openi
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, Waiting
 from powergrid_tui.games.power_grid.widgets.asking.building import Building
 from powergrid_tui.games.power_grid.widgets.asking.bureaucracy import Powering
+from powergrid_tui.games.power_grid.widgets.asking.drafting import Drafting
 from powergrid_tui.games.power_grid.widgets.asking.resources import Buying
+from powergrid_tui.games.power_grid.widgets.asking.siting import Siting
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 
@@ -17,6 +19,7 @@ __all__ = [
     "Bidding",
     "Building",
     "Buying",
+    "Drafting",
     "Hop",
     "Opening",
     "Part",
@@ -24,11 +27,14 @@ __all__ = [
     "Question",
     "Reply",
     "Scrapping",
+    "Siting",
     "Waiting",
     "ask",
 ]
 
 _KINDS: dict[str, type[Question]] = {
+    "region": Drafting,
+    "site": Siting,
     "scrap": Scrapping,
     "bid": Bidding,
     "open": Opening,

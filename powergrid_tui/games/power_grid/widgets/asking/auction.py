@@ -86,7 +86,7 @@ class _Amount(Question):
         """What the plant burns and brings."""
         plant = self.view.book.plants[self.plant]
         if plant.sells:
-            return f"a mine, earns {plant.sells} times the price of uranium a round"
+            return f"mine, {plant.sells} x uranium price"
         fuel = f"{plant.need} {FUELS[plant.fuel][0]}" if plant.need else FUELS[plant.fuel][0]
         return f"{fuel} {self.glyphs.arrow} {many(plant.cities, 'city', 'cities')}"
 
@@ -165,7 +165,7 @@ class Opening(_Amount):
         why = refusal(self.view, self._action(self.amount))
         name = self.label(self.plant)
         answer = f"plant {name}: {why}" if why else f"put up {name} for {self.amount}: {self._leaves()}"
-        token = ", under the discount token" if self.plant == self.view.discount else ""
+        token = ", from 1" if self.plant == self.view.discount else ""
         passing = Key("p", "buy none this round", self._why_not("pass"))
         return self._panel(
             f"which plant do you put up? {name}: {self._worth()}{token}",
@@ -266,6 +266,7 @@ class Scrapping(Question):
         keep = keeps[self._keep]
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
+        names = ", ".join(map(self.label, rest))
         powers = could_power(view.book, rest, keep, len(player.cities))
         tokens = f"keep {names_of(keep)}" if any(keep) else "no tokens are kept"
         answer = f"scrap {self.label(self.plant)}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
@@ -277,6 +278,6 @@ class Scrapping(Question):
             answer,
             *keys,
             details=(
-                quiet(f"Left: {', '.join(map(self.label, rest))}. Could power {powers} of {len(player.cities)} cities."),
+                quiet(f"Left: {names}. Could power {powers} of {len(player.cities)} cities."),
             ),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import lru_cache
 
@@ -97,13 +97,13 @@ class Question:
         refused: dict[int, str] | None = None,
         cursor: int | None = None,
         route: tuple[int, ...] = (),
-        lit: frozenset[int] = frozenset(),
+        lit: Iterable[int] = (),
     ) -> Scene:
         view = self.view
         return Scene(
             board=view.book.board,
             regions=view.book.regions,
-            houses=_houses(tuple(player.cities for player in view.players), self.cast, len(view.book.board.cities)),
+            houses=_houses(_networks(view), _builders(self.cast, view), len(view.book.board.cities)),
             spaces=spaces_of(view.book, view.step),
             costs=costs or {},
             refused=refused or {},
@@ -111,7 +111,8 @@ class Question:
             route=route,
             mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
             closed=frozenset(view.book.closed),
-            lit=lit,
+            lit=frozenset(lit),
+            trust=view.trust is not None,
         )
 
     def _panel(
@@ -139,6 +140,16 @@ class Question:
     @property
     def _upright(self) -> str:
         return f"{self.glyphs.up} {self.glyphs.down}"
+
+
+def _networks(view: State) -> tuple[tuple[int, ...], ...]:
+    """The cities of each company, and then of the Trust."""
+    networks = tuple(player.cities for player in view.players)
+    return (*networks, view.trust.cities) if view.trust else networks
+
+
+def _builders(cast: tuple[Company, ...], view: State) -> tuple[Company, ...]:
+    return (*cast, slices.TRUST) if view.trust else cast
 
 
 @lru_cache(maxsize=16)
@@ -175,6 +186,7 @@ def many(count: int, one: str, more: str = "") -> str:
 
 _DOING = {
     Phase.DRAFT: "picks a region",
+    Phase.SITES: "places a house of the Trust",
     Phase.RESOURCES: "buys resources",
     Phase.BUILDING: "builds",
     Phase.BUREAUCRACY: "chooses which power plants run",
@@ -186,6 +198,7 @@ _PARTS = {
     Phase.BUILDING: Part.MAP,
     Phase.DEAL: Part.MAP,
     Phase.DRAFT: Part.MAP,
+    Phase.SITES: Part.MAP,
     Phase.END: Part.HOUSE,
 }
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from powergrid_tui.games.power_grid.actions import Build, Done
+from powergrid_tui.games.power_grid.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.rules.building import city_refusal
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
 from powergrid_tui.games.power_grid.widgets.geography import Direction, matching
 from powergrid_tui.games.power_grid.widgets.network import Scene
 from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power
+from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 
@@ -25,14 +28,24 @@ class Building(Question):
         self._refused: dict[int, str] = {}
         self._prices: dict[int, int] = {}
         """Of cities that are too dear, too."""
+        self._begins: dict[int, int] = {}
+        """Cities in which another network may begin now, and what that costs."""
         for row in self._rows("build"):
-            city = cast("Build", row.action).cities[0]
+            build = cast("Build", row.action)
+            city = build.cities[0]
+            if build.begin:
+                self._begins[city] = row.cost
+                continue
             self._prices[city] = row.cost
             if row.why:
                 self._refused[city] = row.why
             else:
                 self._costs[city] = row.cost
-        self._cheapest = sorted(self._costs, key=lambda city: (self._costs[city], city))
+        least = {
+            city: min(costs[city] for costs in (self._costs, self._begins) if city in costs)
+            for city in (*self._costs, *self._begins)
+        }
+        self._cheapest = sorted(least, key=lambda city: (least[city], city))
         self.cursor = self._cheapest[0] if self._cheapest else min(self._prices)
         self.search: str | None = None
         """What has been typed of a city's name; None when nobody is typing."""
@@ -64,7 +77,15 @@ class Building(Question):
             return "" if key == "/" else self._type(key, "")
         if key == "enter":
             return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
+        if key == "b" and self.view.book.networks > 1:
+            return self._begin()
         return Done() if key == "d" else None
+
+    def _begin(self) -> Reply:
+        """Another network in the city under the cursor, or why not."""
+        if self.cursor in self._begins:
+            return Build(cities=(self.cursor,), begin=True)
+        return sentence(city_refusal(self.view, self.player, self.cursor, begin=True))
 
     def point_at(self, city: int) -> None:
         """Put the cursor on a city in play."""
@@ -102,11 +123,23 @@ class Building(Question):
         return ""
 
     def _route(self) -> tuple[int, ...]:
-        book = self.view.book
-        return book.board.route(book.regions, self.player.cities, self.cursor)
+        """The way to the city under the cursor; none where it is connected for a flat price that is less."""
+        book, network = self.view.book, self.player.cities
+        if not network or self._flat():
+            return ()
+        return book.board.route(book.regions, network, self.cursor)
+
+    def _flat(self) -> int:
+        """Elektro for which the city under the cursor is connected without following links; 0 where it is not so."""
+        book, network, city = self.view.book, self.player.cities, self.cursor
+        if not network or city in network:
+            return 0
+        asked = book.connection(network)[city]
+        along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
+        return asked if asked < along and asked < UNREACHABLE else 0
 
     def scene(self) -> Scene:
-        return self._scene(self._costs, self._refused, self.cursor, self._route())
+        return self._scene({**self._costs, **self._begins}, self._refused, self.cursor, self._route())
 
     def asked(self) -> Asked:
         if self.search is not None:
@@ -115,20 +148,31 @@ class Building(Question):
         names = view.book.board.cities
         why = self._refused.get(self.cursor, "")
         details = [quiet(self._way())]
-        if why:
+        if why and self.cursor in self._begins:
+            answer, details = f"{names[self.cursor].name} is not to be connected now, see b", []
+        elif why:
             answer = why
+            cost = self._prices.get(self.cursor, 0)
+            if player.money < cost < UNREACHABLE:
+                details.insert(0, quiet(f"{names[self.cursor].name}{self._bill(cost)}."))
         else:
             cost = self._costs[self.cursor]
             answer = f"{names[self.cursor].name}{self._bill(cost)}, leaves {player.money - cost}"
             cities = len(player.cities) + 1
             powers = could_power(view.book, player.plants, player.stock, cities)
             details.insert(0, quiet(f"Then you have {many(cities, 'city', 'cities')} and could power {powers}."))
+        if self.cursor in self._begins:
+            price = self._begins[self.cursor]
+            words = f"b begins your second network in {names[self.cursor].name}: house {price}, leaves"
+            details.insert(0, ((f"{words} {player.money - price}", palette.TEXT),))
+        begin = [Key("b", "second network")] if self.cursor in self._begins else []
         return self._panel(
             "where do you build?" if not view.acted else "where do you build next?",
             answer,
             Key("arrows", "city"),
             Key("n", "next dearer", "" if self._cheapest else "none"),
             Key("/", "name"),
+            *begin,
             Key("d", "end turn"),
             details=tuple(row for row in details if row[0][0]),
             refused=bool(why),
@@ -138,16 +182,23 @@ class Building(Question):
         """Where from, and the price with its two parts."""
         book, route = self.view.book, self._route()
         house = book.house_cost(self.cursor, self.view.houses[self.cursor])
+        if flat := self._flat():
+            words = "another island" if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE else "flat"
+            return f", {words}: {flat} + house {house} = {cost}"
         if len(route) < 2:
             return f": house {house}" if house == cost else f": {cost}"
         start = book.board.cities[route[0]].name
         return f" from {start}: connection {cost - house} + house {house} = {cost}"
 
     def _way(self) -> str:
-        """The cities passed on the way, if there are any."""
-        names = self.view.book.board.cities
-        passed = [names[city].name for city in self._route()[1:-1]]
-        return f"The way leads through {', '.join(passed)}." if passed else ""
+        """The cities passed on the way, if there are any; where spaces stand close together, those next door."""
+        board = self.view.book.board
+        passed = [board.cities[city].name for city in self._route()[1:-1]]
+        if passed:
+            return f"The way leads through {', '.join(passed)}."
+        if len(board.regions) > 1:
+            return ""
+        return f"Next door: {', '.join(board.cities[city].name for city in sorted(board.neighbours[self.cursor]))}."
 
     def _typing(self) -> Asked:
         found = self._matches()

@@ -49,14 +49,14 @@ class Buying(Question):
         return (*filled, *usable, 0)[0]
 
     def adopt(self, before: Question) -> None:
-        if isinstance(before, Buying) and before.view.acted <= self.view.acted:
+        if isinstance(before, Buying) and before.view.round == self.view.round:
             same = before.view.markets == self.view.markets and before.player == self.player
-            if before.market in self._open and (same or self.view.acted):
+            if before.market in self._open:
                 self.market = before.market
                 self._fill()
             if same or not self.view.book.one_token:
                 self.chosen = before.chosen
-            if same and before.market == self.market:
+            if same:
                 self.basket, self._touched = before.basket, before._touched
 
     def press(self, key: str) -> Reply:
@@ -85,7 +85,7 @@ class Buying(Question):
         if market is not None and market in self._open and market != self.market:
             self._turn()
         self.chosen = resource
-        if self.view.book.one_token and any(self.basket) and not self.basket[resource]:
+        if self.view.book.one_token and not self.basket[resource]:
             self.basket = NOTHING if self._why_no_more(resource) else _with(NOTHING, resource, 1)
 
     def _turn(self) -> str:
@@ -107,7 +107,7 @@ class Buying(Question):
             self.basket, self._touched = self._advice[self.market], True
             return ""
         if key == "x":
-            self.basket, self._touched = NOTHING, True
+            self.basket, self._touched = NOTHING, not self.view.book.one_token
             return ""
         if key == "enter":
             if not any(self.basket):
@@ -121,8 +121,9 @@ class Buying(Question):
         return None
 
     def _put(self, resource: int, count: int) -> None:
-        start = NOTHING if self.view.book.one_token else self.basket
-        self.basket, self._touched = _with(start, resource, max(0, start[resource] + count)), True
+        one = self.view.book.one_token
+        start = NOTHING if one else self.basket
+        self.basket, self._touched = _with(start, resource, max(0, start[resource] + count)), not one
 
     def _why_no_more(self, resource: int) -> str:
         one = self.view.book.one_token and not self.basket[resource]
@@ -139,12 +140,13 @@ class Buying(Question):
         full = any(self.basket)
         advised = full and not self._touched
         two = len(view.markets) > 1
-        where = f" in the {view.book.markets[self.market].name}" if two else ""
+        name = view.book.markets[self.market].name
         if full:
+            where = f" in the {name}" if two else ""
             answer = f"buy {names_of(self.basket)}{where} for {cost}: leaves {player.money - cost}"
-            answer += "  (what your plants need)" if advised and not one else ""
+            answer += "  (what your plants need)" if advised and not one and not two else ""
         else:
-            answer = f"the basket is empty{where}"
+            answer = f"{name}: the basket is empty" if two else "the basket is empty"
         keys = [
             Key(f"{self._sideways} c o g n", "resource"),
             Key(self._upright, "tokens"),
@@ -153,15 +155,16 @@ class Buying(Question):
             Key("d", self._done(advised)),
         ]
         if one:
-            keys = [keys[0], Key("x", "empty"), keys[-1]]
+            keys = [keys[0], keys[-1]]
         if two:
-            other = view.book.markets[1 - self.market].name
-            keys.insert(1, Key("m", f"to the {other}", "" if len(self._open) > 1 else "this round no more"))
+            keys[0] = Key("c o g n", "resource")
+        if len(self._open) > 1:
+            keys.insert(1, Key("m", f"to the {view.book.markets[1 - self.market].name}"))
         return self._panel(
             "which token do you buy?" if one else "what do you buy?",
             answer,
             *keys,
-            details=(quiet(f"{self._power(full)} {self._next()}"),),
+            details=(quiet(f"{self._power(full)} {self._next()}".strip()),),
             refused=not full,
         )
 
@@ -178,6 +181,8 @@ class Buying(Question):
 
     def _next(self) -> str:
         """What one more token of the chosen resource costs, or why there is none."""
+        if self.view.book.one_token and self.basket[self.chosen]:
+            return ""
         why = self._why_no_more(self.chosen)
         if why:
             return sentence(why)

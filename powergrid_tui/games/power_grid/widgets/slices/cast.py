@@ -21,6 +21,10 @@ class Company:
     bot: bool
 
 
+TRUST = Company("#", palette.STRONG, "the Trust", False)
+"""The third party of a game for two, as the board shows it: a sign that no company has."""
+
+
 @lru_cache(maxsize=64)
 def companies(seats: tuple[Seat, ...]) -> tuple[Company, ...]:
     """The companies, by seat."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.widgets import reckoning
-from powergrid_tui.games.power_grid.widgets.slices.cast import Company
+from powergrid_tui.games.power_grid.widgets.slices.cast import TRUST, Company
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,8 @@ class Row:
     """In player order, from 1."""
     company: Company
     turn: bool
-    money: int
-    """Elektro, or `HIDDEN`."""
+    money: int | None
+    """Elektro, or `HIDDEN`; None for the Trust, which has none."""
     cities: int
     powers: int
     """Cities that it could power now."""
@@ -53,12 +54,21 @@ class Score:
 def score(view: State, cast: tuple[Company, ...]) -> Score:
     """The companies in player order; before the lot for it, by seat."""
     order = view.order or tuple(range(len(view.players)))
-    return Score(tuple(_row(view, cast, place, seat) for place, seat in enumerate(order, 1)))
+    rows = [_row(view, cast, place, seat) for place, seat in enumerate(order, 1)]
+    if view.trust:  # always second
+        rows = [rows[0], _trust(view), *(replace(row, place=row.place + 1) for row in rows[1:])]
+    return Score(tuple(rows))
+
+
+def _trust(view: State) -> Row:
+    trust = view.trust
+    assert trust is not None
+    plants = _owned(view, trust.plants, trust.stock)
+    return Row(2, TRUST, False, None, len(trust.cities), 0, f"{trust.houses} left", plants)
 
 
 def _row(view: State, cast: tuple[Company, ...], place: int, seat: int) -> Row:
-    player, book = view.players[seat], view.book
-    spread = reckoning.lying(book, player.plants, player.stock)
+    player = view.players[seat]
     return Row(
         place,
         cast[seat],
@@ -67,19 +77,24 @@ def _row(view: State, cast: tuple[Company, ...], place: int, seat: int) -> Row:
         len(player.cities),
         view.powered[seat] if view.over else best_output(view, seat),
         _state(view, seat),
-        tuple(
-            Owned(
-                book.label(plant),
-                card.fuel,
-                card.need,
-                card.cities,
-                card.sells,
-                "".join(map(str.__mul__, "cogu", tokens)),
-                card.room,
-            )
-            for plant, tokens in zip(player.plants, spread, strict=True)
-            for card in (book.plants[plant],)
-        ),
+        _owned(view, player.plants, player.stock),
+    )
+
+
+def _owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
+    book = view.book
+    return tuple(
+        Owned(
+            book.label(plant),
+            card.fuel,
+            card.need,
+            card.cities,
+            card.sells,
+            "".join(map(str.__mul__, "cogu", tokens)),
+            card.room,
+        )
+        for plant, tokens in zip(plants, reckoning.lying(book, plants, stock), strict=True)
+        for card in (book.plants[plant],)
     )
 
 
@@ -97,6 +112,8 @@ def _state(view: State, seat: int) -> str:
     return ""
 
 
-def purse(money: int) -> str:
+def purse(money: int | None) -> str:
     """Elektro as the board writes them."""
+    if money is None:
+        return ""
     return "?" if money == HIDDEN else str(money)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
+from powergrid_tui.games.power_grid.markets import Ladder
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Ladder
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.games.power_grid.widgets import reckoning
@@ -111,7 +113,7 @@ def _lane(view: State, seat: int, at: int, r: int, ladder: Ladder, comes: int, h
     book, player = view.book, view.players[seat]
     mine = view.phase is Phase.RESOURCES
     there = view.markets[at][r]
-    sold = r == URANIUM and sells_uranium(view)
+    sold = r == URANIUM and sells_uranium(view.book)
     return Lane(
         r,
         RESOURCES[r],
@@ -147,9 +149,10 @@ def _comes(view: State) -> list[list[int]]:
     return found[::-1]
 
 
-def sells_uranium(view: State) -> bool:
+@lru_cache(maxsize=64)
+def sells_uranium(book: Rulebook) -> bool:
     """Whether uranium is sold by mines, and not bought."""
-    return any(view.book.is_mine(plant) for plant in view.book.plants)
+    return any(book.is_mine(plant) for plant in book.plants)
 
 
 def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
@@ -166,7 +169,7 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
         if down:
             spaces = "1 space" if down == 1 else f"{down} spaces"
             found.append(f"All {RESOURCES[r]} lies {spaces} cheaper: the supply fell short.")
-    if sells_uranium(view):
+    if sells_uranium(view.book):
         track = book.markets[0].tracks[URANIUM]
         empty = len(track) - view.market[URANIUM]
         price = f"for {track[empty - 1]} Elektro now" if empty else "when a space is empty"

@@ -1,0 +1,39 @@
+"""The numbers of an edition: ``editions/*.toml``."""
+
+from functools import cache
+from importlib import resources
+from typing import Annotated
+
+from pydantic import Field
+
+from powergrid_tui.games.power_grid.tables import Count, LowCards, PerPlayers, PerResource, Resupply, Tracks
+from powergrid_tui.table.data import read_toml
+from powergrid_tui.table.frozen import Frozen
+
+
+class EditionFile(Frozen):
+    """An edition as it is written."""
+
+    money: Count
+    house_costs: Annotated[tuple[Count, ...], Field(min_length=3, max_length=3)]
+    payment: tuple[Count, ...]
+    obsolete: bool = True
+    """A plant whose number is not above the number of cities of some company leaves the market."""
+    unsold: Count = 1
+    """Plants that leave the game when nobody buys any."""
+    token: bool = False
+    """The discount token is in the game."""
+    low: LowCards | None = None
+    """From which the market is drawn; without them it is known."""
+    players: PerPlayers
+    track: Tracks
+    tokens: PerResource
+    start: PerResource
+    resupply: Resupply
+
+
+@cache
+def edition_file(name: str) -> EditionFile:
+    """The numbers of an edition."""
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{name}.toml")
+    return EditionFile.model_validate(read_toml(source, f"{name}.toml"))

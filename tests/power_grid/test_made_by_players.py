@@ -1,0 +1,180 @@
+"""Maps and decks that players make: what `docs/maps.md` builds, what is told of faults, and games that need no file."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from click.testing import CliRunner
+
+from powergrid_tui.check import kind_of
+from powergrid_tui.cli import main
+from powergrid_tui.games.power_grid import atlas, decks, files, tablefaults
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.tables import rules_modules
+from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.session import Session
+
+from .own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+def test_the_country_of_the_page_is_a_map_and_its_cards_are_a_deck(tmp_path: Path) -> None:
+    for name, text in (("vale.toml", VALE), ("cards.toml", CARDS)):
+        file = tmp_path / name
+        file.write_text(text, "utf-8")
+        assert f"{name}: {kind_of(file)}\n" in PAGE
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("deck", ["", CARDS, CARDS + snippet("[players]")])
+def test_it_is_played_to_the_end(players: int, deck: str) -> None:
+    words = {"deck": "cards", "deck_text": deck} if deck else {}
+    state = played(Options(map="vale", map_text=VALE, **words), players, 5).state
+    assert state.book.house_costs == (8, 12, 16)
+    if deck:
+        assert state.book.label(201) == "20+"
+    area = {"": (9, 13), CARDS: (9, 13), CARDS + snippet("[players]"): (10, 13)}[deck][players - 2]
+    assert len(state.book.cities_in_play) <= area
+    assert max(len(player.cities) for player in state.players) >= 7
+
+
+def test_the_other_tables_of_the_page_are_right_too() -> None:
+    text = VALE + snippet("[tables.resupply]") + snippet("[recharged]")
+    board = atlas.load("vale", "recharged", text)
+    assert "Molehaven" in [city.name for city in board.cities]
+    costs = {frozenset((board.cities[a].name, board.cities[b].name)): cost for a, b, cost in board.links}
+    assert costs[frozenset(("Jura", "Kelp"))] == 5
+    assert costs[frozenset(("Ivel", "Molehaven"))] == 12
+    assert frozenset(("Kelp", "Lorne")) not in costs
+    assert played(Options(map="vale", map_text=text, edition="recharged"), 2, 3).state.over
+
+
+def test_what_the_page_says_of_faults_is_what_is_said() -> None:
+    lines = re.findall(r"^vale\.toml: (?!a map)(.*)$", PAGE, re.MULTILINE)
+    unfinished = VALE[: VALE.index("[tables]")]
+    broken = changed(
+        VALE, ('["Ashby", "Dunmoor", 9]', '["Ashby", "Dunmor", 9]'), ("coal = 21", "coal = 30"), ("end =", "ends =")
+    )
+    assert lines == [*faults(unfinished), *faults(broken)]
+
+
+def keys(model: Any) -> Iterator[str]:
+    """Every key of a file, at any depth."""
+    for inner in get_args(model):
+        yield from keys(inner)
+    for key, field in getattr(model, "model_fields", {}).items():
+        yield key
+        yield from keys(field.annotation)
+
+
+@pytest.mark.parametrize("file", [atlas.MapFile, decks.DeckFile])
+def test_the_page_has_every_key_and_all_rules(file: type) -> None:
+    codes = [
+        *re.findall(r"`([^`\n]+)`", PAGE),
+        *(line.partition("=")[0] for block in BLOCKS for line in block.split("\n")),
+    ]
+    named = {word for code in codes for word in re.findall(r"\w+", code)}
+    assert {*keys(file), *rules_modules()} - named == set()
+
+
+# --- rules of other maps ---------------------------------------------------------------------------------------------
+
+TABLES = "[tables]\n"
+
+
+def test_only_modules_of_the_program_can_be_rules() -> None:
+    assert "quebec" in rules_modules()
+    assert "__init__" not in rules_modules()
+    for name in ("os", "quebec.Rules", "../bot", "", " "):
+        text = changed(VALE, (TABLES, f'[tables]\nrules = "{name}"\n'))
+        if name:
+            assert faults(text)[0].startswith(f"tables.rules: there are no rules {name.strip()}")
+        else:
+            assert atlas.load("vale", text=text).tables.rules == ""
+
+
+@pytest.mark.parametrize("rules", rules_modules())
+def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
+    more = {"india": "ceiling = [3, 5, 8]\n", "uk_ireland": "islands = 1\n"}.get(rules, "")
+    own = "[tables.deck]\nown = true\n" if rules in tablefaults.OF_BASE_DECK else ""
+    own += "[tables.recharged.deck]\nlow = [0, 0, 0, 0, 0]\n" if rules == "russia" else ""
+    text = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n{more}'), ("[tables.start]", f"{own}[tables.start]"))
+    missing = {"central_europe": "Wien", "northern_europe": "orange", "manhattan": "houses = [10]"}
+    if rules in missing:
+        assert missing[rules] in faults(text)[0]
+    else:
+        assert played(Options(map="vale", map_text=text), 3, 2).state.over
+    if own:
+        bare = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n'))
+        assert (
+            f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
+            in faults(bare)
+        )
+
+
+def test_what_is_asked_for_rules_is_what_they_are_about() -> None:
+    assert tablefaults.VIENNA == central_europe.VIENNA
+    assert set(tablefaults.NORTHERN) == set(northern_europe.REGIONAL)
+    most = max(manhattan.TIMES)
+    assert {price: count * most for price, count in manhattan.BLOCKED.items()} == tablefaults.BLOCKED
+    assert tablefaults.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
+    assert russia.EARLY == tablefaults.EARLY
+    assert russia.Rules.sizes[0] == tablefaults.RUSSIAN_MARKET
+
+
+# --- at the command line, and afterwards -----------------------------------------------------------------------------
+
+
+def test_new_tells_all_that_is_wrong_with_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(changed(VALE, ("coal = 21", "coal = 30"), ('["Ashby", "Dunmoor", 9]', '["Ashby", "Dunmor", 9]')))
+    result = CliRunner().invoke(main, ["new", "--map", str(file)])
+    assert result.exit_code == 1
+    assert result.stderr.splitlines() == [
+        "my.toml: links: there is no city Dunmor (did you mean Dunmoor?)",
+        "my.toml: tables.start.coal: 30 tokens, but the track has 24 spaces",
+    ]
+
+
+def test_a_game_goes_on_when_the_files_are_gone(tmp_path: Path) -> None:
+    paths = {"map": tmp_path / "vale.toml", "deck": tmp_path / "cards.toml"}
+    paths["map"].write_text(VALE, "utf-8")
+    paths["deck"].write_text(CARDS, "utf-8")
+    words = files.words_of({name: str(path) for name, path in paths.items()})
+    options = Options.model_validate(words)
+    session = played(options, 2, 4)
+    text = dumps(session.record)
+    for path in paths.values():
+        path.unlink()
+    for cached in (atlas.load, atlas._file, decks.load, rulebook):
+        cached.cache_clear()
+    record = loads(text, "x.toml")
+    again = Session.resume(POWER_GRID, record)
+    assert POWER_GRID.digest(again.state) == POWER_GRID.digest(session.state)
+    assert again.state.book.board.name == "The Vale"
+    assert "20+" in again.state.book.labels.values()
+
+
+def test_ones_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
+    for folder, text in (("maps", VALE), ("decks", CARDS)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "mine.toml").write_text(text, "utf-8")
+    options = POWER_GRID.complete(Options(map="mine", deck="mine"), 1)
+    assert (options.map_text, options.deck_text) == (VALE, CARDS)
+    assert ("mine", "mine (your own)") in files.map_choices()
+    assert ("mine", "mine (your own)") in files.deck_choices()
+    (tmp_path / "maps" / "mine.toml").write_text(changed(VALE, ("coal = 21", "coal = 30")), "utf-8")
+    (row,) = (row for row in files.map_rows() if row["id"] == "mine")
+    assert row["fault"] == "mine.toml: tables.start.coal: 30 tokens, but the track has 24 spaces"
+
+
+def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + VALE.encode())
+    assert atlas.read_board(tmp_path / "bom.toml", "bom").name == "The Vale"
