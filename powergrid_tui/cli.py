@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.store import Store
 
 GAME = "power_grid"
-"""The game that `new`, `simulate` and `maps` are about; a record names its own."""
+"""The game that `new` and `simulate` begin when none is named, and that `maps` is about; a record names its own."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
@@ -109,15 +109,16 @@ _json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for ot
 @_at_the_table
 @click.pass_context
 def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
-    """Power Grid in a terminal. Without a command: the title."""
+    """Power Grid, and games beside it, in a terminal. Without a command: the title."""
     ctx.obj = (saves, plain)
     if ctx.invoked_subcommand is None:
         _show(_store(ctx, None), plain, None)
 
 
 def _the_game(command: F) -> F:
-    """The options of every command that begins a game."""
+    """The options of every command that begins a game. A game takes those that its own model of options has."""
     words = (
+        click.option("--game", "game_id", default=GAME, show_default=True, help="Or electropolis."),
         click.option(
             "--map",
             "map_id",
@@ -136,6 +137,7 @@ def _the_game(command: F) -> F:
             help="random, draft, or the ids of those in play, with commas; with --deck plus, the names of cities.",
         ),
         click.option("--trust", is_flag=True, help="Two players against the Trust, in the Recharged edition."),
+        click.option("--money", type=click.Choice(["secret", "open"]), default="secret", show_default=True),
     )
     for option in reversed(words):
         command = option(command)
@@ -150,22 +152,18 @@ def _the_game(command: F) -> F:
     show_default=True,
     help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
 )
-@click.option("--money", type=click.Choice(["secret", "open"]), default="secret", show_default=True)
 @click.option("--seed", type=int, help="The same seed gives the same deal. Otherwise one is drawn.")
 @_at_the_table
 @click.pass_context
 def new(
     ctx: click.Context,
-    map_id: str,
-    edition: str,
-    deck: str,
-    regions: str,
-    trust: bool,
+    /,
+    game_id: str,
     players: str,
-    money: str,
     seed: int | None,
     saves: Path | None,
     plain: bool,
+    **words: Any,
 ) -> None:
     """Start a game and go straight to the board."""
     import secrets
@@ -174,18 +172,9 @@ def new(
     from powergrid_tui.seating import seats_of
     from powergrid_tui.table.session import Session
 
-    game = shelf.game(GAME)
-    seats = _word(seats_of, players, GAME, hint="--players")
-    options = _options(
-        game,
-        len(seats),
-        map=map_id,
-        edition=edition,
-        deck=deck,
-        money=money,
-        regions=_picked(regions),
-        trust=trust,
-    )
+    game = _word(shelf.game, game_id, hint="--game")
+    seats = _word(seats_of, players, game_id, hint="--players")
+    options = _options(ctx, game, len(seats), words)
     store = _store(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
     _needs_terminal()
@@ -265,34 +254,32 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
 @click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
 @_json
+@click.pass_context
 def simulate(
-    map_id: str,
-    edition: str,
-    deck: str,
-    regions: str,
-    trust: bool,
+    ctx: click.Context,
+    /,
+    game_id: str,
     players: int,
     games: int,
     seed: int,
     kinds: str,
     jobs: int,
     as_json: bool,
+    **words: Any,
 ) -> None:
     """Let bots play whole games and count."""
     from powergrid_tui.bots import arena, make
     from powergrid_tui.games import shelf
 
-    game = shelf.game(GAME)
-    options = _options(
-        game, players, map=map_id, edition=edition, deck=deck, regions=_picked(regions), trust=trust
-    )
+    game = _word(shelf.game, game_id, hint="--game")
+    options = _options(ctx, game, players, words)
     options = game.complete(options, seed)
     each = [kind.strip() for kind in kinds.split(",")]
     each = each * players if len(each) == 1 else each
     if len(each) != players:
         raise click.BadParameter(f"{len(each)} bots for {players} players", param_hint="--bots")
     for kind in each:
-        _word(make, kind, GAME, hint="--bots")
+        _word(make, kind, game_id, hint="--bots")
     result = arena.simulate(game, options, each, games, seed, jobs)
     facts = {
         "games": result.games,
@@ -396,7 +383,21 @@ def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     sys.exit(app.return_code or 0)
 
 
-def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
+def _words_for(ctx: click.Context, game: Game[Any, Any], words: dict[str, Any]) -> dict[str, Any]:
+    """Those of the words that the game has options for; one that was typed and means nothing to it is an error."""
+    from click.core import ParameterSource
+
+    found = {}
+    for name, value in words.items():
+        option = name.removesuffix("_id")
+        if option in game.Options.model_fields:
+            found[option] = _picked(value) if option == "regions" else value
+        elif ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{game.name} has no --{option}")
+    return found
+
+
+def _options(ctx: click.Context, game: Game[Any, Any], players: int, words: dict[str, Any]) -> Any:
     """The game's options, or an error in the words."""
     from pydantic import ValidationError
 
@@ -406,7 +407,7 @@ def _options(game: Game[Any, Any], players: int, **words: Any) -> Any:
     from powergrid_tui.table.game import TableError
 
     try:
-        options = game.Options.model_validate(shelf.files(game.id).words_of(words))
+        options = game.Options.model_validate(shelf.words_of(game.id, _words_for(ctx, game, words)))
     except ValidationError as error:
         raise click.UsageError(faults_of(error)[0]) from None
     except BadData as error:

@@ -25,6 +25,8 @@ class Entry:
     """A mapping from the kind of a bot to a function that makes one."""
     rules: str
     """The package that holds its ``rules.md``, the rules in short for players."""
+    credit: str = ""
+    """Whose game it is, in a sentence for the title."""
     drawing: str = ""
     """A function that draws a map, or whatever else the game is played on, for the command line; empty without."""
     files: str = ""
@@ -37,10 +39,19 @@ GAMES = {
         game="powergrid_tui.games.power_grid.game:POWER_GRID",
         board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
         bots="powergrid_tui.games.power_grid.bot:BOTS",
+        credit="An unofficial program. The game is by Friedemann Friese and its publishers.",
         drawing="powergrid_tui.games.power_grid.widgets.sketch:drawing",
         files="powergrid_tui.games.power_grid.files",
         rules="powergrid_tui.games.power_grid",
-    )
+    ),
+    "electropolis": Entry(
+        name="Electropolis",
+        game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
+        board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
+        bots="powergrid_tui.games.electropolis.bot:BOTS",
+        rules="powergrid_tui.games.electropolis",
+        credit="An unofficial program. The game is by its authors and publishers.",
+    ),
 }
 
 
@@ -73,6 +84,11 @@ def bots(game_id: str) -> dict[str, Any]:
 def drawing(game_id: str) -> Callable[..., Iterator[str]]:
     """The function that draws a map line by line. Imports textual."""
     return cast("Callable[..., Iterator[str]]", _take(_entry(game_id).drawing))
+
+
+def words_of(game_id: str, words: dict[str, Any]) -> dict[str, Any]:
+    """The words of a command line for the game's options, with the files that they name read. Raises `TableError`."""
+    return cast("dict[str, Any]", files(game_id).words_of(words)) if _entry(game_id).files else words
 
 
 def files(game_id: str) -> Any:

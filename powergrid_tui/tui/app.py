@@ -78,7 +78,7 @@ class PowerGridApp(App[None]):
         self.theme = THEME.name
 
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(lambda: last_game(self.store.games()), self.glyphs)
+        return TitleScreen(lambda: last_game(self.store.games()), self.glyphs, game=lambda: self._game_id)
 
     def on_mount(self) -> None:
         if not self.is_headless:
@@ -106,6 +106,10 @@ class PowerGridApp(App[None]):
             return
         if message.what == "continue":
             self._continue()
+        elif message.what == "game":
+            every = list(shelf.GAMES)
+            self._game_id = every[(every.index(self._game_id) + 1) % len(every)]
+            self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
             from powergrid_tui.tui.new_game import NewGame

@@ -21,7 +21,7 @@ from powergrid_tui.tui.title import story_of
 Opener = Callable[[Entry], Session[Any, Any]]
 """The session of a kept game. Raises `TableError`."""
 
-_PARTS = 3
+_PARTS = 4
 
 
 def when_of(when: datetime, now: datetime) -> str:

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
@@ -34,9 +35,6 @@ _TYPED = (
     "|      |   |   |/   \\|   |      |  \\       |   |  |  \\   |  |   /  ",
     "o      o---o   o     o   o---o  o   o      o---o  o   o  o  o--o   ",
 )
-_CREDIT = "An unofficial program. The game is by Friedemann Friese and its publishers."
-
-
 class Wordmark(Rows):
     """The name as a network: its cities bright, its lines quiet."""
 
@@ -63,10 +61,11 @@ def last_game(entries: Sequence[Entry]) -> Entry | None:
 
 
 def story_of(entry: Entry) -> str:
-    """What a list says of a game: its summary, or its players when it has none."""
+    """What a list says of a kept game: which game it is, and its summary, or its players when it has none."""
     if entry.record is None:
         return entry.fault
-    return entry.record.summary or ", ".join(seat.name for seat in entry.record.seats)
+    game = shelf.GAMES[entry.record.game].name if entry.record.game in shelf.GAMES else entry.record.game
+    return f"{game} · {entry.record.summary or ', '.join(seat.name for seat in entry.record.seats)}"
 
 
 class TitleScreen(Page[None]):
@@ -85,15 +84,19 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `new`, `load`, `replay`, `rules` or `quit`."""
+        """What to do: `continue`, `game`, `new`, `load`, `replay`, `rules` or `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
             super().__init__()
 
-    def __init__(self, last: Callable[[], Entry | None], glyphs: Glyphs = UNICODE) -> None:
+    def __init__(
+        self, last: Callable[[], Entry | None], glyphs: Glyphs = UNICODE, *, game: Callable[[], str]
+    ) -> None:
         super().__init__(glyphs)
         self._last = last
+        self._game = game
+        """The id of the game that a new one would be."""
         self._wordmark = Wordmark(glyphs)
         self._menu = Menu(glyphs=glyphs)
         self._credit = Line(id="credit")
@@ -117,20 +120,30 @@ class TitleScreen(Page[None]):
         margin = max(6, (self.app.size.width - cells_of(_DRAWN[0])) // 2 - 3)
         self._menu.styles.margin = (3, 2, 0, margin)
         self._wordmark.styles.margin = (3 + max(0, self.app.size.height - LINES) // 3, 0, 0, 0)
-        self._credit.say(strip_of((centre(_CREDIT, self.app.size.width), palette.DIM)))
+        self._tell_credit()
 
-    def _offer(self) -> None:
+    def _tell_credit(self) -> None:
+        credit = shelf.GAMES[self._game()].credit
+        self._credit.say(strip_of((centre(credit, self.app.size.width), palette.DIM)))
+
+    def turn(self) -> None:
+        """The game that is chosen is another one now."""
+        self._offer(at="game")
+        self._tell_credit()
+
+    def _offer(self, at: str = "") -> None:
         """Fill the menu; with a game to continue, that one comes first."""
         last = self._last()
         items = [Item("continue", ("Continue", story(story_of(last), self.glyphs)), "c")] if last else []
         items += [
             Item("new", ("New game", ""), "n"),
+            *([Item("game", ("Game", shelf.GAMES[self._game()].name), "g")] if len(shelf.GAMES) > 1 else []),
             Item("load", ("Load", ""), "l"),
             Item("replay", ("Replay", ""), "r"),
             Item("rules", ("Rules", ""), "?"),
             Item("quit", ("Quit", ""), "q"),
         ]
-        self._menu.fill(items, at=0)
+        self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

@@ -112,8 +112,8 @@ class Electropolis:
         """Of what lies on the table, named one by one."""
         players = [(p.board, p.support, p.points, p.fuel, p.cards, p.discarded) for p in state.players]
         table = (state.trends, state.ring, state.shown, state.spaces, state.cards, state.bag, state.discard)
-        turn = (state.phase, state.round, state.turn, state.order, state.waiting, state.acted, state.hand, state.running)
-        facts = json.dumps((players, table, turn), separators=(",", ":"))
+        turn = (state.phase, state.round, state.turn, state.order, state.waiting, state.acted)
+        facts = json.dumps((players, table, turn, state.hand, state.running), separators=(",", ":"))
         return hashlib.sha256(facts.encode()).hexdigest()[:16]
 
 
