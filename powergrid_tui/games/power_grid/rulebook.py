@@ -80,6 +80,8 @@ class Rulebook:
     """The player order is made anew after every auction, not only after the first."""
     first_pass_removes = False
     """The smallest plant leaves the game when the first player of a round gives up buying."""
+    watches_market = False
+    """Some plants may not lie where they lie in the market: `unwelcome` says which."""
     token_buys_twice = False
     """Who buys the discounted plant may buy another."""
     restricts = False
@@ -158,6 +160,7 @@ class Rulebook:
             self.markets += (market(second.name, second.track.rows(), second.start.row(), second.resupply, column),)
         self.coal_beyond = (self.recharged and self.recharged.coal_beyond) or changes.coal_beyond
         """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+        self._ladders_as_printed = type(self).ladder is Rulebook.ladder and not self.coal_beyond
         self.tokens = (changes.tokens or numbers.tokens).row()
 
     def _cards(self, numbers: EditionFile, column: int) -> None:
@@ -294,6 +297,13 @@ class Rulebook:
         if self.coal_beyond and resource == COAL:
             return _beyond(usual, self.coal_beyond, state.supply[COAL])
         return usual
+
+    def ladders(self, state: State, seat: int, market: int) -> tuple[Ladder, ...]:
+        """For each resource its `ladder`."""
+        if self._ladders_as_printed:
+            printed, there = self.markets[market].ladders, state.markets[market]
+            return (printed[0][there[0]], printed[1][there[1]], printed[2][there[2]], printed[3][there[3]])
+        return tuple([self.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
 
     def storage(self, plants: tuple[int, ...]) -> Storage:
         """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""

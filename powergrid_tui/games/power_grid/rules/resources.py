@@ -47,8 +47,7 @@ def _can_buy(state: State, seat: int) -> bool:
 
 def ladders(state: State, seat: int, market: int = 0) -> tuple[Ladder, ...]:
     """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
-    book = state.book
-    return tuple([book.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
+    return state.book.ladders(state, seat, market)
 
 
 def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
@@ -65,15 +64,11 @@ def open_markets(state: State) -> tuple[int, ...]:
 def _most(state: State, seat: int, market: int) -> list[int]:
     """Tokens of each resource that a seat could buy now, of that resource alone."""
     book, player = state.book, state.players[seat]
-    money, top = player.money, 1 if state.book.one_token else 99
-    found = []
-    for r, most in enumerate(rooms(book, player.plants, player.stock)):
-        if most > 0:
-            ladder = book.ladder(state, seat, r, market)
-            found.append(min(most, top, bisect_right(ladder, money) - 1))
-        else:
-            found.append(0)
-    return found
+    money, room = player.money, rooms(book, player.plants, player.stock)
+    if book.one_token:
+        room = tuple([min(most, 1) for most in room])
+    lots = zip(room, book.ladders(state, seat, market), strict=True)
+    return [min(most, bisect_right(ladder, money) - 1) if most > 0 else 0 for most, ladder in lots]
 
 
 def refusal(state: State, action: Action) -> str:
