@@ -125,6 +125,10 @@ class Rulebook:
             tuple(self._spaces(city, step) for city in range(len(self.board.cities))) for step in (1, 2, 3)
         )
         """By step and city, the price of the next house for each number of houses there, or `SHUT`."""
+        self.cities_alike = not self.restricts and all(
+            len({prices[city] for city in self.cities_in_play}) == 1 for prices in self.house_prices
+        )
+        """All cities in play have the same spaces."""
 
     def _counts(self, numbers: EditionFile, column: int) -> None:
         rows, changes = numbers.players, self.changes.players

@@ -66,7 +66,7 @@ def _most(state: State, seat: int, market: int) -> list[int]:
     book, player = state.book, state.players[seat]
     money, room = player.money, rooms(book, player.plants, player.stock)
     if book.one_token:
-        room = tuple([min(most, 1) for most in room])
+        room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
     lots = zip(room, book.ladders(state, seat, market), strict=True)
     return [min(most, bisect_right(ladder, money) - 1) if most > 0 else 0 for most, ladder in lots]
 
@@ -115,7 +115,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     too."""
     markets = open_markets(state)
     lots = [(at, r, most) for at in markets for r, most in enumerate(_most(state, state.turn, at)) if most]
-    ends = list(accumulate(most for *_, most in lots))
+    ends = list(accumulate([lot[2] for lot in lots]))
 
     def make(at: int) -> Buy:
         which = next(i for i, end in enumerate(ends) if at < end)
@@ -156,9 +156,10 @@ def apply(state: State, action: Action) -> State:
         money=player.money - cost(state, action.tokens, action.market),
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
-    there = state.markets[action.market]
-    from_market = tuple(map(min, action.tokens, there))
-    beyond = action.tokens[COAL] - from_market[COAL]
+    there, from_market, beyond = state.markets[action.market], action.tokens, 0
+    if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
+        beyond = action.tokens[COAL] - there[COAL]
+        from_market = (there[COAL], *action.tokens[1:])
     bought = state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
         markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),
