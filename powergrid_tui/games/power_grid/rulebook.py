@@ -208,9 +208,9 @@ class Rulebook:
             changes.step3,
         )  # fmt: skip
 
-    def _drawn(self, low: LowCards, column: int) -> Layout:
-        assert self.recharged is not None
-        changes = self.recharged.deck
+    def _drawn(self, low: LowCards, column: int) -> Drawn:
+        """The market drawn from the low cards, as the Recharged edition does."""
+        changes = self.changes.recharged.deck
         return Drawn(
             players=self.players,
             label=self.label,
