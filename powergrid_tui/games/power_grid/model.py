@@ -37,7 +37,7 @@ class Options(Frozen):
     regions: Literal["random", "draft"] | tuple[str, ...] = "random"
     """`random`; `draft`, when the players pick them in turn; or the ids of the regions in play, as many as the number
     of players asks for. With a deck for a free area, the names of the cities in play."""
-    trust: bool = Field(default=False, title="Against the Trust")
+    trust: bool = Field(default=False, title="The Trust")
     """A game for two against a third party that plays by itself."""
     map_text: str = ""
     """The whole file of a map of the players' own, so that a saved game needs nothing else."""

@@ -80,6 +80,8 @@ class Rulebook:
     """The player order is made anew after every auction, not only after the first."""
     first_pass_removes = False
     """The smallest plant leaves the game when the first player of a round gives up buying."""
+    watches_market = False
+    """Some plants may not lie where they lie in the market: `unwelcome` says which."""
     token_buys_twice = False
     """Who buys the discounted plant may buy another."""
     restricts = False
@@ -123,6 +125,10 @@ class Rulebook:
             tuple(self._spaces(city, step) for city in range(len(self.board.cities))) for step in (1, 2, 3)
         )
         """By step and city, the price of the next house for each number of houses there, or `SHUT`."""
+        self.cities_alike = not self.restricts and all(
+            len({prices[city] for city in self.cities_in_play}) == 1 for prices in self.house_prices
+        )
+        """All cities in play have the same spaces."""
 
     def _counts(self, numbers: EditionFile, column: int) -> None:
         rows, changes = numbers.players, self.changes.players
@@ -158,6 +164,7 @@ class Rulebook:
             self.markets += (market(second.name, second.track.rows(), second.start.row(), second.resupply, column),)
         self.coal_beyond = (self.recharged and self.recharged.coal_beyond) or changes.coal_beyond
         """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+        self._ladders_as_printed = type(self).ladder is Rulebook.ladder and not self.coal_beyond
         self.tokens = (changes.tokens or numbers.tokens).row()
 
     def _cards(self, numbers: EditionFile, column: int) -> None:
@@ -201,9 +208,9 @@ class Rulebook:
             changes.step3,
         )  # fmt: skip
 
-    def _drawn(self, low: LowCards, column: int) -> Layout:
-        assert self.recharged is not None
-        changes = self.recharged.deck
+    def _drawn(self, low: LowCards, column: int) -> Drawn:
+        """The market drawn from the low cards, as the Recharged edition does."""
+        changes = self.changes.recharged.deck
         return Drawn(
             players=self.players,
             label=self.label,
@@ -294,6 +301,13 @@ class Rulebook:
         if self.coal_beyond and resource == COAL:
             return _beyond(usual, self.coal_beyond, state.supply[COAL])
         return usual
+
+    def ladders(self, state: State, seat: int, market: int) -> tuple[Ladder, ...]:
+        """For each resource its `ladder`."""
+        if self._ladders_as_printed:
+            printed, there = self.markets[market].ladders, state.markets[market]
+            return (printed[0][there[0]], printed[1][there[1]], printed[2][there[2]], printed[3][there[3]])
+        return tuple([self.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
 
     def storage(self, plants: tuple[int, ...]) -> Storage:
         """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""

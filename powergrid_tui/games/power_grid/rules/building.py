@@ -38,6 +38,10 @@ def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
     money, mine, way = player.money, player.cities, book.connection(player.cities)
+    if book.cities_alike:  # the usual case, asked so often that it is worth a way of its own
+        houses, cities = state.houses, book.cities_in_play
+        purse = [money - price for price in book.house_prices[state.step - 1][cities[0]]]
+        return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
     free = free_spaces(book, state.step, state.houses)
     found = [city for city, price in free if way[city] + price <= money and city not in mine]
     if not book.restricts:
@@ -48,7 +52,7 @@ def _open_to(state: State, seat: int) -> list[int]:
 def _beginnings(state: State, seat: int) -> list[int]:
     """Cities in which a seat could begin another network now, for the house alone."""
     player, book = state.players[seat], state.book
-    if not 0 < player.networks < book.networks:
+    if book.networks == 1 or not 0 < player.networks < book.networks:
         return []
     return [
         city

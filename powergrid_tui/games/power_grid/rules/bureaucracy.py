@@ -99,7 +99,7 @@ def _all_runs(state: State) -> list[Action]:
     """Everything the seat to move could run: most income first, and among equals what burns the least worth."""
     player, book = state.players[state.turn], state.book
     stock, cities = player.stock, len(player.cities)
-    coal, oil, garbage, uranium = (_next_price(state, r) for r in range(len(RESOURCES)))
+    coal, oil, garbage, uranium = _next_prices(state)
     found = []
     for some in sets_of(book, player.plants):
         if some.runs_on(stock):
@@ -114,10 +114,10 @@ def _all_runs(state: State) -> list[Action]:
     return [power for *_, power in found]
 
 
-def _next_price(state: State, resource: int) -> int:
-    """What the next token of a resource costs, in Elektro; past its track, a little more than the dearest."""
-    ladder = state.book.ladder(state, state.turn, resource, 0)
-    return ladder[1] if len(ladder) > 1 else DEAREST
+def _next_prices(state: State) -> list[int]:
+    """What the next token of each resource costs, in Elektro; past its track, a little more than the dearest."""
+    ladders = state.book.ladders(state, state.turn, 0)
+    return [ladder[1] if len(ladder) > 1 else DEAREST for ladder in ladders]
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

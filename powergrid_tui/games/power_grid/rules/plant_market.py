@@ -52,12 +52,14 @@ def settle(state: State, *, card_stays: bool) -> State:
     plants, pile, book = state.plants, state.pile, state.book
     most = largest_network(state) if book.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
+    count = len(plants)
+    full = not pile or count >= book.sizes[0] or count >= book.market_size(state.step, state.step3_out)
     if (
-        (not pile or len(plants) >= book.market_size(state.step, state.step3_out))
-        and not _run_out(state, state.step, pile)
+        full
         and (not plants or book.numbers[plants[0]] > most)
         and (card_stays or not card_lies)
-        and book.unwelcome(plants, state.step, pile) is None
+        and not _run_out(state, state.step, pile)
+        and not (book.watches_market and book.unwelcome(plants, state.step, pile) is not None)
     ):
         return state
     return _Table(state, most, card_stays).settled()

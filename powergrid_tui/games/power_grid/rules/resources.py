@@ -47,8 +47,7 @@ def _can_buy(state: State, seat: int) -> bool:
 
 def ladders(state: State, seat: int, market: int = 0) -> tuple[Ladder, ...]:
     """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
-    book = state.book
-    return tuple([book.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
+    return state.book.ladders(state, seat, market)
 
 
 def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
@@ -65,15 +64,11 @@ def open_markets(state: State) -> tuple[int, ...]:
 def _most(state: State, seat: int, market: int) -> list[int]:
     """Tokens of each resource that a seat could buy now, of that resource alone."""
     book, player = state.book, state.players[seat]
-    money, top = player.money, 1 if state.book.one_token else 99
-    found = []
-    for r, most in enumerate(rooms(book, player.plants, player.stock)):
-        if most > 0:
-            ladder = book.ladder(state, seat, r, market)
-            found.append(min(most, top, bisect_right(ladder, money) - 1))
-        else:
-            found.append(0)
-    return found
+    money, room = player.money, rooms(book, player.plants, player.stock)
+    if book.one_token:
+        room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
+    lots = zip(room, book.ladders(state, seat, market), strict=True)
+    return [min(most, bisect_right(ladder, money) - 1) if most > 0 else 0 for most, ladder in lots]
 
 
 def refusal(state: State, action: Action) -> str:
@@ -120,7 +115,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     too."""
     markets = open_markets(state)
     lots = [(at, r, most) for at in markets for r, most in enumerate(_most(state, state.turn, at)) if most]
-    ends = list(accumulate(most for *_, most in lots))
+    ends = list(accumulate([lot[2] for lot in lots]))
 
     def make(at: int) -> Buy:
         which = next(i for i, end in enumerate(ends) if at < end)
@@ -161,9 +156,10 @@ def apply(state: State, action: Action) -> State:
         money=player.money - cost(state, action.tokens, action.market),
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
-    there = state.markets[action.market]
-    from_market = tuple(map(min, action.tokens, there))
-    beyond = action.tokens[COAL] - from_market[COAL]
+    there, from_market, beyond = state.markets[action.market], action.tokens, 0
+    if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
+        beyond = action.tokens[COAL] - there[COAL]
+        from_market = (there[COAL], *action.tokens[1:])
     bought = state.evolve(
         players=(*state.players[:seat], after, *state.players[seat + 1 :]),
         markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),

@@ -11,8 +11,7 @@ from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """(city, price of the next house in Elektro) of every city with a free space in this step."""
     prices = book.house_prices[step - 1]
-    every = [(city, prices[city][houses[city]]) for city in book.cities_in_play]
-    return tuple([(city, price) for city, price in every if price < SHUT])
+    return tuple([(city, price) for city in book.cities_in_play if (price := prices[city][houses[city]]) < SHUT])
 
 
 def full_for_ever(state: State) -> bool:

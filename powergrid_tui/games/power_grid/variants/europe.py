@@ -1,7 +1,9 @@
 """Europe: a market of four and five, drawn from the low cards, that shrinks when Step 2 begins."""
 
+from dataclasses import replace
+
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
-from powergrid_tui.games.power_grid.layout import Drawn, Layout
+from powergrid_tui.games.power_grid.layout import Layout
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 
@@ -14,18 +16,4 @@ class Rules(Rulebook):
         """In either edition nine of the low cards lie out, and none of them on top of the pile."""
         low = edition_file("recharged").low
         assert low is not None
-        return Drawn(
-            players=self.players,
-            label=self.label,
-            low=tuple(plant for plant in self.plants if plant <= low.up_to),
-            high=tuple(plant for plant in self.plants if plant > low.up_to),
-            fixed=(),
-            size=self.sizes[0],
-            covered=0,
-            top=(),
-            kept=self.kept,
-            aside=self.aside,
-            removed_low=low.low[column],
-            removed_high=low.high[column],
-            step3=1,
-        )
+        return replace(self._drawn(low, column), covered=0)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
-from powergrid_tui.games.power_grid.layout import Drawn, Layout
+from powergrid_tui.games.power_grid.layout import Layout
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
@@ -39,21 +40,7 @@ class Rules(Rulebook):
         """In either edition eight of nine low cards lie out, and the ninth on top of the pile."""
         low = edition_file("recharged").low
         assert low is not None
-        return Drawn(
-            players=self.players,
-            label=self.label,
-            low=tuple(plant for plant in self.plants if plant <= low.up_to),
-            high=tuple(plant for plant in self.plants if plant > low.up_to),
-            fixed=(),
-            size=self.sizes[0],
-            covered=1,
-            top=(),
-            kept=self.kept,
-            aside=self.aside,
-            removed_low=LOW_OUT,
-            removed_high=0,
-            step3=0,
-        )
+        return replace(self._drawn(low, column), removed_low=LOW_OUT, removed_high=0, step3=0)
 
     def block(self, rng: Random) -> tuple[int, ...]:
         """By lot, so many of each price."""

@@ -19,6 +19,7 @@ LEAVING = (6, 11, 14)
 class Rules(Rulebook):
     """The rulebook of the Middle East."""
 
+    watches_market = True
     step2_by_cities = False
     step3_returns = True
     step2_removes = 2
