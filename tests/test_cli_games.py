@@ -155,3 +155,16 @@ def test_the_same_seed_gives_the_same_deal(screen: Screen, tmp_path: Path) -> No
         assert run("new", *words, "--saves", tmp_path).exit_code == 0
         deals.append(screen.session.record.actions[0])
     assert deals[0] == deals[1] != deals[2]
+
+
+def test_another_game_is_named_with_its_own_words(screen: Screen, tmp_path: Path) -> None:
+    words = ["--game", "electropolis", "--players", "Ann,bot", "--seed", "4", "--saves", tmp_path]
+    assert run("new", *words).exit_code == 0
+    assert screen.session.record.game == "electropolis"
+    path = screen.session.keeper.path  # type: ignore[union-attr]
+    assert run("check", path).stdout.endswith("a saved game of 1 line\n")
+    assert "round 1" in run("replay", path).stdout
+    assert run("simulate", "--game", "electropolis", "--players", "3", "--games", "3").exit_code == 0
+    assert "Electropolis has no --map" in refused(2, "new", "--game", "electropolis", "--map", "usa")
+    assert "for 2 to 4 players, not 5" in refused(2, "simulate", "--game", "electropolis", "--players", "5")
+    assert "did you mean electropolis?" in refused(2, "simulate", "--game", "electopolis")

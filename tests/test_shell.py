@@ -1,6 +1,7 @@
 """The screens around a game, driven by keys: title, form, lists, replay, and what they look like."""
 
 import signal
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -48,6 +49,39 @@ class TestTitle:
                 ("Ann", ""), ("Bo", "careful"), ("Cyd", "careful"), ("Dora", "careful"),
             ]  # fmt: skip
         assert len(store.games()) == 1
+
+    async def test_with_several_games_on_the_shelf_one_is_chosen_and_all_that_follows_is_about_it(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        stones = replace(ENTRY, name="Stones", credit="Nobody made this game.")
+        monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY, "stones": stones})
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Pebbles" in screen_text(app))
+            assert "Nobody made" not in screen_text(app)
+            await press(pilot, "g")
+            await settle(pilot, lambda: "Stones" in screen_text(app))
+            assert "Nobody made this game." in screen_text(app)
+            assert app._game_id == "stones"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "Pebbles" in screen_text(app))
+            assert isinstance(app.screen, TitleScreen), "Enter on the game turns it again; it starts nothing"
+
+    async def test_with_one_game_there_is_nothing_to_choose(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "New game" in screen_text(app))
+            assert " Game " not in screen_text(app)
+            await press(pilot, "g")
+            assert app._game_id == "pebbles"
+
+    async def test_the_list_says_which_game_it_was(self, store: Store) -> None:
+        table(store, "Eve", "Bo").play(Take(count=3))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen) and "Eve" in screen_text(app))
+            assert "Pebbles" in screen_text(app)
 
     async def test_continue_comes_first_says_which_and_goes_on_there(self, store: Store) -> None:
         table(store, "Eve", "Bo").play(Take(count=3))
@@ -309,8 +343,8 @@ def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) ->
         terminal.read()
         assert terminal.read(1.0) == b""
         sent = terminal.press("j")
-        assert b"Load" in sent
-        assert b"Replay" not in sent
+        assert b"Game" in sent
+        assert b"Load" not in sent
         assert len(sent) < 800
 
 
@@ -324,7 +358,7 @@ def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path
         sign = ">" if environment.get("TERM") == "linux" else "▸"  # the font of a bare console has few signs
         assert f"{sign} n  New game" in terminal.text()
         terminal.press("j")
-        assert f"{sign} l  Load" in terminal.text()
+        assert f"{sign} g  Game" in terminal.text()
 
 
 def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:
