@@ -44,7 +44,7 @@ def test_the_late_example_ends_two_rounds_on(tmp_path: Path) -> None:
 
 def test_every_line_in_the_notation_table_is_read() -> None:
     maps = {word: GAME.new(GAME.Options(map=name), ["Ann", "Bo"]) for word, name in OTHER_MAPS.items()}
-    page = (ROOT / "docs" / "notation.md").read_text("utf-8")
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[0]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     assert len(lines) == 21
     verbs = set()
@@ -62,6 +62,15 @@ def test_every_line_in_the_notation_table_is_read() -> None:
         *("deal", "shuffle", "region", "site", "open", "bid", "pass", "scrap"),
         *("buy", "build", "begin", "done", "power"),
     }
+
+
+def test_every_line_of_electropolis_in_the_notation_is_read() -> None:
+    game = shelf.game("electropolis")
+    state = game.new(game.Options(), ["Ann", "Bo"])
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[2]
+    lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    kinds = [game.parse(line, state.evolve(turn=-1 if line.startswith("nature") else 0)).kind for line in lines]
+    assert kinds == ["deal", "space", "take", "place", "discard", "run"]
 
 
 def test_the_readme_names_the_two_commands_that_the_makefile_has() -> None:

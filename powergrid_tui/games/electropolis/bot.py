@@ -25,6 +25,12 @@ Offers = Mapping[str, Offer[Action]]
 PIECES = 5
 """Pieces of the ring that are looked at closely."""
 
+BUILDINGS = 0.7
+"""How many of the tiles taken are to be placed; the others are fuel."""
+
+CROWDED = 3.0
+"""What a building costs above a round's share of the empty cells, in points: it, or a later one, is discarded."""
+
 TO_COME = 0.55
 """How likely it is to find what a plant lacks, at the start of the game."""
 
@@ -125,14 +131,16 @@ def _left(view: State) -> int:
 
 
 def _space(view: State, offers: Offers, rng: Random) -> Action:
-    """Many tiles; among equal spaces the one that acts first. Few cells left ask for few tiles."""
-    room = view.mover.board.count(EMPTY)
+    """Many tiles, but no more buildings than this round's share of the empty cells; among equal spaces the one that
+    acts first."""
+    share = view.mover.board.count(EMPTY) / (_left(view) + 1)
     spaces = view.book.numbers.spaces
 
     def gain(action: Action) -> float:
         assert isinstance(action, Space)
         tiles = spaces.tiles[action.space]
-        return min(tiles, 0.7 * tiles + room / 6) + 0.9 * spaces.support[action.space] - 0.05 * action.space
+        crowded = max(0.0, BUILDINGS * tiles - share)
+        return tiles - CROWDED * crowded + 0.9 * spaces.support[action.space] - 0.05 * action.space
 
     return max(offers["space"].actions, key=gain)
 

@@ -1,7 +1,7 @@
 """An action as one line of text, and back: ``Bo: place coal b3``.
 
-The name before the colon is checked against who is to move. Cells are a letter for the column and a number for the
-row, a1 at the top left. The order of the bag is encoded, so that nobody reads it at a glance, and may be given in clear.
+The name before the colon is checked against who is to move. Cells are a letter for the column and a number for the row,
+a1 at the top left. The order of the bag is encoded, so that nobody reads it at a glance, and may be given in clear.
 """
 
 import base64

@@ -306,4 +306,6 @@ def _total(players: Sequence[Mayor], trends: Sequence[str], others: Sequence[Cel
 def runs(state: State) -> tuple[Cells, ...]:
     """By seat, what runs: as it was settled, else as it would be best."""
     best = best_runs(state.players, state.trends)
-    return tuple(state.running[seat] if seat < len(state.running) else cells for seat, cells in enumerate(best))
+    if not state.running:
+        return best
+    return tuple(cells if seat in state.waiting else state.running[seat] for seat, cells in enumerate(best))

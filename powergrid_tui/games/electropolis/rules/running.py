@@ -44,7 +44,7 @@ def refusal(state: State, action: Action) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every way to run, the one that scores most first."""
     seat, ways = state.turn, ways_to_run(state.mover)
-    others = runs(state.evolve(running=()))
+    others = runs(state)
 
     def score(cells: Cells) -> int:
         running = (*others[:seat], cells, *others[seat + 1 :])

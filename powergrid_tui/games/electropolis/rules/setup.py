@@ -41,7 +41,7 @@ def refusal(state: State, action: Action) -> str:
     rules = state.book
     if not 0 <= action.first < len(state.players):
         return "the first player is one of those at the table"
-    if len(set(action.trends)) != TRENDS or not set(action.trends) <= set(rules.trends):
+    if not len(action.trends) == len(set(action.trends)) == TRENDS or not set(action.trends) <= set(rules.trends):
         return f"{TRENDS} of the trends are in a game, each once"
     decks = [rules.cards[name].deck for name in action.cards if name in rules.cards]
     if sorted(action.cards) != sorted(rules.cards) or decks != sorted(decks):
