@@ -122,6 +122,34 @@ def late_game(folder: Path) -> Session:  # type: ignore[type-arg]
     return session
 
 
+def electropolis() -> Iterator[Row]:
+    """The second game: random games, and the simple bot among itself and against three random ones."""
+    game = shelf.game("electropolis")
+    results = [arena.simulate(game, game.Options(), ["random"] * 4, 100, seed=seed) for seed in range(5)]
+    yield ("Electropolis: random games, 4 players, one core", "", spread([r.games_per_second for r in results], ""))
+    points: list[int] = []
+    times: list[float] = []
+    for seed in range(20):
+        state, rng, bot = game.new(game.Options(), list("ABCD")), Random(f"bench:{seed}"), make("simple", game.id)
+        while (mover := game.to_move(state)) != -2:
+            if mover == -1:
+                state = game.apply(state, game.sample(state, rng))
+                continue
+            view, offers = game.view(state, mover), game.choices(state)
+            start = time.perf_counter()
+            action = bot.decide(view, offers, rng)
+            times.append((time.perf_counter() - start) * 1000)
+            state = game.apply(state, action)
+        points += [standing.score["points"] for standing in game.standings(state)]
+    longest = f"{max(times):.0f} ms (mean {statistics.mean(times):.1f})"
+    yield ("Electropolis: simple bot, longest decision", "≤ 100 ms", longest)
+    score = f"{statistics.mean(points):.1f} ({min(points)} to {max(points)})"
+    yield ("Electropolis: score of four simple bots", "> 40", score)
+    result = arena.simulate(game, game.Options(), ["simple", "random", "random", "random"], 60, seed=1, jobs=2)
+    wins = 100 * result.wins["simple 1"] / result.games
+    yield ("Electropolis: games won against three random bots", "≥ 95 %", f"{wins:.0f} % of {result.games}")
+
+
 def saves(folder: Path) -> Iterator[Row]:
     """Saving and resuming a late game."""
     session = late_game(folder)
@@ -174,7 +202,8 @@ def main() -> None:
     rows: list[Row] = []
     with TemporaryDirectory() as folder:
         place = Path(folder)
-        parts = (random_games(), other_maps(), loading(), decisions(), saves(place), version(), screen(place))
+        games = (random_games(), other_maps(), loading(), decisions(), electropolis())
+        parts = (*games, saves(place), version(), screen(place))
         for part in parts:
             for row in part:
                 rows.append(row)
