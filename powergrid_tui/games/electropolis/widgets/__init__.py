@@ -1,0 +1,1 @@
+"""The board of Electropolis, its parts, and the questions."""

@@ -1,0 +1,159 @@
+"""A city drawn large, and what lies beside it; the others' cities small."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE
+from powergrid_tui.games.electropolis.model import EMPTY
+from powergrid_tui.games.electropolis.notation import COLUMNS
+from powergrid_tui.games.electropolis.widgets import tiles
+from powergrid_tui.games.electropolis.widgets.slices import City, Hand, Other
+from powergrid_tui.games.electropolis.widgets.spots import Spotted
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Panel, Piece, title
+from powergrid_tui.paint.rows import strip_of
+
+_CELL = tiles.WIDE + 1
+_LEFT = 3
+"""Cells before the first column: the numbers of the rows."""
+
+_PLAIN = Style.parse("#949494 on #1b232d")
+_REGION = Style.parse("#bcbcbc on #212c38")
+_SHUT = Style.parse("#4e4e4e on #12171e")
+_LEGAL = Style.parse("#87d7ff on #1c3a4c")
+
+
+class CityPanel(Spotted[City]):
+    """Twenty-five cells, each with its tile and what that brings."""
+
+    def picture(self, slice: City, width: int, height: int) -> list[Strip]:
+        """A title, the letters of the columns, and two rows a cell, with one between where there is room."""
+        step = 3 if height >= 2 + SIDE * 3 - 1 else tiles.HIGH
+        canvas = Canvas(width, max(height - 2, SIDE * step), ascii=self.glyphs.ascii)
+        self.spots = []
+        for cell in range(CELLS):
+            row, column = divmod(cell, SIDE)
+            x, y = _LEFT + column * _CELL, row * step
+            self.spots.append((Region(x, y + 2, tiles.WIDE, step), ("cell", cell)))
+            self._cell(canvas, slice, cell, x, y)
+        for row in range(SIDE):
+            canvas.text(1, row * step, str(row + 1), palette.QUIET)
+        name = slice.owner.name
+        letters = " " * _LEFT + "".join(fit(f"  {letter}", _CELL) for letter in COLUMNS)
+        return [
+            title("CITY", ("  ", palette.QUIET), (slice.owner.letter, slice.owner.style), (f" {name}", palette.TEXT)),
+            strip_of((letters, palette.QUIET)),
+            *canvas.strips(),
+        ]
+
+    def _cell(self, canvas: Canvas, city: City, cell: int, x: int, y: int) -> None:
+        glyphs, here = self.glyphs, cell == city.cursor
+        if city.board[cell] != EMPTY:
+            tiles.lay(canvas, x, y, city.board[cell], glyphs, below=city.figures[cell])
+            if cell in city.picked:
+                tiles.mark(canvas, x, y, "[", "]", palette.NOW + Style(bgcolor=_LEGAL.bgcolor))
+        elif here and cell in city.legal:
+            tiles.lay(canvas, x, y, city.tile, glyphs, below="here", bold=True)
+        elif cell in city.legal:
+            tiles.ground(canvas, x, y, "", _LEGAL)
+            tiles.mark(canvas, x, y, "[", "]", _LEGAL)
+        elif city.region is None:
+            tiles.ground(canvas, x, y, glyphs.free, _PLAIN)
+        elif cell in city.region:
+            tiles.ground(canvas, x, y, glyphs.free, _REGION)
+        else:
+            tiles.ground(canvas, x, y, "", _SHUT)
+        if here:
+            tiles.mark(canvas, x, y, glyphs.arrow, glyphs.turn, palette.NOW + Style(reverse=True))
+
+
+class HandPanel(Spotted[Hand]):
+    """What lies beside the city: tiles to be placed, with the card they came with; fuel; cards for the end."""
+
+    def picture(self, slice: Hand, width: int, height: int) -> list[Strip]:
+        """The hand while there is one; then fuel and cards, as far as there is room."""
+        self.spots = []
+        rows: list[Strip] = []
+        if slice.tiles:
+            canvas = Canvas(width, tiles.HIGH, ascii=self.glyphs.ascii)
+            for at, kind in enumerate(slice.tiles):
+                x = 1 + at * _CELL
+                self.spots.append((Region(x, 1, tiles.WIDE, tiles.HIGH), ("hand", at)))
+                tiles.lay(canvas, x, 0, kind, self.glyphs, bold=at == slice.chosen)
+                if at == slice.chosen:
+                    tiles.mark(canvas, x, 0, self.glyphs.arrow, self.glyphs.turn, palette.NOW + Style(reverse=True))
+            rows = [title("IN HAND"), *canvas.strips()]
+        fuel = strip_of(*self._fuel(slice))
+        rows = [fuel, *rows] if height <= 4 else [*rows, fuel]
+        if slice.card:
+            rows += [strip_of((f" {line}", palette.TEXT)) for line in wrap(slice.card, max(1, width - 2))]
+        for late in slice.late:
+            lines = wrap(late, max(1, width - 4))
+            rows += [strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)) for at, line in enumerate(lines)]
+        return rows
+
+    def _fuel(self, hand: Hand) -> list[Piece]:
+        pieces: list[Piece] = [(" fuel ", palette.TITLE)]
+        for kind, count, idle in zip(FUELS, hand.fuel, hand.idle, strict=True):
+            face = tiles.FACES[kind]
+            spare = f" ({idle} spare)" if idle else ""
+            pieces += [(f" {face.drawn(self.glyphs)} ", face.style), (f"{count}{spare}  ", palette.TEXT)]
+        return pieces
+
+
+class OthersPanel(Panel[tuple[Other, ...]]):
+    """The cities of the others, side by side."""
+
+    def picture(self, slice: tuple[Other, ...], width: int, height: int) -> list[Strip]:
+        """A name, five rows of tiles, and the figures."""
+        if not slice:
+            return []
+        each = width // len(slice)
+        cell = 4 if each >= 4 * SIDE + 2 else 3
+        canvas = Canvas(width, height, ascii=self.glyphs.ascii)
+        for at, other in enumerate(slice):
+            self._city(canvas, other, 1 + at * each, cell, each - 1, 2 if height >= 13 and cell == 4 else 1)
+        return canvas.strips()
+
+    def _city(self, canvas: Canvas, other: Other, x: int, cell: int, room: int, step: int) -> None:
+        glyphs = self.glyphs
+        who = other.owner
+        canvas.text(x, 0, who.letter, who.style + palette.CURSOR if other.turn else who.style)
+        canvas.text(x + 2, 0, fit(who.name, room - 4).rstrip(), palette.STRONG if other.turn else palette.TEXT)
+        for at, kind in enumerate(other.board):
+            row, column = divmod(at, SIDE)
+            left, top = x + column * cell, 1 + row * step
+            if kind == EMPTY:
+                canvas.text(left, top, fit(f" {glyphs.free}", cell - 1), _PLAIN)
+                continue
+            face = tiles.FACES[kind]
+            sign = face.drawn(glyphs) if cell == 4 else ""
+            canvas.text(left, top, f"{sign}{face.code}", face.style)
+        bottom = 1 + SIDE * step
+        over = other.pollution > other.support
+        lines: list[list[Piece]] = [
+            [
+                (f"sup {other.support} ", palette.TEXT),
+                (f"pol {other.pollution}{'!' if over else ''}", palette.WARN if over else palette.TEXT),
+            ],
+            [*_fuels(other.fuel, glyphs), (f" score {other.total}" if cell == 4 else "", palette.STRONG)],
+        ]
+        for at, line in enumerate(lines):
+            left = x
+            for text, style in line:
+                canvas.text(left, bottom + at, text, style)
+                left += len(text)
+
+
+def _fuels(fuel: tuple[int, int, int], glyphs: Glyphs) -> list[Piece]:
+    found: list[Piece] = []
+    for kind, count in zip(FUELS, fuel, strict=True):
+        face = tiles.FACES[kind]
+        found.append((f"{face.drawn(glyphs)}{count} ", Style(color=face.style.color)))
+    return found

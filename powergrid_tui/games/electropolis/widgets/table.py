@@ -1,0 +1,176 @@
+"""The middle of the table: the action spaces, the ring of tiles, the development cards."""
+
+from __future__ import annotations
+
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.electropolis.book import SIDE
+from powergrid_tui.games.electropolis.widgets import tiles
+from powergrid_tui.games.electropolis.widgets.slices import Cards, Ring, Shown, Stand, Stands
+from powergrid_tui.games.electropolis.widgets.spots import Spotted
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import CARD, Piece, title
+from powergrid_tui.paint.rows import strip_of
+
+_STAND = 8
+"""Cells from one action space to the next."""
+_TILE = tiles.WIDE + 1
+"""Cells from one tile of the ring to the next."""
+_POINTED = Style.parse("on #24384a")
+
+
+class StandsPanel(Spotted[Stands]):
+    """The action spaces from the first to act to the last, with the pieces on them."""
+
+    def picture(self, slice: Stands, width: int, height: int) -> list[Strip]:
+        """A title, and two rows."""
+        self.spots = []
+        top: list[Piece] = [(" ", palette.TEXT)]
+        bottom: list[Piece] = [(" ", palette.TEXT)]
+        for at, stand in enumerate(slice.stands):
+            self.spots.append((Region(1 + at * _STAND, 1, _STAND - 1, 2), ("space", at)))
+            pointed = at == slice.pointed
+            style = palette.NOW + _POINTED if pointed else (palette.DIM if stand.done else palette.TEXT) + CARD
+            left, right = (self.glyphs.arrow, self.glyphs.turn) if pointed else (" ", " ")
+            words = f"{stand.tiles} +{stand.support}s" if stand.support else f"{stand.tiles}"
+            top += [(f"{left}{fit(words, _STAND - 3)}{right}", style), (" ", palette.TEXT)]
+            bottom += [*self._holder(stand, _POINTED if pointed else CARD), (" ", palette.TEXT)]
+        return [self._title(slice, width), strip_of(*top), strip_of(*bottom)]
+
+    def _title(self, slice: Stands, width: int) -> Strip:
+        verb = "choose" if slice.choosing else "act"
+        waiting: list[Piece] = [(f"   to {verb}: ", palette.QUIET)] if slice.waiting else []
+        for sitter in slice.waiting:
+            waiting += [(sitter.letter, sitter.style), (" ", palette.TEXT)]
+        first = "  tiles; the left acts first"
+        room = width - 14 - cells_of(first) - sum(cells_of(text) for text, _ in waiting)
+        return title("ACTION SPACES", (first if room > 0 else "", palette.DIM), *waiting)
+
+    def _holder(self, stand: Stand, ground: Style) -> list[Piece]:
+        room = _STAND - 1
+        if stand.holder is None:
+            return [(fit(f" {self.glyphs.free}", room), palette.DIM + ground)]
+        who = stand.holder
+        letter = who.style + palette.CURSOR if stand.turn else who.style + ground
+        name = palette.DIM if stand.done else palette.TEXT
+        return [(" ", ground), (who.letter, letter), (fit(f" {who.name}", room - 2), name + ground)]
+
+
+class RingPanel(Spotted[Ring]):
+    """The ring of tiles, drawn as one."""
+
+    def picture(self, slice: Ring, width: int, height: int) -> list[Strip]:
+        """The tiles clockwise from the top left; those of the piece between brackets."""
+        canvas = Canvas(width, height, ascii=self.glyphs.ascii)
+        self.spots = []
+        places = around(len(slice.tiles))
+        rows = 1 + max((row for _, row in places), default=0)
+        step = 3 if rows * 3 - 1 <= height else tiles.HIGH
+        for at, (kind, (column, row)) in enumerate(zip(slice.tiles, places, strict=True)):
+            x, y = 1 + column * _TILE, row * step
+            self.spots.append((Region(x, y, tiles.WIDE, tiles.HIGH), ("ring", at)))
+            tiles.lay(canvas, x, y, kind, self.glyphs, bold=at in slice.piece)
+            if at in slice.piece:
+                tiles.mark(canvas, x, y, "[", "]", palette.NOW + _POINTED)
+        self._middle(canvas, slice, places, rows * step)
+        return canvas.strips()
+
+    def _middle(self, canvas: Canvas, slice: Ring, places: list[tuple[int, int]], height: int) -> None:
+        """How many tiles there are, and which way round they go."""
+        columns = 1 + max((column for column, _ in places), default=0)
+        lines = [f"{len(slice.tiles)} tiles", f"clockwise {self.glyphs.arrow}"]
+        if not slice.tiles:
+            canvas.text(1, 0, "The ring is drawn at the start of a round." if slice.fresh else "", palette.DIM)
+            return
+        room = (columns - 2) * _TILE - 1
+        if room < max(map(cells_of, lines)) or max(row for _, row in places) < 2:
+            return
+        top = (height - 1) // 2 - len(lines) // 2
+        for at, line in enumerate(lines):
+            x = 1 + _TILE + (room - cells_of(line)) // 2
+            canvas.text(x, top + at, line, palette.QUIET)
+
+
+def around(count: int) -> list[tuple[int, int]]:
+    """(column, row) of so many tiles laid around a rectangle, clockwise from its top left corner; of an odd number the
+    corner at the bottom left is cut off."""
+    sides = 2 if count >= 14 else 1 if count >= 8 else 0
+    top = (count - 2 * sides + 1) // 2
+    bottom = count - 2 * sides - top
+    return [
+        *((column, 0) for column in range(top)),
+        *((top - 1, row) for row in range(1, sides + 1)),
+        *((top - 1 - step, sides + 1) for step in range(bottom)),
+        *((0, row) for row in range(sides, 0, -1)),
+    ]
+
+
+class CardsPanel(Spotted[Cards]):
+    """The development cards: the region in a drawing, and the effect in words."""
+
+    def picture(self, slice: Cards, width: int, height: int) -> list[Strip]:
+        """A title, and three rows a card; more where the words are many and there is room."""
+        self.spots = []
+        rows = [title("CARDS", ("" if slice.cards else "  none on the table", palette.DIM))]
+        for at, (card, tall) in enumerate(zip(slice.cards, self._heights(slice, width, height - 1), strict=True)):
+            self.spots.append((Region(0, len(rows), width, tall), ("card", at)))
+            rows += self._card(card, width, tall, at == slice.pointed)
+            if height >= 1 + 4 * len(slice.cards):
+                rows.append(strip_of(""))
+        return rows
+
+    def _heights(self, cards: Cards, width: int, height: int) -> list[int]:
+        """Rows of each card. What is left over goes to the one pointed at first."""
+        tall = [_LEAST] * len(cards.cards)
+        spare = height - sum(tall)
+        for at in sorted(range(len(tall)), key=lambda at: at != cards.pointed):
+            more = max(0, min(spare, 1 + len(wrap(cards.cards[at].words, max(1, width - _DRAWN))) - _LEAST))
+            tall[at] += more
+            spare -= more
+        return tall
+
+    def _card(self, card: Shown, width: int, tall: int, pointed: bool) -> list[Strip]:
+        ground = _POINTED if pointed else CARD
+        room = max(1, width - _DRAWN)
+        head = f"{card.id} {card.where}{', end' if card.late else ''}"
+        free = f"{head}, {card.free} free"
+        words = wrap(card.words, room)
+        if len(words) >= tall:
+            words = [*words[: tall - 2], fit(" ".join(words[tall - 2 :]), room)]
+        lines = [free if cells_of(free) <= room else head, *words, *[""] * tall][:tall]
+        drawn = [*region_rows(card.region, self.glyphs), *[" " * SIDE] * tall]
+        bright = palette.NOW if pointed else palette.STRONG
+        mark = self.glyphs.arrow if pointed else " "
+        return [
+            strip_of(
+                (" " if at else mark, palette.NOW),
+                (row, (palette.NOW if pointed else palette.TITLE) + (_OUTSIDE if at < _LEAST else _NO_GROUND)),
+                (" ", ground),
+                (fit(line, room), (palette.TEXT if at else bright) + ground),
+            )
+            for at, (row, line) in enumerate(zip(drawn, lines, strict=False))
+        ]
+
+
+_LEAST = 3
+"""Rows of a card: as many as its drawing has."""
+_DRAWN = SIDE + 2
+"""Cells of a card before its words."""
+_NO_GROUND = Style()
+_OUTSIDE = Style.parse("on #0b0f14")
+
+
+def region_rows(region: frozenset[int], glyphs: Glyphs) -> list[str]:
+    """A region as three rows of five cells, two cells of a board above one another in each."""
+    signs = (" ", "'", ".", "#") if glyphs.ascii else (" ", "▀", "▄", "█")
+    rows = []
+    for row in range(0, SIDE, 2):
+        pairs = [(row * SIDE + column, (row + 1) * SIDE + column) for column in range(SIDE)]
+        rows.append("".join(signs[(upper in region) + 2 * (lower in region)] for upper, lower in pairs))
+    return rows

@@ -1,0 +1,156 @@
+"""What the game would score now, for everybody, and the trends; at the end, the final table."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from powergrid_tui.games.electropolis.scoring import Tally
+from powergrid_tui.games.electropolis.widgets.slices import Line, Score
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.panel import Panel, Piece, length, title
+from powergrid_tui.paint.rows import strip_of
+
+_COLUMNS = (("sup", 4), ("pol", 4), ("plants", 7), ("cards", 6), ("trends", 7), ("empty", 6), ("over", 5), ("score", 6))
+_BEFORE = 5
+"""Cells before a name."""
+_NAME = 16
+_LEAST_NAME = 5
+_MARGIN = 2
+
+
+def figures(tally: Tally) -> tuple[str, ...]:
+    """The columns of a count."""
+    return (
+        str(tally.support),
+        f"{tally.pollution}{'!' if tally.pollution > tally.support else ''}",
+        str(tally.plants),
+        str(tally.cards_now + tally.cards_end),
+        str(sum(tally.trends)),
+        str(tally.empty),
+        str(tally.penalty),
+        str(tally.total),
+    )
+
+
+class ScorePanel(Panel[Score]):
+    """A row for each mayor, by turn-order number, with pollution drawn against support."""
+
+    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+        """The columns of the count; the track where there is room for it."""
+        room = width - _BEFORE - sum(size for _, size in _COLUMNS) - 1
+        track = slice.most_pollution + 1 + _MARGIN
+        drawn = room - track >= _LEAST_NAME
+        name = max(1, min(_NAME, room - track * drawn))
+        heads = "".join(right(head, size) for head, size in _COLUMNS)
+        how = f"  pollution {self.glyphs.full}  support {self._end}" if drawn else ""
+        label = fit(" SCORE" if slice.over else " SCORE NOW", _BEFORE + name)
+        rows = [strip_of((label, palette.TITLE), (heads, palette.QUIET), (how, palette.QUIET))]
+        for line in slice.lines:
+            rows.append(strip_of(*self._count(line, name), *(self._track(line, slice) if drawn else ())))
+        return rows
+
+    def _count(self, line: Line, name: int) -> list[Piece]:
+        who, over = line.owner, line.tally.pollution > line.tally.support
+        cells: list[Piece] = [
+            (self.glyphs.arrow if line.turn else " ", palette.NOW),
+            (f"{line.number} ", palette.QUIET),
+            (who.letter, who.style),
+            (f" {fit(who.name, name)}", palette.TEXT),
+        ]
+        for (head, size), text in zip(_COLUMNS, figures(line.tally), strict=True):
+            style = palette.WARN if over and head in ("pol", "over") else palette.TEXT
+            cells.append((right(text, size), palette.STRONG if head == "score" else style))
+        return cells
+
+    @property
+    def _end(self) -> str:
+        return "|" if self.glyphs.ascii else "▏"
+
+    def _track(self, line: Line, slice: Score) -> list[Piece]:
+        """One track for both: pollution fills it, and may go as far as support."""
+        tally = line.tally
+        over = tally.pollution - tally.support
+        allowed, more = min(tally.pollution, tally.support), max(0, over)
+        left = slice.most_pollution - max(tally.support, tally.pollution)
+        return [
+            (" " * _MARGIN, palette.TEXT),
+            (self.glyphs.full * allowed, palette.TEXT),
+            (self.glyphs.empty * max(0, -over), palette.QUIET),
+            (self._end, palette.STRONG),
+            (self.glyphs.full * more, palette.WARN),
+            (self.glyphs.empty * left, palette.DIM),
+        ]
+
+
+class TrendsPanel(Panel[Score]):
+    """The trends, and what each would bring to whom now."""
+
+    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+        """A row a trend where it fits, else two."""
+        rows = [title("TRENDS", ("" if slice.over else "  as things stand", palette.DIM))]
+        for at, trend in enumerate(slice.trends):
+            points: list[Piece] = []
+            for line in slice.lines:
+                if got := line.tally.trends[at]:
+                    points += [("  ", palette.TEXT), (line.owner.letter, line.owner.style), (f" {got:+}", palette.TEXT)]
+            if _WORDS + length(points) <= width:
+                rows.append(strip_of((f" {fit(trend.words, _WORDS)}", palette.QUIET), *points))
+            else:
+                rows.append(strip_of((f" {fit(trend.words, width - 1)}", palette.QUIET)))
+                rows += [strip_of(" ", *points)] if points else []
+        return rows
+
+
+_WORDS = 36
+
+
+class FinalPanel(Panel[Score]):
+    """The end: who won, and every line of the count, the winner's first."""
+
+    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+        """A column for each mayor."""
+        lines = sorted(slice.lines, key=lambda line: (line.tally.total, sum(line.tally.trends)), reverse=True)
+        best = lines[0].tally
+        winners = [
+            line for line in lines if (line.tally.total, sum(line.tally.trends)) == (best.total, sum(best.trends))
+        ]
+        level = [line for line in lines if line.tally.total == best.total]
+        names = " and ".join(line.owner.name for line in winners)
+        how = ", and more of them from trends" if len(winners) < len(level) else ""
+        column = max(6, min(12, (width - 30) // len(lines)))
+        label = min(_WORDS, width - 2 - column * len(lines))
+        won = f"  {names} {'win' if len(winners) > 1 else 'wins'} with {best.total} points{how}"
+        head: list[Piece] = [(fit("", label), palette.TEXT)]
+        for line in lines:
+            name = fit(line.owner.name, column - 3).rstrip()
+            pad = column - length([(name, palette.TEXT)]) - 2
+            head += [(" " * pad, palette.TEXT), (line.owner.letter, line.owner.style), (f" {name}", palette.TEXT)]
+        rows = [title("THE END", (won, palette.STRONG)), strip_of(*head)]
+        for words, values in self._lines(slice, lines):
+            cells = "".join(right(str(value), column) for value in values)
+            rows.append(strip_of((fit(f" {words}", label), palette.QUIET), (cells, palette.TEXT)))
+        total = "".join(right(str(line.tally.total), column) for line in lines)
+        rows.append(strip_of((fit(" total", label), palette.STRONG), (total, palette.STRONG)))
+        for words, values in (
+            ("support", [line.tally.support for line in lines]),
+            ("pollution", [line.tally.pollution for line in lines]),
+        ):
+            cells = "".join(right(str(value), column) for value in values)
+            rows.append(strip_of((fit(f" {words}", label), palette.DIM), (cells, palette.QUIET)))
+        return rows
+
+    def _lines(self, slice: Score, lines: list[Line]) -> list[tuple[str, list[int]]]:
+        tallies = [line.tally for line in lines]
+        return [
+            ("plants that run", [tally.plants for tally in tallies]),
+            ("cards, at once", [tally.cards_now for tally in tallies]),
+            ("cards, at the end", [tally.cards_end for tally in tallies]),
+            *(
+                (trend.words, [tally.trends[at] for tally in tallies])
+                for at, trend in enumerate(slice.trends)
+                if trend.scores
+            ),
+            ("empty cells", [tally.empty for tally in tallies]),
+            ("pollution above support", [tally.penalty for tally in tallies]),
+        ]

@@ -1,0 +1,85 @@
+"""The log in words: a page of it, and its last line."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Panel, title
+from powergrid_tui.paint.rows import strip_of
+
+Lines = tuple[str, ...]
+
+
+class Log(Panel[Lines]):
+    """What happened, oldest first.
+
+    A new line is written below the last one; only when the page is full does it move up, by a third, so that a line
+    costs one row and not the whole page.
+    """
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._top = 0
+        self._back = 0
+        """Rows that somebody has scrolled back."""
+
+    def picture(self, slice: Lines, width: int, height: int) -> list[Strip]:
+        """A title and as many rows as fit."""
+        room = max(1, height - 1)
+        rows: list[Strip] = []
+        newest = 0
+        for entry in slice:
+            newest = len(rows)
+            for at, line in enumerate(wrap(entry, max(1, width - 3))):
+                rows.append(strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)))
+        if len(rows) > self._top + room or self._top > newest:
+            self._top = max(0, len(rows) - (2 * room + 2) // 3)
+        if len(rows) <= room:
+            self._top = 0
+        self._back = max(0, min(self._back, self._top))
+        top = self._top - self._back
+        more = (f"  {self.glyphs.up} pgup", palette.DIM) if top else ("", palette.DIM)
+        return [title("LOG", more), *rows[top : top + room]]
+
+    def turn(self, pages: int) -> None:
+        """Scroll by pages; a negative number goes back."""
+        self._back = max(0, self._back - pages * max(1, self.size.height - 2))
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back."""
+        event.stop()
+        self._back += 2
+        self.redraw()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Towards the newest."""
+        event.stop()
+        self._back = max(0, self._back - 2)
+        self.redraw()
+
+
+class LastLine(Panel[Lines]):
+    """The newest lines of the log in one row, as many as fit, where there is no room for more."""
+
+    DEFAULT_CSS = """
+    LastLine { height: 1; }
+    """
+
+    def picture(self, slice: Lines, width: int, height: int) -> list[Strip]:
+        """The newest line last, and brighter than those before it."""
+        if not slice:
+            return []
+        *older, newest = slice[-4:]
+        before = ""
+        for line in reversed(older):
+            longer = f"{line}. {before}"
+            if cells_of(longer) + cells_of(newest) + 2 > width:
+                break
+            before = longer
+        return [strip_of((f" {before}", palette.DIM), (fit(newest, width - 2 - cells_of(before)), palette.TEXT))]

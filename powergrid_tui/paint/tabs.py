@@ -1,0 +1,80 @@
+"""The row that says which parts the board has where they share the screen, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cast import Sitter
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Panel, Piece, ends
+
+_TAB = " tab  "
+"""Stands before the parts while the digits belong to an answer."""
+
+Order = tuple[tuple[Sitter, bool], ...]
+"""Everybody in player order, and whether it is their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TabRow:
+    """The tabs and the player order."""
+
+    names: tuple[str, ...]
+    at: int
+    digits: bool
+    """The digits choose a part now."""
+    order: Order
+
+
+class Tabs(Panel[TabRow]):
+    """The parts of the board, one of which is shown; at the right the player order. Answers a click with `Pointed`."""
+
+    DEFAULT_CSS = """
+    Tabs { height: 1; }
+    """
+
+    class Pointed(Message):
+        """A tab was clicked."""
+
+        def __init__(self, at: int) -> None:
+            self.at = at
+            super().__init__()
+
+    def picture(self, slice: TabRow, width: int, height: int) -> list[Strip]:
+        """One row."""
+        left: list[Piece] = [(" " if slice.digits else _TAB, palette.QUIET)]
+        for at, name in enumerate(slice.names):
+            here = at == slice.at
+            key = f"{at + 1} " if slice.digits else ""
+            left.append((key, palette.NOW if here else palette.QUIET))
+            left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
+            left.append(("  ", palette.DIM))
+        return [ends(left, order_row(slice.order, self.glyphs), width)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Bring a part up."""
+        if self.slice is None:
+            return
+        x = 1 if self.slice.digits else len(_TAB)
+        for at, name in enumerate(self.slice.names):
+            end = x + cells_of(name) + (2 if self.slice.digits else 0)
+            if x <= event.x < end:
+                event.stop()
+                self.post_message(self.Pointed(at))
+                return
+            x = end + 2
+
+
+def order_row(order: Order, glyphs: Glyphs) -> list[Piece]:
+    """The letters in player order, the one to move marked."""
+    row: list[Piece] = [("order ", palette.QUIET)]
+    for sitter, turn in order:
+        row.append((sitter.letter, sitter.style + palette.CURSOR if turn else sitter.style))
+        row.append((glyphs.turn if turn else " ", palette.NOW))
+    return row

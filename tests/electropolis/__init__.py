@@ -1,0 +1,1 @@
+"""Electropolis, rule by rule."""

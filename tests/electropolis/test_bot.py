@@ -1,0 +1,146 @@
+"""The simple bot: legal, sound, and far above chance."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from powergrid_tui.bots import Bot, RandomBot
+from powergrid_tui.games.electropolis.actions import Action, Place, Run, Space, Take
+from powergrid_tui.games.electropolis.bot import SimpleBot
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
+from powergrid_tui.games.electropolis.rules.taking import piece
+from powergrid_tui.table.game import NATURE, NOBODY, Offer
+
+from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing, table
+
+
+def decide(state: State, seed: int = 1) -> Action:
+    """What the bot does in the place of the seat to move."""
+    view = ELECTROPOLIS.view(state, state.turn)
+    return SimpleBot().decide(view, ELECTROPOLIS.choices(state), Random(seed))
+
+
+def game(bots: Sequence[Bot], seed: int) -> State:
+    """A game between bots to its end; every action must be one of those offered."""
+    rng = Random(seed)
+    state = table(len(bots))
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            state = ELECTROPOLIS.apply(state, ELECTROPOLIS.sample(state, rng))
+            continue
+        offers = ELECTROPOLIS.choices(state)
+        action = bots[state.turn].decide(ELECTROPOLIS.view(state, state.turn), offers, rng)
+        assert any(action in offer.actions for offer in offers)
+        state = ELECTROPOLIS.apply(state, action)
+    return state
+
+
+def test_among_itself_it_scores_above_40_on_average() -> None:
+    found = [row.score["points"] for seed in range(5) for row in ELECTROPOLIS.standings(game([SimpleBot()] * 4, seed))]
+    assert len(found) == 20
+    assert sum(found) / len(found) > 40
+
+
+def test_it_wins_against_three_random_players() -> None:
+    """Each seat in turn, since the first number is not the last."""
+    wins = 0
+    for seed in range(20):
+        bots: list[Bot] = [RandomBot() for _ in NAMES]
+        bots[seed % 4] = SimpleBot()
+        first = ELECTROPOLIS.standings(game(bots, seed))[0]
+        wins += first.seat == NAMES[seed % 4]
+    assert wins >= 19
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_it_plays_games_of_two_and_three_to_the_end(players: int) -> None:
+    state = game([SimpleBot()] * players, 8)
+    assert [len(mayor.cards) for mayor in state.players] == [8] * players
+    # Sound play fills most of a city and keeps support with pollution.
+    for row in ELECTROPOLIS.standings(state):
+        assert row.score["empty"] > -3 * 12
+        assert row.score["penalty"] >= -32
+
+
+def test_the_same_view_and_the_same_chance_bring_the_same_action() -> None:
+    state = acting(dealt(4), "A.BCD.")
+    assert decide(state, 5) == decide(state, 5)
+
+
+class Looking:
+    """Notes what the bot is shown."""
+
+    looks: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        self.seen |= {*view.bag, *view.cards}
+        return SimpleBot().decide(view, offers, rng)
+
+
+def test_it_plays_without_seeing_what_is_to_come() -> None:
+    bot = Looking()
+    game([bot, bot], 3)
+    assert bot.seen == {HIDDEN}
+
+
+def test_it_takes_what_it_lacks_for_a_plant() -> None:
+    """The reactor has its disposal and lacks fuel, late in the game."""
+    city = ("D....", ".N...", ".P+..", ".....", ".....")
+    state = give(acting(dealt(2), "A....B"), "Ann", *city, support=6).evolve(round=7)
+    ring = ("scrubber", "scrubber", "scrubber", "fuel_nuclear", "scrubber")
+    state = lay(state, *ring, shown=("C01", "C02", "B01", "B02"))
+    action = decide(state)
+    assert isinstance(action, Take)
+    assert "fuel_nuclear" in piece(state, action.start)
+
+
+def test_it_puts_disposal_in_its_corner_before_another_tile_lies_there() -> None:
+    city = (".P...", ".P...", ".P+..", ".....", ".....")
+    assert decide(placing("A02", "park", "waste", city=city)) == Place(tile="waste", cell=0)
+
+
+def test_it_joins_a_plant_to_its_group() -> None:
+    city = (".....", "..PCC", "..+..", ".....", ".....")
+    state = give(placing("C01", "coal", city=city), "Ann", fuel=(3, 0, 0), support=14)
+    action = decide(state.evolve(round=8))
+    assert isinstance(action, Place)
+    assert action.cell in (3, 4, 13, 14)
+
+
+def test_it_puts_a_control_where_it_cleans_most() -> None:
+    # Of all free cells c2 alone is beside two plants that run.
+    city = (".....", ".C.C.", "..+..", ".....", ".....")
+    state = give(placing("C01", "scrubber", city=city), "Ann", fuel=(2, 0, 0), support=3).evolve(round=8)
+    assert decide(state) == Place(tile="scrubber", cell=7)
+
+
+def test_it_takes_few_tiles_when_few_cells_are_left_and_many_when_there_is_room() -> None:
+    full = ("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPPPP")
+    assert decide(give(dealt(2), "Bo", *full)) == Space(space=0)
+    assert decide(give(dealt(2), "Bo", *full).evolve(round=8)) == Space(space=0)
+    many = decide(dealt(2).evolve(round=6))
+    assert isinstance(many, Space)
+    assert many.space in (4, 5)
+
+
+def test_it_runs_what_scores_most() -> None:
+    # The pair would earn 7 and cost 12; the one beside a control earns 6.
+    state = acting(dealt(2), "....BA").evolve(round=8)
+    state = give(state, "Ann", "CC...", ".....", "..+..", ".....", "...XC", fuel=(1, 0, 0), support=3)
+    state = lay(state, *["fuel_nuclear"] * 10, shown=("A05", "A07", "A08", "A09"))
+    while state.phase is Phase.TAKING:
+        state = ELECTROPOLIS.apply(state, decide(state))
+    assert mover(state) == "Ann"
+    assert decide(state) == Run(cells=(24,))
+
+
+def test_it_takes_the_only_way_out_of_a_full_region() -> None:
+    city = ("PPP..", "PPP..", "PP+..", ".....", ".....")
+    assert decide(placing("A02", "coal", city=city)).kind == "discard"
+    assert decide(placing("A02", "coal", city=NOTHING)).kind == "place"

@@ -1,0 +1,66 @@
+"""What cards and trends say about themselves."""
+
+import pytest
+
+from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.words import card_words, trend_words
+
+CARDS = {
+    "A01": "1 support",
+    "A02": "1 support",
+    "A03": "1 support",
+    "A04": "1 support",
+    "A05": "5 points with solar, wind and hydro all on the board, at the end",
+    "A06": "1 point for each fuel tile that no plant burns, at the end",
+    "A07": "7 points with all four corners built on, at the end",
+    "A08": "7 points with all four corners built on, at the end",
+    "A09": "8 points with a square of 4x4 cells filled, at the end",
+    "A10": "8 points with a square of 4x4 cells filled, at the end",
+    "B01": "1 point",
+    "B02": "1 point",
+    "B03": "1 point",
+    "B04": "1 point",
+    "B05": "1 point for each building in the bottom left 3x3",
+    "B06": "1 point for each building in the bottom right 3x3",
+    "B07": "1 point for each building in the top right 3x3",
+    "B08": "1 point for each building in the top left 3x3",
+    "B09": "3 points",
+    "B10": "1 point for each tile taken this round",
+    "B11": "3 points",
+    "B12": "5/4/2 points for place 1/2/3 in support",
+    "C01": "1 support",
+    "C02": "1 support",
+    "C03": "2 points for each renewable plant",
+    "C04": "2 points for each gas plant",
+    "C05": "2 points for each nuclear plant",
+    "C06": "2 points for each coal plant",
+    "C07": "1 point for each plant on the outer cells",
+    "C08": "1 point for each plant of the largest group of plants",
+    "C09": "2 points for each public facility",
+    "C10": "2 points for each air-pollution control",
+}
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_what_a_card_says(card: str) -> None:
+    assert card_words(book().cards[card]) == CARDS[card]
+
+
+@pytest.mark.parametrize(
+    ("trend", "words"),
+    [
+        ("kinds", "most kinds of buildings: 12/7/3"),
+        ("public", "most public facilities: 12/7/3"),
+        ("renewable", "most renewable plants: 12/7/3"),
+        ("polluters", "most pollution: -12/-7/-3"),
+        ("nuclear_free", "no nuclear plant: 12"),
+        ("empty", "each empty cell costs 3"),
+    ],
+)
+def test_what_a_trend_says(trend: str, words: str) -> None:
+    assert trend_words(book().trends[trend]) == words
+
+
+def test_every_card_and_trend_has_its_words_here() -> None:
+    assert set(CARDS) == set(book().cards)
+    assert len(book().trends) == 6
