@@ -12,9 +12,9 @@ from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.asking import ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.help import help_for
-from powergrid_tui.games.power_grid.widgets.panel import Panel
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.panel import Panel
 from tests.host import glance, seats
 from tests.power_grid.positions import NAMES
 

@@ -16,14 +16,14 @@ from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.final import Final
 from powergrid_tui.games.power_grid.widgets.heading import TitleLine
-from powergrid_tui.games.power_grid.widgets.log import LastLine, Log
-from powergrid_tui.games.power_grid.widgets.panel import Panel
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key, QuestionPanel
 from powergrid_tui.games.power_grid.widgets.reckoning import fuel_price, lying, suggestion
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
+from powergrid_tui.paint.log import LastLine, Log
+from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.question import Asked, Key, QuestionPanel
 from powergrid_tui.table.game import NOBODY
 from tests.host import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play

@@ -41,7 +41,6 @@ class ElectropolisBoard(AskingBoard):
     ElectropolisBoard.-large #parts { layout: horizontal; }
     ElectropolisBoard.-large #table { width: 82; }
     ElectropolisBoard.-large #middle { height: 17; }
-    ElectropolisBoard.-large StandsPanel { margin-bottom: 1; }
     ElectropolisBoard.-large #others { height: 8; }
     ElectropolisBoard.-large OthersPanel { width: 49; }
     ElectropolisBoard.-large #mine { layout: vertical; }

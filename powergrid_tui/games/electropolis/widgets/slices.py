@@ -231,7 +231,7 @@ def figures(player: Mayor, running: Cells, kinds: dict[str, int]) -> tuple[str, 
     found = []
     for cell, tile in enumerate(player.board):
         if tile in ("coal", "gas"):
-            dirty = f"-{dirt[cell]}" if dirt[cell] else ""
+            dirty = f"/{dirt[cell]}" if dirt[cell] else ""
             found.append(f"{points[cell]}{dirty}" if cell in running else "idle")
         elif tile == "nuclear":
             nuclear -= 1

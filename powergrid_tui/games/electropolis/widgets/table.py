@@ -70,15 +70,14 @@ class RingPanel(Spotted[Ring]):
         canvas = Canvas(width, height, ascii=self.glyphs.ascii)
         self.spots = []
         places = around(len(slice.tiles))
-        rows = 1 + max((row for _, row in places), default=0)
-        step = 3 if rows * 3 - 1 <= height else tiles.HIGH
+        top = tops(1 + max((row for _, row in places), default=0), height)
         for at, (kind, (column, row)) in enumerate(zip(slice.tiles, places, strict=True)):
-            x, y = 1 + column * _TILE, row * step
+            x, y = 1 + column * _TILE, top[row]
             self.spots.append((Region(x, y, tiles.WIDE, tiles.HIGH), ("ring", at)))
             tiles.lay(canvas, x, y, kind, self.glyphs, bold=at in slice.piece)
             if at in slice.piece:
                 tiles.mark(canvas, x, y, "[", "]", palette.NOW + _POINTED)
-        self._middle(canvas, slice, places, rows * step)
+        self._middle(canvas, slice, places, top[-1] + tiles.HIGH)
         return canvas.strips()
 
     def _middle(self, canvas: Canvas, slice: Ring, places: list[tuple[int, int]], height: int) -> None:
@@ -86,12 +85,12 @@ class RingPanel(Spotted[Ring]):
         columns = 1 + max((column for column, _ in places), default=0)
         lines = [f"{len(slice.tiles)} tiles", f"clockwise {self.glyphs.arrow}"]
         if not slice.tiles:
-            canvas.text(1, 0, "The ring is drawn at the start of a round." if slice.fresh else "", palette.DIM)
+            canvas.text(1, 1, "The ring is drawn at the start of a round." if slice.fresh else "", palette.DIM)
             return
         room = (columns - 2) * _TILE - 1
         if room < max(map(cells_of, lines)) or max(row for _, row in places) < 2:
             return
-        top = (height - 1) // 2 - len(lines) // 2
+        top = height // 2 - len(lines) // 2
         for at, line in enumerate(lines):
             x = 1 + _TILE + (room - cells_of(line)) // 2
             canvas.text(x, top + at, line, palette.QUIET)
@@ -109,6 +108,13 @@ def around(count: int) -> list[tuple[int, int]]:
         *((top - 1 - step, sides + 1) for step in range(bottom)),
         *((0, row) for row in range(sides, 0, -1)),
     ]
+
+
+def tops(rows: int, height: int) -> list[int]:
+    """The first cell of each row of the ring. Where gaps between all of them do not fit, those between the sides go."""
+    if height >= rows * (tiles.HIGH + 1):
+        return [1 + at * (tiles.HIGH + 1) for at in range(rows)]
+    return [1 + at * tiles.HIGH + (at > 0) + (at == rows - 1 > 0) for at in range(rows)]
 
 
 class CardsPanel(Spotted[Cards]):

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.widgets.panel import CARD, CARD_LATER, Panel, Piece, packed, title
 from powergrid_tui.games.power_grid.widgets.slices import FUELS, Card, Group, House
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import CARD, Panel, Piece, packed, title
 from powergrid_tui.paint.rows import strip_of
+
+CARD_LATER = Style.parse("on #151c25")
+"""The ground of a card that is not for sale yet."""
 
 _GAP = 1
 _NARROWEST, _WIDEST = 8, 15

@@ -26,15 +26,16 @@ from powergrid_tui.games.power_grid.widgets.asking import (
 )
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.final import Final
-from powergrid_tui.games.power_grid.widgets.heading import TabRow, Tabs, TitleLine
+from powergrid_tui.games.power_grid.widgets.heading import TitleLine
 from powergrid_tui.games.power_grid.widgets.help import help_for
-from powergrid_tui.games.power_grid.widgets.log import LastLine, Log
 from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
-from powergrid_tui.games.power_grid.widgets.question import QuestionPanel
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
 from powergrid_tui.paint.board import Board, Glance
 from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.log import LastLine, Log
+from powergrid_tui.paint.question import QuestionPanel
+from powergrid_tui.paint.tabs import TabRow, Tabs
 
 _ALL_AT_ONCE = (120, 36)
 """Cells of the board from which every part is seen at once."""
@@ -167,7 +168,7 @@ class PowerGridBoard(Board, can_focus=True):
         heading = slices.heading(question.view, question.cast)
         self._title.show(heading)
         names = (*_NAMES[:1], "result", *_NAMES[2:]) if question.view.over else _NAMES
-        self._tabs.show(TabRow(names, self._part, not question.takes_digits, heading))
+        self._tabs.show(TabRow(names, self._part, not question.takes_digits, heading.order))
         self._house.show(question.house())
         self._track.show(question.track())
         self._make_room()

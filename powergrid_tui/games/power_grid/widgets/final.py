@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.panel import Panel, title
 from powergrid_tui.games.power_grid.widgets.slices import Result
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.panel import Panel, title
 from powergrid_tui.paint.rows import strip_of
 
 _COLUMNS = (("powered", 8), ("money", 7), ("cities", 7))

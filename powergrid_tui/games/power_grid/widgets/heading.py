@@ -1,18 +1,13 @@
-"""The title line of the board: round, step, phase, what is left of the pile, and whose turn it is; and the tabs."""
+"""The title line of the board: round, step, phase, and what is left of the pile."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, ends, length
 from powergrid_tui.games.power_grid.widgets.slices import Heading
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import Panel, Piece, ends, length
 
 PHASES = ("auction", "resources", "building", "bureaucracy")
 """The phases in which somebody is asked; the first of the five is the player order."""
@@ -62,62 +57,3 @@ def _ahead(slice: Heading, cities: str, heap: str) -> list[Piece]:
     if slice.step == 1 and slice.step2_at:
         row.append((f"   Step 2 at {slice.step2_at}", palette.QUIET))
     return [*row, (f"   end at {slice.end_at} ", palette.QUIET)]
-
-
-_TAB = " tab  "
-"""Stands before the parts while the digits belong to an answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class TabRow:
-    """The tabs and the player order."""
-
-    names: tuple[str, ...]
-    at: int
-    digits: bool
-    """The digits choose a part now."""
-    order: Heading
-
-
-class Tabs(Panel[TabRow]):
-    """The parts of the board, one of which is shown; at the right the player order. Answers a click with `Pointed`."""
-
-    DEFAULT_CSS = """
-    Tabs { height: 1; }
-    """
-
-    class Pointed(Message):
-        """A tab was clicked."""
-
-        def __init__(self, at: int) -> None:
-            self.at = at
-            super().__init__()
-
-    def picture(self, slice: TabRow, width: int, height: int) -> list[Strip]:
-        """One row."""
-        left: list[Piece] = [(" " if slice.digits else _TAB, palette.QUIET)]
-        for at, name in enumerate(slice.names):
-            here = at == slice.at
-            key = f"{at + 1} " if slice.digits else ""
-            left.append((key, palette.NOW if here else palette.QUIET))
-            left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
-            left.append(("  ", palette.DIM))
-        order: list[Piece] = []
-        for company, turn in slice.order.order:
-            order.append((company.letter, company.style + palette.CURSOR if turn else company.style))
-            order.append((self.glyphs.turn if turn else " ", palette.NOW))
-        return [ends(left, [("order ", palette.QUIET), *order], width)]
-
-    def on_click(self, event: events.Click) -> None:
-        """Bring a part up."""
-        if self.slice is None:
-            return
-        x = 1 if self.slice.digits else len(_TAB)
-        for at, name in enumerate(self.slice.names):
-            end = x + cells_of(name) + (2 if self.slice.digits else 0)
-            if x <= event.x < end:
-                event.stop()
-                self.post_message(self.Pointed(at))
-                return
-            x = end + 2
-

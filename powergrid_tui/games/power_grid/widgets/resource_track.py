@@ -11,10 +11,10 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length
 from powergrid_tui.games.power_grid.widgets.slices import Lane, Stall, Track
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.panel import Panel, Piece, length
 from powergrid_tui.paint.rows import strip_of
 
 _LABEL = 9

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.panel import Panel, Piece, length
 from powergrid_tui.games.power_grid.widgets.slices import FUELS, Owned, Row, Score, purse
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import Panel, Piece, length
 from powergrid_tui.paint.rows import strip_of
 
 _PLANT, _SPACIOUS_PLANT = 15, 19

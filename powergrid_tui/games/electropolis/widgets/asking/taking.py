@@ -78,8 +78,8 @@ class Taking(Question):
         kinds = self.view.book.kinds
         build = [tile for tile in self.piece if tile not in FUELS]
         fuel = [tile for tile in self.piece if tile in FUELS]
-        groups = (("build ", build), ("fuel ", fuel))
-        listed = "; ".join(
+        groups = (("To build: ", build), ("Fuel: ", fuel))
+        listed = " ".join(
             f"{what}{', '.join(kinds[tile].name.lower() for tile in some)}" for what, some in groups if some
         )
         if self.card is None:

@@ -17,12 +17,12 @@ from powergrid_tui.games.power_grid.widgets.asking.base import (
     quiet,
     sentence,
 )
-from powergrid_tui.games.power_grid.widgets.panel import Piece
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.widgets.slices import FUELS, House
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Piece
+from powergrid_tui.paint.question import Asked, Key
 
 _LONGEST_AMOUNT = 4
 

@@ -14,13 +14,13 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.geography import Direction
 from powergrid_tui.games.power_grid.widgets.network import Scene
-from powergrid_tui.games.power_grid.widgets.panel import Piece
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power
 from powergrid_tui.games.power_grid.widgets.slices import Company, House, Track
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Piece
+from powergrid_tui.paint.question import Asked, Key
 from powergrid_tui.table.game import Choice
 
 Hop = Callable[[int, Direction], int]

@@ -10,11 +10,11 @@ from powergrid_tui.games.power_grid.rules.building import city_refusal
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
 from powergrid_tui.games.power_grid.widgets.geography import Direction, matching
 from powergrid_tui.games.power_grid.widgets.network import Scene
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.question import Asked, Key
 
 
 class Building(Question):

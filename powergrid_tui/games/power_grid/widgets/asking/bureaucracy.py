@@ -7,13 +7,13 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet
-from powergrid_tui.games.power_grid.widgets.panel import Piece
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import plus
 from powergrid_tui.games.power_grid.widgets.slices import FUELS
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.panel import Piece
+from powergrid_tui.paint.question import Asked, Key
 
 
 class Powering(Question):

@@ -8,11 +8,11 @@ from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
 from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
-from powergrid_tui.games.power_grid.widgets.question import Asked, Key
 from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, next_prices, output, plus, suggestion
 from powergrid_tui.games.power_grid.widgets.slices import Track
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.question import Asked, Key
 
 LETTERS = ("c", "o", "g", "n")
 """Keys that choose a resource; n for uranium, whose letter is taken by undo."""
