@@ -50,7 +50,7 @@ GAMES = {
         board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
         bots="powergrid_tui.games.electropolis.bot:BOTS",
         rules="powergrid_tui.games.electropolis",
-        credit="An unofficial program. The game is by its authors and publishers.",
+        credit="An unofficial program. The game is published by Homosapiens Lab.",
     ),
 }
 
