@@ -120,7 +120,7 @@ class ElectropolisBoard(AskingBoard):
         self._score.show(score)
         self._trends.show(score)
         if view.over:
-            self._final.show(score)
+            self._final.show(slices.result(view, score))
         self._panel.show(question.asked().noting(self.notice))
 
     def lay_out(self) -> None:

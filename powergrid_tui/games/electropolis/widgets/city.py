@@ -96,6 +96,10 @@ class HandPanel(Spotted[Hand]):
         for late in slice.late:
             lines = wrap(late, max(1, width - 4))
             rows += [strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)) for at, line in enumerate(lines)]
+        legend = wrap(_LEGEND, max(1, width - 2))
+        if len(rows) + 1 + len(legend) <= height:
+            rows += [strip_of("")] * (height - len(rows) - len(legend))
+            rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
 
     def _fuel(self, hand: Hand) -> list[Piece]:
@@ -105,6 +109,9 @@ class HandPanel(Spotted[Hand]):
             spare = f" ({idle} spare)" if idle else ""
             pieces += [(f" {face.drawn(self.glyphs)} ", face.style), (f"{count}{spare}  ", palette.TEXT)]
         return pieces
+
+
+_LEGEND = "Plants: points / pollution; idle without fuel. Others: + support."
 
 
 class OthersPanel(Panel[tuple[Other, ...]]):

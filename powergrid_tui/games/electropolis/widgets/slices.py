@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card, beside
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import (
     Cells,
@@ -166,6 +167,18 @@ class Score:
     most_pollution: int
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game ended."""
+
+    lines: tuple[Line, ...]
+    """The best first."""
+    winners: tuple[str, ...]
+    by_trends: bool
+    """Somebody has as many points as the winners, but fewer of them from trends."""
+    trends: tuple[Trend, ...]
+
+
 def heading(view: State, cast: Cast) -> Heading:
     """Round and phase, and who moves."""
     order = tuple((cast[seat], seat == view.turn) for seat in ordered(view))
@@ -296,6 +309,19 @@ def score(view: State, cast: Cast, tallies: tuple[Tally, ...]) -> Score:
         view.over,
         numbers.highest_support,
         numbers.highest_pollution,
+    )
+
+
+def result(view: State, score: Score) -> Result:
+    """The final table, by the game's own standings."""
+    standings = ELECTROPOLIS.standings(view)
+    lines = {view.names[seat]: line for seat, line in zip(ordered(view), score.lines, strict=True)}
+    points = standings[0].score["points"]
+    return Result(
+        tuple(lines[standing.seat] for standing in standings),
+        tuple(lines[standing.seat].owner.name for standing in standings if standing.rank == 1),
+        any(standing.rank > 1 and standing.score["points"] == points for standing in standings),
+        score.trends,
     )
 
 

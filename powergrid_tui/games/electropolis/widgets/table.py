@@ -90,7 +90,7 @@ class RingPanel(Spotted[Ring]):
         room = (columns - 2) * _TILE - 1
         if room < max(map(cells_of, lines)) or max(row for _, row in places) < 2:
             return
-        top = height // 2 - len(lines) // 2
+        top = (height + 1 - len(lines)) // 2
         for at, line in enumerate(lines):
             x = 1 + _TILE + (room - cells_of(line)) // 2
             canvas.text(x, top + at, line, palette.QUIET)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.strip import Strip
 
 from powergrid_tui.games.electropolis.scoring import Tally
-from powergrid_tui.games.electropolis.widgets.slices import Line, Score
+from powergrid_tui.games.electropolis.widgets.slices import Line, Result, Score
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.panel import Panel, Piece, length, title
@@ -105,29 +105,25 @@ class TrendsPanel(Panel[Score]):
 _WORDS = 36
 
 
-class FinalPanel(Panel[Score]):
+class FinalPanel(Panel[Result]):
     """The end: who won, and every line of the count, the winner's first."""
 
-    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+    def picture(self, slice: Result, width: int, height: int) -> list[Strip]:
         """A column for each mayor."""
-        lines = sorted(slice.lines, key=lambda line: (line.tally.total, sum(line.tally.trends)), reverse=True)
-        best = lines[0].tally
-        winners = [
-            line for line in lines if (line.tally.total, sum(line.tally.trends)) == (best.total, sum(best.trends))
-        ]
-        level = [line for line in lines if line.tally.total == best.total]
-        names = " and ".join(line.owner.name for line in winners)
-        how = ", and more of them from trends" if len(winners) < len(level) else ""
+        lines = slice.lines
         column = max(6, min(12, (width - 30) // len(lines)))
         label = min(_WORDS, width - 2 - column * len(lines))
-        won = f"  {names} {'win' if len(winners) > 1 else 'wins'} with {best.total} points{how}"
+        win = "win" if len(slice.winners) > 1 else "wins"
+        how = ", and more of them from trends" if slice.by_trends else ""
+        won = f"  {' and '.join(slice.winners)} {win} with {lines[0].tally.total} points{how}"
+        won = fit(won, max(1, width - 9)).rstrip()
         head: list[Piece] = [(fit("", label), palette.TEXT)]
         for line in lines:
             name = fit(line.owner.name, column - 3).rstrip()
             pad = column - length([(name, palette.TEXT)]) - 2
             head += [(" " * pad, palette.TEXT), (line.owner.letter, line.owner.style), (f" {name}", palette.TEXT)]
         rows = [title("THE END", (won, palette.STRONG)), strip_of(*head)]
-        for words, values in self._lines(slice, lines):
+        for words, values in self._lines(slice):
             cells = "".join(right(str(value), column) for value in values)
             rows.append(strip_of((fit(f" {words}", label), palette.QUIET), (cells, palette.TEXT)))
         total = "".join(right(str(line.tally.total), column) for line in lines)
@@ -140,8 +136,8 @@ class FinalPanel(Panel[Score]):
             rows.append(strip_of((fit(f" {words}", label), palette.DIM), (cells, palette.QUIET)))
         return rows
 
-    def _lines(self, slice: Score, lines: list[Line]) -> list[tuple[str, list[int]]]:
-        tallies = [line.tally for line in lines]
+    def _lines(self, slice: Result) -> list[tuple[str, list[int]]]:
+        tallies = [line.tally for line in slice.lines]
         return [
             ("plants that run", [tally.plants for tally in tallies]),
             ("cards, at once", [tally.cards_now for tally in tallies]),

@@ -80,7 +80,7 @@ class Taking(Question):
         fuel = [tile for tile in self.piece if tile in FUELS]
         groups = (("To build: ", build), ("Fuel: ", fuel))
         listed = " ".join(
-            f"{what}{', '.join(kinds[tile].name.lower() for tile in some)}" for what, some in groups if some
+            f"{what}{', '.join(kinds[tile].name.lower() for tile in some)}." for what, some in groups if some
         )
         if self.card is None:
             answer = f"first choose a card, with {self.upright}"
@@ -92,14 +92,14 @@ class Taking(Question):
             answer,
             Key(self.sideways, "move the piece round the ring"),
             Key(self.upright, "card"),
-            details=(self._room(build), quiet(f"{listed}.".capitalize())),
+            details=(*self._room(build), quiet(listed)),
             refused=self.card is None,
         )
 
-    def _room(self, build: list[str]) -> tuple[Piece, ...]:
-        """Whether what is to be built has room in the card's region."""
+    def _room(self, build: list[str]) -> tuple[tuple[Piece, ...], ...]:
+        """Once there is a card, whether what is to be built has room in the card's region."""
         if self.card is None:
-            return quiet(f"{len(build)} to build, {self.size - len(build)} fuel.")
+            return ()
         card = self.view.book.cards[self.view.shown[self.card]]
         cells = slices.reachable(self.player.board, self.view.book.regions[card.region])
         where = self.view.book.region_names[card.region]
@@ -111,4 +111,4 @@ class Taking(Question):
             pieces.append((f" {many(lost, 'tile')} will be lost.", palette.WARN))
         elif disposal > 0:
             pieces.append((f" No corner for {many(disposal, 'disposal tile')}.", palette.WARN))
-        return tuple(pieces)
+        return (tuple(pieces),)
