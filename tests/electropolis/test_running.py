@@ -1,10 +1,13 @@
 """The end: who has too little fuel says what runs, the best first, and all fuel is burnt."""
 
+from random import Random
+
 import pytest
 
+from powergrid_tui.games.electropolis import scoring
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.games.electropolis.model import Options, Phase, State
+from powergrid_tui.table.game import NATURE, NOBODY
 
 from .positions import NOTHING, acting, dealt, give, lay, mover, offered, over, play, refused, rows, tally, told
 
@@ -187,3 +190,24 @@ def test_a_way_to_run_in_a_drawn_end_is_the_one_asked_for() -> None:
     state = give(dealt(2), "Ann", *MIXED, fuel=(1, 1, 0), support=16)
     assert tally(over(state, Ann=("e1", "e5"))).plants == 6 + 6
     assert tally(over(state)).plants == 7 + 6
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_counting_anew_only_what_hangs_on_the_plants_gives_the_whole_count(seed: int) -> None:
+    """With fuel taken away there are many ways; each is worth what the whole count says."""
+    rng = Random(seed)
+    state = ELECTROPOLIS.new(Options(), ("Ann", "Bo", "Cy"))
+    while not state.over:
+        if state.turn == NATURE:
+            action = ELECTROPOLIS.sample(state, rng)
+        else:
+            offer = rng.choice([offer for offer in ELECTROPOLIS.choices(state) if len(offer.actions)])
+            action = offer.actions[rng.randrange(len(offer.actions))]
+        state = ELECTROPOLIS.apply(state, action)
+    trends = ("polluters", "kinds", "empty") if seed % 2 else ("public", "renewable", "nuclear_free")
+    players = tuple(player.evolve(fuel=(1, 1, player.fuel[2])) for player in state.players)
+    others = scoring.best_runs(players, trends)
+    for seat in range(3):
+        for cells, total in scoring.totals_by_way(players, trends, others, seat).items():
+            running = (*others[:seat], cells, *others[seat + 1 :])
+            assert total == scoring.counts(players, trends, running)[seat].total

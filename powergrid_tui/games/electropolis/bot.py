@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.model import EMPTY, Mayor, State
 from powergrid_tui.games.electropolis.rules.placing import cells_for
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import card_points, excess_penalty, smoke, support, worth
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Offer
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
@@ -209,13 +209,8 @@ def _place(view: State, offers: Offers, rng: Random) -> Action:
 
 
 def _first(kind: str) -> Callable[[State, Offers, Random], Action]:
+    """What is offered first: of the ways to run, the one that scores most."""
     return lambda view, offers, rng: offers[kind].actions[0]
-
-
-def _run(view: State, offers: Offers, rng: Random) -> Action:
-    """What scores most, which is offered first."""
-    rows: list[Choice[Action]] = list(offers["run"].rows())
-    return min(rows, key=lambda row: row.cost).action
 
 
 HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
@@ -223,7 +218,7 @@ HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
     "take": _take,
     "place": _place,
     "discard": _first("discard"),
-    "run": _run,
+    "run": _first("run"),
 }
 """What it does about each kind of offer."""
 

@@ -290,7 +290,8 @@ def best_runs(players: Sequence[Mayor], trends: Sequence[str]) -> tuple[Cells, .
     for seat, player in enumerate(players):
         ways = ways_to_run(player)
         if len(ways) > 1:
-            found[seat] = max(ways, key=lambda cells: _total(players, trends, alone, seat, cells))
+            totals = totals_by_way(players, trends, alone, seat)
+            found[seat] = max(ways, key=totals.__getitem__)
     return tuple(found)
 
 
@@ -298,9 +299,24 @@ def _alone(player: Mayor, cells: Cells) -> int:
     return plant_points(player, cells) - excess_penalty(pollution(player.board, cells), support(player))
 
 
-def _total(players: Sequence[Mayor], trends: Sequence[str], others: Sequence[Cells], seat: int, cells: Cells) -> int:
-    running = (*others[:seat], cells, *others[seat + 1 :])
-    return counts(players, trends, running)[seat].total
+def totals_by_way(
+    players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Cells], seat: int
+) -> dict[Cells, int]:
+    """What a seat scores in all for every way in which its plants may run, while the others' run as given.
+
+    Only the plants, the pollution and what hangs on it are counted anew: there may be hundreds of ways.
+    """
+    player, base = players[seat], counts(players, trends, running)[seat]
+    others = [pollution(other.board, cells) for other, cells in zip(players, running, strict=True)]
+    ranked = [(at, book().trends[name].ranks) for at, name in enumerate(trends) if name == "polluters"]
+    kept = base.total - base.plants - base.penalty - sum(base.trends[at] for at, _ in ranked)
+    found = {}
+    for cells in ways_to_run(player):
+        smoke_ = pollution(player.board, cells)
+        values = (*others[:seat], smoke_, *others[seat + 1 :])
+        polluting = sum(shares(values, ranks)[seat] for _, ranks in ranked)
+        found[cells] = kept + plant_points(player, cells) - excess_penalty(smoke_, base.support) + polluting
+    return found
 
 
 def runs(state: State) -> tuple[Cells, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Run
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.games.electropolis.scoring import Cells, counts, runs, ways_to_run
+from powergrid_tui.games.electropolis.scoring import Cells, runs, totals_by_way, ways_to_run
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
 
 
@@ -43,17 +43,11 @@ def refusal(state: State, action: Action) -> str:
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every way to run, the one that scores most first."""
-    seat, ways = state.turn, ways_to_run(state.mover)
-    others = runs(state)
-
-    def score(cells: Cells) -> int:
-        running = (*others[:seat], cells, *others[seat + 1 :])
-        return counts(state.players, state.trends, running)[seat].total
-
-    actions: list[Action] = [Run(cells=cells) for cells in sorted(ways, key=score, reverse=True)]
+    totals = totals_by_way(state.players, state.trends, runs(state), state.turn)
+    actions: list[Action] = [Run(cells=cells) for cells in sorted(totals, key=totals.__getitem__, reverse=True)]
 
     def rows() -> Sequence[Choice[Action]]:
-        return [Choice(action, -score(action.cells)) for action in actions if isinstance(action, Run)]
+        return [Choice(action, -totals[action.cells]) for action in actions if isinstance(action, Run)]
 
     return (Offer("run", actions, rows),)
 
