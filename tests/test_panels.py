@@ -20,6 +20,7 @@ from powergrid_tui.games.power_grid.widgets.reckoning import fuel_price, lying, 
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.glyphs import ASCII, UNICODE
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
@@ -205,6 +206,10 @@ class TestLog:
         log.picture(lines, 30, 5)
         assert "line 4" not in text(log.picture(lines[:4], 30, 5))
         assert "line 3" in text(log.picture(lines[:4], 30, 5))
+
+    def test_text_is_wrapped_even_where_there_is_no_room(self) -> None:
+        for cells in (-1, 0, 1):
+            assert "".join(wrap("abc 界", cells)).replace(" ", "") == "abc界"
 
     def test_long_lines_are_wrapped(self) -> None:
         shown = text(Log(UNICODE).picture(("Ann builds in Frankfurt and Wiesbaden",), 20, 5))

@@ -29,7 +29,9 @@ def centre(text: str, cells: int) -> str:
 
 
 def wrap(text: str, cells: int) -> list[str]:
-    """The text as lines of at most so many cells, broken between words where it can be."""
+    """The text as lines of at most so many cells, broken between words where it can be; of two cells at least, which a
+    wide letter takes."""
+    cells = max(2, cells)
     lines: list[str] = []
     line = ""
     for word in text.split():
