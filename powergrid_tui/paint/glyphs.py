@@ -28,6 +28,16 @@ class Glyphs:
     up: str
     down: str
 
+    @property
+    def sideways(self) -> str:
+        """The left and right keys, as they are written in hints."""
+        return "< >" if self.ascii else "← →"
+
+    @property
+    def upright(self) -> str:
+        """The up and down keys, as they are written in hints."""
+        return f"{self.up} {self.down}"
+
 
 UNICODE = Glyphs(False, "─", "│", "┌┐└┘", "·", "▸", "◂", "■", "·", "–", "…", "↑", "↓")
 ASCII = Glyphs(True, "-", "|", "++++", ".", ">", "<", "#", ".", "-", "~", "^", "v")

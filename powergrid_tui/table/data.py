@@ -50,13 +50,21 @@ def checkout() -> Path | None:
     return _BESIDE if (_BESIDE / "pyproject.toml").is_file() and (_BESIDE / "maps").is_dir() else None
 
 
+def folder_in(variable: str) -> Path | None:
+    """The folder that an environment variable names, or None. Raises `TableError`."""
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        raise TableError(f"{variable} names a home that does not exist: {named}") from None
+
+
 def home() -> Path:
     """The folder of the players' own files: `POWERGRID_HOME`, else the user's data folder."""
-    if named := os.environ.get("POWERGRID_HOME"):
-        try:
-            return Path(named).expanduser()
-        except RuntimeError:
-            raise TableError(f"POWERGRID_HOME names a home that does not exist: {named}") from None
+    if named := folder_in("POWERGRID_HOME"):
+        return named
     from platformdirs import user_data_path
 
     return user_data_path("powergrid-tui", appauthor=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from powergrid_tui.table.data import BadData, checkout, home, shipped
+from powergrid_tui.table.data import BadData, checkout, folder_in, home, shipped
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import Record, dumps, loads
 from powergrid_tui.table.seat import Seat
@@ -117,11 +117,8 @@ class Store:
 
 def default_folder() -> Path:
     """`POWERGRID_SAVES`, else ``saves/`` of the checkout, else the user's data folder."""
-    if named := os.environ.get("POWERGRID_SAVES"):
-        try:
-            return Path(named).expanduser()
-        except RuntimeError:
-            raise TableError(f"POWERGRID_SAVES names a home that does not exist: {named}") from None
+    if named := folder_in("POWERGRID_SAVES"):
+        return named
     if root := checkout():
         return root / "saves"
     return home() / "saves"

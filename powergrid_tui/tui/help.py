@@ -12,7 +12,7 @@ from textual.strip import Strip
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows
 from powergrid_tui.tui.menu import Item, Menu, Text, typeset
-from powergrid_tui.tui.page import Page, R, box, keys_upright
+from powergrid_tui.tui.page import Page, R, box
 
 
 class Overlay(Page[R]):
@@ -56,7 +56,7 @@ class HelpScreen(Overlay[None]):
     def __init__(self, parts: Sequence[tuple[str, str]], glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._source = "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
-        self._frame = Frame(f"HELP   {keys_upright(glyphs)} scroll   esc back", glyphs)
+        self._frame = Frame(f"HELP   {glyphs.upright} scroll   esc back", glyphs)
         self._text = Text(self._source, widest=72)
         self._text.add_class("inside")
 

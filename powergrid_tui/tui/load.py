@@ -15,7 +15,7 @@ from powergrid_tui.table.game import TableError
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Banner, Line, Notice, Page, keys_upright
+from powergrid_tui.tui.page import Banner, Line, Notice, Page
 from powergrid_tui.tui.title import story_of
 
 Opener = Callable[[Entry], Session[Any, Any]]
@@ -123,7 +123,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         items += [_item(entry, "example", gap=bool(own) and at == 0) for at, entry in enumerate(examples)]
         self._menu.fill(items)
         self._describe()
-        keys = [("enter", "open"), (keys_upright(self.glyphs), "choose")] if items else []
+        keys = [("enter", "open"), (self.glyphs.upright, "choose")] if items else []
         self._hints.hint(*keys, *([("d", "delete")] if own else []), ("esc", "back"))
 
     def _describe(self) -> None:

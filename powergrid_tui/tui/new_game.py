@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.tui.form import Form
-from powergrid_tui.tui.page import Banner, Line, Page, keys_sideways, keys_upright
+from powergrid_tui.tui.page import Banner, Line, Page
 from powergrid_tui.tui.setup import Setup
 
 
@@ -45,8 +45,8 @@ class NewGame(Page[Setup | None]):
         self.dismiss(None)
 
     def _hint(self, kind: str) -> None:
-        move = (keys_upright(self.glyphs), "row")
-        change = (keys_sideways(self.glyphs), "person or bot" if kind == "seat" else "change")
+        move = (self.glyphs.upright, "row")
+        change = (self.glyphs.sideways, "person or bot" if kind == "seat" else "change")
         start, back = ("ctrl+s", "start"), ("esc", "back")
         if kind == "start":
             self._hints.hint(("enter", "start"), move, back)

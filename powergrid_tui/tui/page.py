@@ -25,16 +25,6 @@ Hint = tuple[str, str]
 """A key and what it does."""
 
 
-def keys_sideways(glyphs: Glyphs) -> str:
-    """The left and right keys, as they are written in hints."""
-    return "< >" if glyphs.ascii else "← →"
-
-
-def keys_upright(glyphs: Glyphs) -> str:
-    """The up and down keys, as they are written in hints."""
-    return f"{glyphs.up} {glyphs.down}"
-
-
 def story(summary: str, glyphs: Glyphs) -> str:
     """A game's summary, with the dots between its parts drawn as the glyphs allow."""
     return summary.replace(" · ", " - ") if glyphs.ascii else summary

@@ -14,7 +14,7 @@ from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.page import Line, Page, keys_sideways, keys_upright
+from powergrid_tui.tui.page import Line, Page
 
 
 class ReplayScreen(Page[bool]):
@@ -104,7 +104,7 @@ class ReplayScreen(Page[bool]):
                 log=tuple(self._log[: self._told[self.at]]),
             )
         )
-        sides, upright = keys_sideways(self.glyphs), keys_upright(self.glyphs)
+        sides, upright = self.glyphs.sideways, self.glyphs.upright
         on = [] if self._over else [("p", "play on")]
         where = f"replay: action {self.at} of {len(self._states) - 1}"
         self._hints.hint((sides, "step"), (upright, "round"), *on, ("esc", "leave"), after=where)

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.tui.menu import Text
-from powergrid_tui.tui.page import Banner, Line, Page, keys_upright
+from powergrid_tui.tui.page import Banner, Line, Page
 
 
 class RulesScreen(Page[None]):
@@ -34,7 +34,7 @@ class RulesScreen(Page[None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        up_down = keys_upright(self.glyphs)
+        up_down = self.glyphs.upright
         self._hints.hint((up_down, "scroll"), ("space b", "page"), ("home end", "ends"), ("esc", "back"))
 
     def action_close(self) -> None:

@@ -19,7 +19,7 @@ from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.store import Entry
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import LINES, Line, Page, keys_upright, story
+from powergrid_tui.tui.page import LINES, Line, Page, story
 
 _DRAWN = (
     "•⠒⠒⠒•  •⠒⠒⠒•  •       •  •⠒⠒⠒•  •⠒⠒⠒•      •⠒⠒⠒•  •⠒⠒⠒•  •  •⠒⠒•⡀ ",
@@ -109,7 +109,7 @@ class TitleScreen(Page[None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._hints.hint((keys_upright(self.glyphs), "choose"), ("enter", "go"))
+        self._hints.hint((self.glyphs.upright, "choose"), ("enter", "go"))
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -4,26 +4,17 @@ The name before the colon is checked against who is to move. Cells are a letter 
 a1 at the top left. The order of the bag is encoded, so that nobody reads it at a glance, and may be given in clear.
 """
 
-import base64
-import binascii
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import CELLS, SIDE
 from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.game import BadNotation
 
-NATURE_NAME = "nature"
 COLUMNS = "abcde"
-
-
-def mover(state: State) -> str:
-    """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
-    if state.turn == NOBODY:
-        raise BadNotation("the game is over")
-    return NATURE_NAME if state.turn == NATURE else state.names[state.turn]
 
 
 def cell_name(cell: int) -> str:
@@ -40,7 +31,7 @@ def _cell(word: str) -> int:
 
 def format_action(action: Action, state: State) -> str:
     """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
-    return f"{mover(state)}: {words(action, state)}"
+    return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
 
 
 def words(action: Action, state: State) -> str:
@@ -57,45 +48,18 @@ def words(action: Action, state: State) -> str:
         case Run(cells=cells):
             return f"run {' '.join(map(cell_name, cells)) or 'nothing'}"
         case Deal(first=first, trends=trends, cards=cards, tiles=tiles):
-            listed = ",".join(trends)
-            return f"deal first {state.names[first]} trends {listed} cards {_encode(cards)} tiles {_encode(tiles)}"
-
-
-def _encode(names: Iterable[str]) -> str:
-    return "~" + base64.urlsafe_b64encode(",".join(names).encode()).decode().rstrip("=")
-
-
-def _decode(text: str) -> tuple[str, ...]:
-    if text.startswith("~"):
-        try:
-            coded = text[1:].encode()
-            text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
-        except (binascii.Error, UnicodeError):
-            raise BadNotation("the encoded list is damaged") from None
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+            bag = f"cards {lines.encode(cards)} tiles {lines.encode(tiles)}"
+            return f"deal first {state.names[first]} trends {','.join(trends)} {bag}"
 
 
 def parse_action(line: str, state: State) -> Action:
     """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
-    name, colon, rest = line.partition(":")
-    wanted = mover(state)
-    if not colon:
-        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted}: space 1'")
-    if name.strip() != wanted:
-        raise BadNotation(f"it is {wanted}'s turn, not {name.strip()}'s")
-    verb, _, tail = rest.strip().partition(" ")
-    reader = _READERS.get(verb)
-    if reader is None:
-        raise BadNotation(f"there is no action {verb!r}{nearest(verb, _READERS)}")
-    if (verb == "deal") != (state.turn == NATURE):
-        raise BadNotation(f"{verb} is for {'the players' if state.turn == NATURE else 'nature'}")
-    return reader(tail.strip(), state)
+    reader, tail = lines.split(line, state.names, state.turn, _READERS, ("deal",), example="space 1")
+    return reader(tail, state)
 
 
 def _number(word: str, what: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= 3):
-        raise BadNotation(f"{what} is a number, not {word!r}" if word else f"{what} is missing")
-    return int(word)
+    return lines.number(word, what, digits=3)
 
 
 def _tile(word: str, state: State) -> str:
@@ -145,9 +109,9 @@ def _parse_deal(tail: str, state: State) -> Deal:
         raise BadNotation(f"nobody is called {name!r}{nearest(name, state.names)}")
     return Deal(
         first=state.names.index(name),
-        trends=_decode(found["trends"]),
-        cards=_decode(found["cards"]),
-        tiles=_decode(found["tiles"]),
+        trends=lines.decode(found["trends"], "list"),
+        cards=lines.decode(found["cards"], "list"),
+        tiles=lines.decode(found["tiles"], "list"),
     )
 
 

@@ -5,10 +5,8 @@ encoded, so that
 nobody reads it at a glance, and may be given in clear.
 """
 
-import base64
-import binascii
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -30,18 +28,11 @@ from powergrid_tui.games.power_grid.actions import (
 from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
+from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, TableError
+from powergrid_tui.table.game import BadNotation, TableError
 
-NATURE_NAME = "nature"
 _LONGEST_NUMBER = 6
-
-
-def mover(state: State) -> str:
-    """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
-    if state.turn == NOBODY:
-        raise BadNotation("the game is over")
-    return NATURE_NAME if state.turn == NATURE else state.names[state.turn]
 
 
 # --- writing ---------------------------------------------------------------------------------------------------------
@@ -49,7 +40,7 @@ def mover(state: State) -> str:
 
 def format_action(action: Action, state: State) -> str:
     """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
-    return f"{mover(state)}: {words(action, state)}"
+    return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
 
 
 def words(action: Action, state: State) -> str:
@@ -105,13 +96,17 @@ def _run(run: Run, state: State) -> str:
     return f"{name} ({mix})" if mix else name
 
 
+def _names(deck: Iterable[int], book: Rulebook) -> Iterator[str]:
+    return ("step3" if card == STEP3 else book.label(card) for card in deck)
+
+
 def clear(deck: Iterable[int], book: Rulebook) -> str:
     """A pile in clear, from top to bottom: ``13,32,step3``."""
-    return ",".join("step3" if card == STEP3 else book.label(card) for card in deck)
+    return ",".join(_names(deck, book))
 
 
-def _encode(deck: Sequence[int], book: Rulebook) -> str:
-    return "~" + base64.urlsafe_b64encode(clear(deck, book).encode()).decode().rstrip("=")
+def _encode(deck: Iterable[int], book: Rulebook) -> str:
+    return lines.encode(_names(deck, book))
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -119,25 +114,12 @@ def _encode(deck: Sequence[int], book: Rulebook) -> str:
 
 def parse_action(line: str, state: State) -> Action:
     """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
-    name, colon, rest = line.partition(":")
-    wanted = mover(state)
-    if not colon:
-        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted}: pass'")
-    if name.strip() != wanted:
-        raise BadNotation(f"it is {wanted}'s turn, not {name.strip()}'s")
-    verb, _, tail = rest.strip().partition(" ")
-    reader = _READERS.get(verb)
-    if reader is None:
-        raise BadNotation(f"there is no action {verb!r}{nearest(verb, _READERS)}")
-    if (verb in ("deal", "shuffle")) != (state.turn == NATURE):
-        raise BadNotation(f"{verb} is for {'the players' if state.turn == NATURE else 'nature'}")
-    return reader(tail.strip(), state)
+    reader, tail = lines.split(line, state.names, state.turn, _READERS, ("deal", "shuffle"), example="pass")
+    return reader(tail, state)
 
 
 def _number(word: str, what: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= _LONGEST_NUMBER):
-        raise BadNotation(f"{what} is a number, not {word!r}" if word else f"{what} is missing")
-    return int(word)
+    return lines.number(word, what, _LONGEST_NUMBER)
 
 
 def _plant(word: str, what: str, book: Rulebook) -> int:
@@ -260,14 +242,8 @@ def _parse_power(tail: str, state: State) -> Power:
 
 
 def _parse_cards(text: str, book: Rulebook) -> tuple[int, ...]:
-    if text.startswith("~"):
-        try:
-            coded = text[1:].encode()
-            text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
-        except (binascii.Error, UnicodeError):
-            raise BadNotation("the encoded pile is damaged") from None
-    cards = [card.strip() for card in text.split(",")]
-    return tuple(STEP3 if card == "step3" else _plant(card, "a card of the pile", book) for card in cards if card)
+    cards = lines.decode(text, "pile")
+    return tuple(STEP3 if card == "step3" else _plant(card, "a card of the pile", book) for card in cards)
 
 
 def _parse_shuffle(tail: str, state: State) -> Shuffle:

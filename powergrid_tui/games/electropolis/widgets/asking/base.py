@@ -18,6 +18,7 @@ from powergrid_tui.paint.cast import cast_of
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import quiet
 from powergrid_tui.table.game import Choice
 
 Reply = Action | str | None
@@ -137,30 +138,6 @@ class Question:
         """What the panel shows of a question to the one at the keyboard."""
         return Asked(self.cast[self.seat], True, question, answer, refused, details, keys)
 
-    @property
-    def sideways(self) -> str:
-        """The left and right keys."""
-        return "< >" if self.glyphs.ascii else "← →"
-
-    @property
-    def upright(self) -> str:
-        """The up and down keys."""
-        return f"{self.glyphs.up} {self.glyphs.down}"
-
-
-def sentence(words: str) -> str:
-    """Words as a sentence: with a capital, and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
-
-
-def quiet(text: str) -> tuple[Piece, ...]:
-    """A row of detail."""
-    return ((text, palette.QUIET),)
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """A number of things in words."""
-    return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 _DOING = {

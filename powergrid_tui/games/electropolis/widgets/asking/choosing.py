@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.widgets import slices
-from powergrid_tui.games.electropolis.widgets.asking.base import Question, Reply, many, quiet, sentence
+from powergrid_tui.games.electropolis.widgets.asking.base import Question, Reply
 from powergrid_tui.games.electropolis.widgets.spots import Spot
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet, sentence
 
 
 class Choosing(Question):
@@ -29,7 +30,7 @@ class Choosing(Question):
             return ""
         if key == "enter":
             if self.space is None:
-                return f"Choose a space first, with {self.sideways}."
+                return f"Choose a space first, with {self.glyphs.sideways}."
             return sentence(self._why[self.space]) or Space(space=self.space)
         return None
 
@@ -54,9 +55,9 @@ class Choosing(Question):
         return slices.stands(self.view, self.cast, self.space)
 
     def asked(self) -> Asked:
-        keys = (Key(self.sideways, "space"),)
+        keys = (Key(self.glyphs.sideways, "space"),)
         if self.space is None:
-            answer, refused = f"first choose a space, with {self.sideways}", True
+            answer, refused = f"first choose a space, with {self.glyphs.sideways}", True
             detail = "The further to the right, the more tiles; but those on the left take first."
         else:
             numbers = self.view.book.numbers.spaces

@@ -11,7 +11,7 @@ from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.widgets import slices
-from powergrid_tui.games.electropolis.widgets.asking.base import Part, Question, Reply, quiet, sentence
+from powergrid_tui.games.electropolis.widgets.asking.base import Part, Question, Reply
 from powergrid_tui.games.electropolis.widgets.spots import Spot
 from powergrid_tui.games.electropolis.widgets.tiles import FACES
 from powergrid_tui.paint import palette
@@ -19,6 +19,7 @@ from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece, joined
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import quiet, sentence
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -114,7 +115,7 @@ class Placing(Question):
         why, stuck = self._why(), not cells_for(self.view, self.tile)
         left = len(self.view.hand)
         after = "" if left == 1 else f" ({left} left to place)"
-        keys = [Key(f"{self.sideways} {self.upright}", "cell"), Key("j", "next free cell")]
+        keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "cell"), Key("j", "next free cell")]
         if left > 1:
             keys.insert(0, Key("n", "next tile"))
         keys.append(Key("d", "discard: 1 support lost") if stuck else Key("d", "discard", "there is a place"))

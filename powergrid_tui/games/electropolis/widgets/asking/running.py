@@ -82,6 +82,6 @@ class Running(Question):
         return self.panel(
             "too little fuel: which plants run?",
             f"run {names}: final score {tally.total}, {note}",
-            Key(f"{self.sideways} {self.upright}", "another way"),
+            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "another way"),
             details=(detail,),
         )

@@ -8,13 +8,14 @@ from powergrid_tui.games.electropolis.actions import Take
 from powergrid_tui.games.electropolis.book import CORNERS, FUELS
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.widgets import slices
-from powergrid_tui.games.electropolis.widgets.asking.base import Question, Reply, many, quiet
+from powergrid_tui.games.electropolis.widgets.asking.base import Question, Reply
 from powergrid_tui.games.electropolis.widgets.spots import Spot
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet
 
 
 class Taking(Question):
@@ -40,7 +41,7 @@ class Taking(Question):
             return ""
         if key == "enter":
             if self.card is None:
-                return f"Choose a card first, with {self.upright}."
+                return f"Choose a card first, with {self.glyphs.upright}."
             return Take(start=self.start, card=self.view.shown[self.card])
         return None
 
@@ -83,15 +84,15 @@ class Taking(Question):
             f"{what}{', '.join(kinds[tile].name.lower() for tile in some)}." for what, some in groups if some
         )
         if self.card is None:
-            answer = f"first choose a card, with {self.upright}"
+            answer = f"first choose a card, with {self.glyphs.upright}"
         else:
             card = self.view.book.cards[self.view.shown[self.card]]
             answer = f"take card {card.id}, {self.view.book.region_names[card.region]}: {slices.brief(card)}"
         return self.panel(
             f"which {self.size} tiles, and which card?",
             answer,
-            Key(self.sideways, "move the piece round the ring"),
-            Key(self.upright, "card"),
+            Key(self.glyphs.sideways, "move the piece round the ring"),
+            Key(self.glyphs.upright, "card"),
             details=(*self._room(build), quiet(listed)),
             refused=self.card is None,
         )

@@ -8,21 +8,14 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scra
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking.base import (
-    Hop,
-    Part,
-    Question,
-    Reply,
-    many,
-    quiet,
-    sentence,
-)
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.widgets.slices import FUELS, House
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet, sentence
 
 _LONGEST_AMOUNT = 4
 
@@ -170,8 +163,8 @@ class Opening(_Amount):
         return self._panel(
             f"which plant do you put up? {name}: {self._worth()}{token}",
             answer,
-            Key(self._sideways, "plant"),
-            Key(f"{self._upright} 0-9", "opening bid"),
+            Key(self.glyphs.sideways, "plant"),
+            Key(f"{self.glyphs.upright} 0-9", "opening bid"),
             passing,
             details=self._with_it(),
             refused=bool(why),
@@ -210,7 +203,7 @@ class Bidding(_Amount):
         return self._panel(
             f"{leader} bids {bid} for plant {self.label(self.plant)} ({self._worth()})",
             answer,
-            Key(f"{self._upright} 0-9", "amount"),
+            Key(f"{self.glyphs.upright} 0-9", "amount"),
             Key("p", "pass: out of this auction", self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
@@ -270,9 +263,9 @@ class Scrapping(Question):
         powers = could_power(view.book, rest, keep, len(player.cities))
         tokens = f"keep {names_of(keep)}" if any(keep) else "no tokens are kept"
         answer = f"scrap {self.label(self.plant)}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
-        keys = [Key(self._sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
+        keys = [Key(self.glyphs.sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
         if len(keeps) > 1:
-            keys.append(Key(self._upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
+            keys.append(Key(self.glyphs.upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
         return self._panel(
             f"{self.label(view.scrapping)} is one plant too many: which old one do you scrap?",
             answer,

@@ -21,6 +21,7 @@ from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet
 from powergrid_tui.table.game import Choice
 
 Hop = Callable[[int, Direction], int]
@@ -133,13 +134,6 @@ class Question:
         """Why an action without choice (pass, done) is refused, or nothing."""
         return next((row.why for row in self._rows(kind)), "it is not offered now")
 
-    @property
-    def _sideways(self) -> str:
-        return "< >" if self.glyphs.ascii else "← →"
-
-    @property
-    def _upright(self) -> str:
-        return f"{self.glyphs.up} {self.glyphs.down}"
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:
@@ -167,21 +161,6 @@ def _houses(
         for city in network:
             found[city].append((company.letter, company.style))
     return tuple(map(tuple, found))
-
-
-def sentence(words: str) -> str:
-    """Words as a sentence: with a capital, and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
-
-
-def quiet(text: str) -> tuple[Piece, ...]:
-    """A row of detail."""
-    return ((text, palette.QUIET),)
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """A number of things in words."""
-    return f"{count} {one if count == 1 else more or f'{one}s'}"
 
 
 _DOING = {

@@ -7,7 +7,7 @@ from typing import cast
 from powergrid_tui.games.power_grid.actions import Build, Done
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.rules.building import city_refusal
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.geography import Direction, matching
 from powergrid_tui.games.power_grid.widgets.network import Scene
 from powergrid_tui.games.power_grid.widgets.reckoning import could_power
@@ -15,6 +15,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet, sentence
 
 
 class Building(Question):
@@ -207,7 +208,7 @@ class Building(Question):
         return self._panel(
             f"name of the city: {self.search}_",
             f"{names[self.cursor].name}" if found or not self.search else f"no city in play is called {self.search}",
-            Key(self._upright, "other match", "" if len(found) > 1 else "none"),
+            Key(self.glyphs.upright, "other match", "" if len(found) > 1 else "none"),
             Key("backspace", "delete"),
             details=(quiet(others),) if len(found) > 1 else (),
             refused=bool(self.search) and not found,

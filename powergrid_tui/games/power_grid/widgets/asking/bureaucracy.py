@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.actions import Power, Run
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.reckoning import plus
 from powergrid_tui.games.power_grid.widgets.slices import FUELS
 from powergrid_tui.paint import palette
@@ -14,6 +14,7 @@ from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet
 
 
 class Powering(Question):
@@ -79,9 +80,9 @@ class Powering(Question):
         return self._panel(
             "which power plants run?",
             answer,
-            Key(self._sideways, "plant"),
+            Key(self.glyphs.sideways, "plant"),
             Key("space", "on, off"),
-            Key(self._upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
+            Key(self.glyphs.upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
             details=(
                 self._boxes(),
                 quiet(f"Then {player.money + income} Elektro{spare}.{fuel}"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.games.power_grid.actions import Region
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.network import Scene
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.board import Glance
@@ -11,6 +11,7 @@ from powergrid_tui.paint.cells import fit, width
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Piece, joined
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet, sentence
 
 _LIST = 76
 """Cells for the list of the regions."""

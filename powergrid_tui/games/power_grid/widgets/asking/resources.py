@@ -7,12 +7,13 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, many, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.reckoning import NOTHING, next_prices, output, plus, suggestion
 from powergrid_tui.games.power_grid.widgets.slices import Track
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import many, quiet, sentence
 
 LETTERS = ("c", "o", "g", "n")
 """Keys that choose a resource; n for uranium, whose letter is taken by undo."""
@@ -148,8 +149,8 @@ class Buying(Question):
         else:
             answer = f"{name}: the basket is empty" if two else "the basket is empty"
         keys = [
-            Key(f"{self._sideways} c o g n", "resource"),
-            Key(self._upright, "tokens"),
+            Key(f"{self.glyphs.sideways} c o g n", "resource"),
+            Key(self.glyphs.upright, "tokens"),
             Key("f", "fill"),
             Key("x", "empty"),
             Key("d", self._done(advised)),

@@ -6,12 +6,13 @@ from typing import cast
 
 from powergrid_tui.games.power_grid.actions import Site
 from powergrid_tui.games.power_grid.rules.trust import STARTS
-from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply, quiet, sentence
+from powergrid_tui.games.power_grid.widgets.asking.base import Hop, Part, Question, Reply
 from powergrid_tui.games.power_grid.widgets.geography import Direction
 from powergrid_tui.games.power_grid.widgets.network import Scene
 from powergrid_tui.paint.board import Glance
 from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.question import Asked, Key
+from powergrid_tui.paint.words import quiet, sentence
 
 
 class Siting(Question):
