@@ -99,6 +99,17 @@ def test_only_modules_of_the_program_can_be_rules() -> None:
             assert atlas.load("vale", text=text).tables.rules == ""
 
 
+def test_nuclear_plants_may_be_for_some_regions_that_there_are() -> None:
+    region = atlas.load("vale", text=VALE).region_ids[0]
+    named = '[tables.nuclear]\nregions = ["{}"]\nwhere = "up there"\n\n' + TABLES
+    assert faults(changed(VALE, (TABLES, named.format(region[:-1] + "x")))) == (
+        f"tables.nuclear.regions: there is no region {region[:-1]}x (did you mean {region}?)",
+    )
+    board = atlas.load("vale", text=changed(VALE, (TABLES, named.format(region))))
+    assert board.tables.nuclear
+    assert board.tables.nuclear.where == "up there"
+
+
 @pytest.mark.parametrize("rules", rules_modules())
 def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     more = {"india": "ceiling = [3, 5, 8]\n", "uk_ireland": "islands = 1\n"}.get(rules, "")

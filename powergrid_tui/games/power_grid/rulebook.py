@@ -248,8 +248,13 @@ class Rulebook:
         return self.labels.get(plant, str(plant))
 
     def ban(self, plant: int, cities: tuple[int, ...]) -> str:
-        """Why a company with this network may not buy a plant, or nothing."""
-        return ""
+        """Why a company with this network may not buy a plant, or nothing: neither put it up nor bid for it."""
+        rule = self.changes.nuclear
+        if rule is None or self.plants[plant].fuel != "uranium":
+            return ""
+        if any(self.board.cities[city].region in rule.regions for city in cities):
+            return ""
+        return f"nuclear plants are for companies with a city {rule.where}"
 
     def is_ecological(self, plant: int) -> bool:
         """Whether a plant burns nothing; the Step 3 card is none."""

@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.tables import (
     Usual,
     usual,
 )
-from powergrid_tui.table.data import closest
+from powergrid_tui.table.data import closest, nearest
 from powergrid_tui.table.frozen import Frozen
 
 Edition = Literal["original", "recharged"]
@@ -270,8 +270,11 @@ def _plugs() -> LowCards:
 
 
 def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> Iterator[str]:
-    """What a map must have so that the rules of another hold on it."""
+    """What a map must have so that its own rules, and those of another, hold on it."""
     rules, deck = tables.rules, tables.deck
+    for region in tables.nuclear.regions if tables.nuclear else ():
+        if region not in board.region_ids:
+            yield f"tables.nuclear.regions: there is no region {region}{nearest(region, board.region_ids)}"
     if rules in OF_BASE_DECK and not tables.names_cards:
         yield f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
     if rules in ONE_MARKET and tables.second:

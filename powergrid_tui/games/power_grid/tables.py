@@ -235,6 +235,15 @@ def _is_module(name: str) -> str:
     return name
 
 
+class NuclearRule(Frozen):
+    """Which companies may buy nuclear plants."""
+
+    regions: tuple[str, ...]
+    """Ids; they need a city in one of them."""
+    where: str
+    """The same in words, such as ``in Spain``."""
+
+
 class MapTables(Frozen):
     """What a map changes in the numbers of the edition."""
 
@@ -253,6 +262,7 @@ class MapTables(Frozen):
     """The dearest space that may be bought from, by step."""
     coal_beyond: Count = 0
     """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
+    nuclear: NuclearRule | None = None
     deck: DeckChanges = DeckChanges()
     islands: Positive = 1
     """Parts of the board with no link between them."""

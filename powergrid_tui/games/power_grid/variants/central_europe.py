@@ -1,4 +1,4 @@
-"""Central Europe: nuclear plants for some countries alone, and cheap garbage in Vienna."""
+"""Central Europe: cheap garbage in Vienna."""
 
 from __future__ import annotations
 
@@ -10,20 +10,11 @@ from powergrid_tui.games.power_grid.rulebook import GARBAGE, Rulebook
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State
 
-NUCLEAR = ("green", "brown", "purple")
-"""Czechia, Slovakia, Hungary."""
-
 VIENNA = "Wien"
 
 
 class Rules(Rulebook):
     """The rulebook of Central Europe."""
-
-    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
-        """Nuclear plants are for companies with a city in Czechia, Slovakia or Hungary."""
-        if self.plants[plant].fuel != "uranium" or any(self.board.cities[city].region in NUCLEAR for city in cities):
-            return ""
-        return "nuclear plants are for companies with a city in Czechia, Slovakia or Hungary"
 
     def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
         """Who has Vienna in the network pays 1 Elektro less for each garbage."""

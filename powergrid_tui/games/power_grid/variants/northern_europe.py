@@ -1,10 +1,7 @@
-"""Northern Europe: each region in play brings two plants of its own; nuclear plants for some countries alone."""
+"""Northern Europe: each region in play brings two plants of its own."""
 
 from powergrid_tui.games.power_grid.decks import Deck, Fuel, Plant
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-
-NUCLEAR = ("purple", "yellow", "brown", "pink")
-"""Sweden, Finland, the Baltic States."""
 
 REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
     "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},
@@ -28,9 +25,3 @@ class Rules(Rulebook):
                 for number, (fuel, need, cities) in REGIONAL[region].items()
             }
         )
-
-    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
-        """Nuclear plants are for companies with a city in Sweden, Finland or the Baltic States."""
-        if self.plants[plant].fuel != "uranium" or any(self.board.cities[city].region in NUCLEAR for city in cities):
-            return ""
-        return "nuclear plants are for companies with a city in Sweden, Finland or the Baltic States"

@@ -5,8 +5,6 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
-REPUBLIC = "green"
-
 CROSSING = 20
 """Elektro for the first city on the second island, besides the house."""
 
@@ -15,14 +13,6 @@ class Rules(Rulebook):
     """The rulebook of the United Kingdom and Ireland."""
 
     restricts = True
-
-    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
-        """Who is in the Republic of Ireland alone, or nowhere yet, neither puts a nuclear plant up nor bids for one."""
-        if self.plants[plant].fuel != "uranium":
-            return ""
-        if any(self.board.cities[city].region != REPUBLIC for city in cities):
-            return ""
-        return "nuclear plants are for companies with a city outside of the Republic of Ireland"
 
     def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
         """The first city on the second island costs 20 Elektro besides the house."""
