@@ -69,8 +69,6 @@ class Rulebook:
     """Plants for sale in Steps 1 and 2."""
     sizes = (8, 8, 6)
     """Cards in the plant market in Step 1, 2 and 3."""
-    shuffles = True
-    """The pile is shuffled when the Step 3 card is drawn."""
     has_step3_card = True
     step3_known = True
     """Everybody knows where in the pile the Step 3 card lies."""

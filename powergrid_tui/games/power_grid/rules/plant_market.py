@@ -142,17 +142,16 @@ class _Table:
             self.pile = (*self.pile, plant)
             self.news.append(("buried", -1, plant))
 
-    def _draw(self) -> bool:
-        """Lay out the top card, unless it goes at once; whether it was the Step 3 card."""
+    def _draw(self) -> None:
+        """Lay out the top card, unless it goes at once."""
         card, self.pile = self.pile[0], self.pile[1:]
         if card == STEP3:
             self.news.append(("drawn", -1, card))
             insort(self.row, card)
-            self.reshuffle = self.book.shuffles and len(self.pile) > 1
-            return True
-        if not self._turns_active(card):
-            return False
-        if self.book.numbers[card] <= self.most:
+            self.reshuffle = len(self.pile) > 1
+        elif not self._turns_active(card):
+            return
+        elif self.book.numbers[card] <= self.most:
             self._leave("obsolete", card)
         elif 0 < card < self.discount:
             self.discount = 0
@@ -160,7 +159,6 @@ class _Table:
         else:
             self.news.append(("drawn", -1, card))
             insort(self.row, card)
-        return False
 
     def _turns_active(self, card: int) -> bool:
         """With two decks mixed: the first card of a number lies aside, and some of the second ones leave the game."""

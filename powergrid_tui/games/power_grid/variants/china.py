@@ -21,7 +21,6 @@ STEP3_SIZE = 4
 class Rules(Rulebook):
     """The rulebook of China."""
 
-    shuffles = False
     step3_known = False
 
     def _counts(self, numbers: EditionFile, column: int) -> None:
