@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from powergrid_tui.bots import arena, make
 from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.record import loads
@@ -156,11 +156,17 @@ def saves(folder: Path) -> Iterator[Row]:
     keeper, record = session.keeper, session.record
     assert keeper is not None
     lines = len(record.actions)
-    yield (f"save a late game ({lines} actions), safe on the disk", "< 10 ms",
-           spread(milliseconds(lambda: keeper.save(session.record), 30), " ms"))
+    yield (
+        f"save a late game ({lines} actions), safe on the disk",
+        "< 10 ms",
+        spread(milliseconds(lambda: keeper.save(session.record), 30), " ms"),
+    )
     text = keeper.path.read_text("utf-8")
-    yield ("resume it: read, replay, compare", "< 10 ms",
-           spread(milliseconds(lambda: Session.resume(GAME, loads(text, "late.toml")), 30), " ms"))
+    yield (
+        "resume it: read, replay, compare",
+        "< 10 ms",
+        spread(milliseconds(lambda: Session.resume(GAME, loads(text, "late.toml")), 30), " ms"),
+    )
 
 
 def version() -> Iterator[Row]:

@@ -15,9 +15,9 @@ from typing import Any
 
 from powergrid_tui.bots import arena
 from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.files import complete
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from tests.power_grid.invariants import play

@@ -44,4 +44,3 @@ def bot_refusal(seat: Seat, game_id: str) -> str:
     except TableError as error:
         return str(error)
     return ""
-

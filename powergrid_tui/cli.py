@@ -126,9 +126,7 @@ def _the_game(command: F) -> F:
             show_default=True,
             help="An id ('powergrid maps' lists them), a file of your own, or random.",
         ),
-        click.option(
-            "--edition", type=click.Choice(["original", "recharged"]), default="original", show_default=True
-        ),
+        click.option("--edition", type=click.Choice(["original", "recharged"]), default="original", show_default=True),
         click.option("--deck", default="base", show_default=True, help="base, new, mixed, plus, or a file."),
         click.option(
             "--regions",
@@ -365,7 +363,7 @@ def _latest(store: Store) -> Path:
 
 
 def _needs_terminal() -> None:
-    """Asked before anything is made: a game that nobody can see is not begun."""
+    """Prompt before anything is made: a game that nobody can see is not begun."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
         raise click.ClickException("the screen needs a terminal")
 

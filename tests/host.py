@@ -7,11 +7,12 @@ from typing import Any
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.paint.board import Board, Glance
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
 from tests.power_grid.positions import at, dealt, give, market
@@ -28,10 +29,10 @@ def seats(names: Sequence[str], bots: str = "") -> tuple[Seat, ...]:
     )
 
 
-def glance(state: State, seat: int | None = None, *, notice: str = "", bots: str = "") -> Glance:
+def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: str = "") -> Snapshot:
     """What the seat to move sees, or another one; with the offers only where it is that seat's turn."""
     viewer = max(state.turn, 0) if seat is None else seat
-    return Glance(
+    return Snapshot(
         view=POWER_GRID.view(state, viewer),
         seat=max(viewer, 0),
         offers=POWER_GRID.choices(state) if state.turn == viewer and viewer != NOBODY else (),
@@ -44,7 +45,7 @@ def glance(state: State, seat: int | None = None, *, notice: str = "", bots: str
 class Host(App[None]):
     """Holds a board, and plays nothing: what is posted stays in `played`."""
 
-    def __init__(self, first: Glance, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, first: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.first = first
         self.board = PowerGridBoard(glyphs)
@@ -82,7 +83,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 async def showing(
     state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
 ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    app = Host(glance(state, viewer), glyphs)
+    app = Host(snapshot(state, viewer), glyphs)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot

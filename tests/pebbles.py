@@ -11,8 +11,9 @@ from textual.app import ComposeResult
 from textual.events import Key
 from textual.strip import Strip
 
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
-from powergrid_tui.paint.board import Board, Glance
+from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
@@ -114,7 +115,7 @@ class Pebbles:
     def format(self, action: Take, state: Heap) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: take {action.count}"
 
-    def tell(self, before: Heap, action: Take, after: Heap) -> tuple[str, ...]:
+    def narrate(self, before: Heap, action: Take, after: Heap) -> tuple[str, ...]:
         return (self.format(action, before),)
 
     def summary(self, state: Heap) -> str:
@@ -133,7 +134,7 @@ PEBBLES = Pebbles()
 class OneBot:
     """Takes one pebble."""
 
-    looks: ClassVar[bool] = True
+    needs_view: ClassVar[bool] = True
 
     def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
         return offers[0].actions[0]
@@ -145,14 +146,19 @@ BOTS = {"careful": OneBot}
 class _Heap(Rows, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
-        self.glance: Glance | None = None
+        self.snapshot: Snapshot | None = None
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        glance = self.glance
-        if glance is None:
+        snapshot = self.snapshot
+        if snapshot is None:
             return []
-        rows = [f"seat {glance.seat}", f"taken {glance.view.taken}", f"left {glance.view.left}", f"! {glance.notice}"]
-        return [strip_of(row) for row in [*rows, f"offers {len(glance.offers)}", *glance.log[-5:]]]
+        rows = [
+            f"seat {snapshot.seat}",
+            f"taken {snapshot.view.taken}",
+            f"left {snapshot.view.left}",
+            f"! {snapshot.notice}",
+        ]
+        return [strip_of(row) for row in [*rows, f"offers {len(snapshot.offers)}", *snapshot.log[-5:]]]
 
     def on_key(self, event: Key) -> None:
         if event.character and event.character in "12349":
@@ -166,14 +172,14 @@ class PebblesBoard(Board):
     def compose(self) -> ComposeResult:
         yield _Heap()
 
-    def show(self, glance: Glance) -> None:
+    def show(self, snapshot: Snapshot) -> None:
         heap = self.query_one(_Heap)
-        heap.glance = glance
+        heap.snapshot = snapshot
         heap.redraw()
 
     @property
-    def glance(self) -> Glance | None:
-        return self.query_one(_Heap).glance
+    def snapshot(self) -> Snapshot | None:
+        return self.query_one(_Heap).snapshot
 
     def help(self) -> list[tuple[str, str]]:
         return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]

@@ -5,27 +5,27 @@ from typing import Any
 
 from rich.cells import cell_len
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.games.power_grid.actions import Deal
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.help import help_for
+from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking import ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.help import help_for
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.panel import Panel
-from tests.host import glance, seats
+from tests.host import seats, snapshot
 from tests.power_grid.positions import NAMES
 
 
-def cast(state: State) -> tuple[slices.Company, ...]:
-    return slices.companies(seats(state.names))
+def companies(state: State) -> tuple[slices.Company, ...]:
+    return slices.companies_of(seats(state.names))
 
 
-def lines(panel: type[Panel[Any]], slice: Any, width: int, height: int = 40, glyphs: Glyphs = UNICODE) -> list[str]:
+def lines(panel: type[Panel[Any]], content: Any, width: int, height: int = 40, glyphs: Glyphs = UNICODE) -> list[str]:
     """The rows that the panel draws, none of them wider than the panel."""
-    rows = [strip.text.rstrip() for strip in panel(glyphs).picture(slice, width, height)]
+    rows = [strip.text.rstrip() for strip in panel(glyphs).picture(content, width, height)]
     assert max(map(cell_len, rows)) <= width
     return rows
 
@@ -35,12 +35,12 @@ def track(state: State, width: int = 80, **words: Any) -> list[str]:
 
 
 def house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
-    return lines(AuctionHouse, slices.house(state, cast(state)), width, height, **words)
+    return lines(AuctionHouse, slices.house(state, companies(state)), width, height, **words)
 
 
 def helped(state: State) -> dict[str, str]:
     """The help by heading, each text in one line."""
-    question = ask(glance(state), UNICODE, lambda here, _: here)
+    question = ask(snapshot(state), UNICODE, lambda here, _: here)
     return {heading: " ".join(text.split()) for heading, text in help_for(state, question)}
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.asking import Part
-from powergrid_tui.paint.glyphs import ASCII
 from powergrid_tui.table.game import NOBODY
-from tests.host import LARGE, SMALL, answers, auction, glance, growing, press, running, shopping, showing
+from tests.host import LARGE, SMALL, answers, auction, growing, press, running, shopping, showing, snapshot
 from tests.power_grid.positions import dealt, give, play, seat, table
 
 
@@ -41,12 +41,12 @@ class TestParts:
         state = shopping()
         async with showing(state) as (app, pilot):
             await press(pilot, "1")
-            app.board.show(glance(play(state, "Ann: buy oil 1")))
+            app.board.show(snapshot(play(state, "Ann: buy oil 1")))
             await pilot.pause()
             assert app.board._part is Part.MAP
-            app.board.show(glance(growing()))
+            app.board.show(snapshot(growing()))
             await press(pilot, "4")
-            app.board.show(glance(running()))
+            app.board.show(snapshot(running()))
             await pilot.pause()
             assert app.board._part is Part.COMPANIES
 
@@ -55,9 +55,9 @@ class TestParts:
         async with showing(state, viewer=seat("A")) as (app, pilot):
             await press(pilot, "1")
             later = play(state, "Bo: bid 5")
-            app.board.show(glance(later, seat("A")))
+            app.board.show(snapshot(later, seat("A")))
             assert app.board._part is Part.MAP
-            app.board.show(glance(play(later, "Cy: pass"), seat("A")))
+            app.board.show(snapshot(play(later, "Cy: pass"), seat("A")))
             assert app.board._part is Part.HOUSE
 
     async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:

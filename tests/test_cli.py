@@ -328,7 +328,7 @@ def test_check_knows_maps_decks_and_saves(tmp_path: Path) -> None:
     for path in (ROOT / "maps").glob("*.toml"):
         assert run("check", path).exit_code == 0
     assert run("check", ROOT / "maps" / "usa.toml").stdout == "usa.toml: a map of 42 cities and 87 links\n"
-    deck = ROOT / "powergrid_tui" / "games" / "power_grid" / "decks" / "base.toml"
+    deck = ROOT / "powergrid_tui" / "games" / "power_grid" / "data" / "decks" / "base.toml"
     assert run("check", deck).stdout == "base.toml: a deck of 42 power plants\n"
     assert run("check", keep(tmp_path / "x.toml", played(5))).stdout == "x.toml: a saved game of 6 lines\n"
     assert refused(1, "check", ROOT / "pyproject.toml").endswith("neither a map, a deck nor a saved game")
@@ -352,7 +352,7 @@ def test_check_tells_every_fault_of_a_map(tmp_path: Path) -> None:
 
 def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
-    text = (ROOT / "powergrid_tui" / "games" / "power_grid" / "decks" / "base.toml").read_text()
+    text = (ROOT / "powergrid_tui" / "games" / "power_grid" / "data" / "decks" / "base.toml").read_text()
     odd = text.replace("[3, 4,", "[3, 3, 2,").replace("number = 12,", "number = 11,").replace("top = 13", "top = 99")
     path.write_text(odd)
     assert told(path) == [

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.games.power_grid.maps import atlas
 
 from .test_cli import ROOT, Screen, refused, run, screen
 
@@ -127,7 +127,7 @@ def test_words_that_do_not_go_together_are_refused_with_the_reason(words: str, w
 
 def test_a_new_game_carries_a_map_and_a_deck_of_ones_own_in_its_record(screen: Screen, tmp_path: Path) -> None:
     (tmp_path / "lakes.toml").write_text(SMALL)
-    (tmp_path / "mine.toml").write_text((ROOT / "powergrid_tui/games/power_grid/decks/new.toml").read_text())
+    (tmp_path / "mine.toml").write_text((ROOT / "powergrid_tui/games/power_grid/data/decks/new.toml").read_text())
     words = ["--map", tmp_path / "lakes.toml", "--deck", tmp_path / "mine.toml", "--players", "Ann,Bo", "--seed", "3"]
     assert run("new", *words).exit_code == 0
     options = screen.session.record.options

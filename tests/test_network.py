@@ -11,13 +11,15 @@ from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
-from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.desk.players import Player
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.games.power_grid.widgets.geography import Direction, hop, hops, matching, names, prints, project
-from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
-from powergrid_tui.games.power_grid.widgets.placement import Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.geography import Direction, hop, hops, matching, names, prints, project
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork, Scene
+from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.table.seat import COLOURS
 
 GOLDENS = Path(__file__).parent / "goldens"
 GERMANY, USA = atlas.load("germany"), atlas.load("usa")
@@ -35,7 +37,7 @@ TABLES = [
     (USA, ("purple", "cyan", "red", "yellow", "brown")),
     (USA, ("red", "purple", "yellow", "brown", "green")),
 ]  # five regions at most are in play
-A, B, C = (("A", palette.company("orange")), ("B", palette.company("blue")), ("C", palette.company("green")))
+A, B, C = (Player(letter, colour, letter, False) for letter, colour in zip("ABC", COLOURS, strict=False))
 
 
 def scene(board: atlas.Board, regions: tuple[str, ...], **changes: Any) -> Scene:
@@ -45,7 +47,7 @@ def scene(board: atlas.Board, regions: tuple[str, ...], **changes: Any) -> Scene
     return replace(empty, **changes)
 
 
-def owned(board: atlas.Board, **houses: tuple[tuple[str, Style], ...]) -> tuple[tuple[tuple[str, Style], ...], ...]:
+def owned(board: atlas.Board, **houses: tuple[Player, ...]) -> tuple[tuple[Player, ...], ...]:
     at = {board.city(name): row for name, row in houses.items()}
     return tuple(at.get(city, ()) for city in range(len(board.cities)))
 
@@ -363,7 +365,7 @@ def test_houses_wear_the_colours_of_their_companies() -> None:
     widget = Shown((100, 40))
     widget.show(picture)
     segments = [s for strip in widget.draw(100, 40) for s in strip if s.text in ("A", "B")]
-    assert [(s.text, s.style) for s in segments] == [B, A]
+    assert [(s.text, s.style) for s in segments] == [(who.letter, palette.of(who)) for who in (B, A)]
 
 
 def test_the_legend_names_the_regions_in_play_with_signs_of_their_own() -> None:

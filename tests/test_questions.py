@@ -3,10 +3,10 @@
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, Pass, Power, Run, Scrap
+from powergrid_tui.games.power_grid.desk.questions import Building
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.asking import Building
-from tests.host import answers, auction, glance, growing, press, running, shopping, showing
+from tests.host import answers, auction, growing, press, running, shopping, showing, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
 
 
@@ -109,7 +109,7 @@ class TestBidding:
     async def test_a_refusal_keeps_the_amount(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "1 8")
-            app.board.show(glance(state, notice="The save failed"))
+            app.board.show(snapshot(state, notice="The save failed"))
             await pilot.pause()
             assert "! The save failed" in app.shown()
             await press(pilot, "enter")
@@ -118,7 +118,7 @@ class TestBidding:
     async def test_a_new_bid_starts_from_the_least(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "1 8")
-            app.board.show(glance(play(state, "Bo: bid 6", "Cy: pass", "Ann: bid 9")))
+            app.board.show(snapshot(play(state, "Bo: bid 6", "Cy: pass", "Ann: bid 9")))
             await press(pilot, "enter")
         assert app.played == [Bid(amount=10)]
 
@@ -203,7 +203,7 @@ class TestBuying:
         state = shopping()
         async with showing(state) as (app, pilot):
             await press(pilot, "x o up enter")
-            app.board.show(glance(play(state, "Ann: buy oil 1")))
+            app.board.show(snapshot(play(state, "Ann: buy oil 1")))
             await press(pilot, "up enter")
         assert app.played == [Buy(tokens=(0, 1, 0, 0)), Buy(tokens=(0, 1, 0, 0))]
 
@@ -292,7 +292,7 @@ class TestBuilding:
         state = growing()
         async with showing(state) as (app, pilot):
             await press(pilot, "enter")
-            app.board.show(glance(play(state, "Ann: build Düsseldorf")))
+            app.board.show(snapshot(play(state, "Ann: build Düsseldorf")))
             await press(pilot, "enter")
             assert "! You are in Düsseldorf already." in app.shown()
         assert len(app.played) == 1

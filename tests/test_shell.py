@@ -44,7 +44,7 @@ class TestTitle:
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "enter enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            await settle(pilot, lambda: bool(board(app).glance and board(app).glance.offers))
+            await settle(pilot, lambda: bool(board(app).snapshot and board(app).snapshot.offers))
             assert [(seat.name, seat.bot) for seat in session_of(app).seats] == [
                 ("Ann", ""), ("Bo", "careful"), ("Cyd", "careful"), ("Dora", "careful"),
             ]  # fmt: skip

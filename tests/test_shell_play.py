@@ -36,7 +36,7 @@ class TestPlay:
     async def test_an_illegal_action_becomes_a_notice(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).glance))
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
             await press(pilot, "9")
             assert "9 pebbles cannot be taken from 20" in screen_text(app)
             assert session_of(app).state.left == 20
@@ -44,7 +44,7 @@ class TestPlay:
     async def test_undo_takes_back_and_says_why_not(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).glance))
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
             assert "undo" not in screen_text(app).split("\n")[-1]
             await press(pilot, "3")
             assert "u undo" in screen_text(app).split("\n")[-1]
@@ -60,7 +60,7 @@ class TestPlay:
             await press(pilot, "2 1")
             await settle(pilot, lambda: session_of(app).state.left == 11 and "offers 1" in screen_text(app))
             assert "seat 1\n" in screen_text(app)
-            assert board(app).glance.view.taken == (HIDDEN, 3, HIDDEN)
+            assert board(app).snapshot.view.taken == (HIDDEN, 3, HIDDEN)
 
     async def test_bots_wait_for_their_pace_unless_hurried(self, store: Store) -> None:
         app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), pace=3600)
@@ -74,8 +74,8 @@ class TestPlay:
     async def test_bots_alone_are_watched_with_what_is_hidden_left_hidden(self, store: Store) -> None:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).glance))
-            assert board(app).glance.view.taken == (0, HIDDEN)
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+            assert board(app).snapshot.view.taken == (0, HIDDEN)
             await press(pilot, "1")
             assert session_of(app).state.left == 20, "a spectator does not play"
             await press(pilot, "space")
@@ -136,7 +136,7 @@ class TestPlay:
                 await settle(pilot, lambda: "offers 1" in screen_text(app))
                 await press(pilot, str(min(3, session_of(app).state.left)))
                 await settle(pilot, lambda: app.screen.mover in (0, NOBODY))
-            assert HIDDEN not in board(app).glance.view.taken
+            assert HIDDEN not in board(app).snapshot.view.taken
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")
@@ -162,7 +162,7 @@ class TestHotSeat:
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter")
             await settle(pilot, lambda: "seat 1\n" in screen_text(app))
-            assert board(app).glance.view.taken == (HIDDEN, 0, HIDDEN)
+            assert board(app).snapshot.view.taken == (HIDDEN, 0, HIDDEN)
 
     async def test_the_same_person_again_needs_no_curtain(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*", "Cyd*"))

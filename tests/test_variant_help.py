@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase
 from tests.power_grid.positions import at, cards, dealt
 from tests.shown import helped

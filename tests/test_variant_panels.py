@@ -1,22 +1,21 @@
 """What maps, editions and decks change on the parts of the board."""
 
-
 import pytest
 
+from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.power_grid.actions import Buy
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions import Buying
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking import Buying
 from powergrid_tui.games.power_grid.widgets.final import Final
 from powergrid_tui.games.power_grid.widgets.heading import TitleLine
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
-from powergrid_tui.paint.glyphs import ASCII
 from powergrid_tui.table.game import NOBODY
-from tests.host import LARGE, SMALL, glance, press, showing
+from tests.host import LARGE, SMALL, press, showing, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
-from tests.shown import cast, helped, house, lines, track
+from tests.shown import companies, helped, house, lines, track
 
 
 class TestTwoMarkets:
@@ -91,7 +90,7 @@ class TestTwoMarkets:
 
     async def test_an_undone_purchase_opens_both_again(self, state: State) -> None:
         async with showing(play(state, "Ann: buy north coal 1")) as (app, pilot):
-            app.board.show(glance(state))
+            app.board.show(snapshot(state))
             await press(pilot, "m")
             assert "alone" not in app.shown()
             assert "in the South" in app.shown()
@@ -200,7 +199,7 @@ class TestLabels:
         shown = house(play(state, "Bo: open 20+ 21"))
         assert shown[1].split() == ["20", "▸20+", "21", "22"]
         assert any(line.startswith(" PLANT 20+  B Bo leads with 21") for line in shown)
-        score = "\n".join(lines(Scoreboard, slices.score(state, cast(state)), 89, 7))
+        score = "\n".join(lines(Scoreboard, slices.score(state, companies(state)), 89, 7))
         assert " 9+ " in score
         assert "46+ " in score
         assert "461" not in score
@@ -226,7 +225,7 @@ class TestLabels:
 
     def test_in_the_final_table(self, state: State) -> None:
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 0, 0))
-        assert any("9+ 10 46+" in line for line in lines(Final, slices.result(over, cast(over)), 80, 14))
+        assert any("9+ 10 46+" in line for line in lines(Final, slices.result(over, companies(over)), 80, 14))
 
     def test_the_inactive_area_can_be_opened_at_any_time(self, state: State) -> None:
         aside = state.evolve(inactive=(41, 50, 60), unseen=2)
@@ -277,14 +276,14 @@ class TestPlantMarket:
 
     def test_manhattan_tells_of_its_second_pile_and_of_no_step_2(self) -> None:
         state = at(dealt(3, map="manhattan"), Phase.AUCTION).evolve(heap=(-1,) * 6)
-        title = lines(TitleLine, slices.heading(state, cast(state)), 80, 1)[0]
+        title = lines(TitleLine, slices.heading(state, companies(state)), 80, 1)[0]
         assert f"pile {len(state.pile)} + 6" in title or "second pile 6" in title
         assert "Step 2 at" not in title
         assert "end at 17" in title
 
     def test_middle_east_begins_step_2_with_a_card(self) -> None:
         state = at(dealt(3, map="middle-east"), Phase.AUCTION)
-        assert "Step 2 at" not in lines(TitleLine, slices.heading(state, cast(state)), 120, 1)[0]
+        assert "Step 2 at" not in lines(TitleLine, slices.heading(state, companies(state)), 120, 1)[0]
         assert "comes up for the first time" in helped(state)["Steps and the end"]
 
 
@@ -303,7 +302,7 @@ class TestMines:
 
     def test_the_scoreboard_keeps_them_apart(self, state: State) -> None:
         for width, height, told in ((89, 7, "mines 11:2x 23:3x"), (64, 9, "mines 11:2x 23:3x"), (64, 5, "mines 11 23")):
-            shown = lines(Scoreboard, slices.score(state, cast(state)), width, height)
+            shown = lines(Scoreboard, slices.score(state, companies(state)), width, height)
             assert len(shown) <= height
             assert any(told in line for line in shown)
 

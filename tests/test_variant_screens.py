@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
+from powergrid_tui.desk.glyphs import UNICODE
 from powergrid_tui.games.power_grid.actions import Build, Buy, Done, Open, Region, Site
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions import Building, Drafting, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.widgets import slices
-from powergrid_tui.games.power_grid.widgets.asking import Building, Drafting, ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.placement import plan
+from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.glyphs import UNICODE
-from tests.host import LARGE, SMALL, answers, glance, press, showing
+from tests.host import LARGE, SMALL, answers, press, showing, snapshot
 from tests.power_grid.positions import NAMES, at, cards, city, dealt, give, market, play
-from tests.shown import begun, cast, drafting, helped, lines
+from tests.shown import begun, companies, drafting, helped, lines
 
 
 class TestCitiesOfTheirOwn:
@@ -74,7 +74,7 @@ class TestCitiesOfTheirOwn:
             assert f"connection {way} + house 10 = {way + 10}" in shown
             assert "b begins your second network in Osaka: house 10, leaves 50" in shown
             await press(pilot, "enter")
-            app.board.show(glance(state))
+            app.board.show(snapshot(state))
             await press(pilot, "/ o s a k enter b")
         assert app.played == [Build(cities=(osaka,)), Build(cities=(osaka,), begin=True)]
 
@@ -132,7 +132,7 @@ class TestCitiesOfTheirOwn:
         assert "Mitte 1 A" in picture
         assert "Walle 6 ·" in picture
         assert "figure: for entering" in picture
-        scene = ask(glance(state), UNICODE, lambda here, _: here).scene()
+        scene = ask(snapshot(state), UNICODE, lambda here, _: here).scene()
         assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)
 
     async def test_a_free_area_names_the_regions_of_its_cities(self) -> None:
@@ -170,7 +170,7 @@ class TestDrafting:
         assert app.played == []
 
     def test_the_region_is_lit_on_the_map(self) -> None:
-        question = ask(glance(drafting()), UNICODE, lambda here, _: here)
+        question = ask(snapshot(drafting()), UNICODE, lambda here, _: here)
         assert isinstance(question, Drafting)
         question.press("right")
         board = question.view.book.board
@@ -205,16 +205,16 @@ class TestTrust:
             assert "where does the Trust begin? House 1 of 6" in app.shown()
             await press(pilot, "enter")
             later = POWER_GRID.apply(state, Site(city=first))
-            app.board.show(glance(later))
+            app.board.show(snapshot(later))
             await pilot.pause()
             assert "House 2 of 6" in app.shown()
             assert f"{later.book.board.cities[first].name} #" in app.shown()
         assert app.played == [Site(city=first)]
 
     def test_it_stands_second_on_the_scoreboard(self) -> None:
-        rows = slices.score(self.start(), cast(self.start())).rows
+        rows = slices.score(self.start(), companies(self.start())).rows
         assert [(row.place, row.company.name) for row in rows] == [(1, "Ann"), (2, "the Trust"), (3, "Bo")]
-        shown = lines(Scoreboard, slices.score(self.start(), cast(self.start())), 80, 9)
+        shown = lines(Scoreboard, slices.score(self.start(), companies(self.start())), 80, 9)
         assert not any("?" in line for line in shown)
 
 
@@ -260,7 +260,7 @@ class TestDiscountToken:
         assert app.played == [Open(plant=4, amount=2)]
 
     def test_the_card_is_marked_when_another_is_chosen(self, state: State) -> None:
-        shown = lines(AuctionHouse, slices.house(state, cast(state), 5, 5), 49, 15)
+        shown = lines(AuctionHouse, slices.house(state, companies(state), 5, 5), 49, 15)
         assert shown[4].split() == ["from", "1", "for", "5"]
 
     def test_the_help_tells_of_it_where_it_is(self, state: State) -> None:

@@ -40,10 +40,12 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
     """Wait until Ann is asked something; whether the game goes on."""
     await settle(
         pilot,
-        lambda: isinstance(app.screen, PlayScreen)
-        and (session_of(app).state.over or session_of(app).state.turn == 0)
-        and app.screen.query_one(PowerGridBoard)._question is not None
-        and app.screen.query_one(PowerGridBoard)._question.view.turn == session_of(app).state.turn,
+        lambda: (
+            isinstance(app.screen, PlayScreen)
+            and (session_of(app).state.over or session_of(app).state.turn == 0)
+            and app.screen.query_one(PowerGridBoard)._question is not None
+            and app.screen.query_one(PowerGridBoard)._question.view.turn == session_of(app).state.turn
+        ),
     )
     return not session_of(app).state.over
 

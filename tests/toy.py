@@ -110,7 +110,7 @@ class Dig:
     def format(self, action: Action, state: State) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: {' '.join(action)}"
 
-    def tell(self, before: State, action: Action, after: State) -> tuple[str, ...]:
+    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
         return (self.format(action, before) + ".",)
 
     def summary(self, state: State) -> str:

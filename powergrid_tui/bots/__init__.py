@@ -12,7 +12,7 @@ from powergrid_tui.table.game import Offer, TableError
 class Bot(Protocol):
     """An opponent. It sees what its seat may see, and all its chance comes from the generator it is handed."""
 
-    looks: ClassVar[bool]
+    needs_view: ClassVar[bool]
     """Whether it looks at the view at all; one that does not is handed whatever there is."""
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
@@ -23,7 +23,7 @@ class Bot(Protocol):
 class RandomBot:
     """Plays uniformly over the kinds of action, then over the actions of the kind."""
 
-    looks: ClassVar[bool] = False
+    needs_view: ClassVar[bool] = False
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
         """Any allowed action."""

@@ -56,7 +56,7 @@ def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequenc
             action = game.sample(state, rng)
         else:
             bot = bots[mover]
-            action = bot.decide(game.view(state, mover) if bot.looks else state, choices(state), rng)
+            action = bot.decide(game.view(state, mover) if bot.needs_view else state, choices(state), rng)
         state = apply(state, action)
     return state, TOO_LONG
 
@@ -78,9 +78,7 @@ def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[st
     return finished, actions, wins
 
 
-def simulate(
-    game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1
-) -> Result:
+def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
     """So many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()

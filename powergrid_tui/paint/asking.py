@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Protocol
 
 from textual import events
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.board import Board
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.tabs import Tabs
 
 Reply = Any

@@ -2,36 +2,16 @@
 
 The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
 board
-a `Glance`; the board answers with `Board.Play`.
+a `Snapshot`; the board answers with `Board.Play`.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 from textual.message import Message
 from textual.widget import Widget
 
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
-from powergrid_tui.table.game import Offer
-from powergrid_tui.table.seat import Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """All that the person at the keyboard may see now."""
-
-    view: Any
-    """The game's state as `seat` may see it."""
-    seat: int
-    """The seat of the person at the keyboard."""
-    offers: tuple[Offer[Any], ...]
-    """What that seat may do now; empty when it is another's turn, or the game is over."""
-    seats: tuple[Seat, ...]
-    log: tuple[str, ...]
-    """What happened so far, oldest first."""
-    may_undo: bool = False
-    notice: str = ""
-    """One sentence to be seen at once: a refusal, a save that failed."""
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 
 
 class Board(Widget):
@@ -49,8 +29,8 @@ class Board(Widget):
         self.glyphs = glyphs
         """The signs to draw with."""
 
-    def show(self, glance: Glance) -> None:
-        """Draw what can be seen now, and ask the question that `glance.offers` puts."""
+    def show(self, snapshot: Snapshot) -> None:
+        """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         raise NotImplementedError
 
     def help(self) -> list[tuple[str, str]]:

@@ -46,7 +46,7 @@ _SHOWS_ON_BLANKS = frozenset({4, 7, 9})
 BRIDGE = 4
 """Unchanged cells that are sent again when they lie between changed ones: moving past them costs as many bytes."""
 
-Written = tuple[int, int, list[Cell]]
+Run = tuple[int, int, list[Cell]]
 """Row, column of the first cell, and the cells."""
 
 
@@ -76,7 +76,7 @@ class Frame:
         pieces = ((row, x, _cells(strips, system)) for row, strips in enumerate(update.strips, y))
         return "".join(self._sequences(pieces))
 
-    def _sequences(self, pieces: Iterable[Written]) -> Iterator[str]:
+    def _sequences(self, pieces: Iterable[Run]) -> Iterator[str]:
         """Moves of the cursor, changes of the look, and signs. Leaves the terminal with a plain look."""
         look = PLAIN
         cursor = (-1, -1)
@@ -117,7 +117,7 @@ class Difference(CompositorUpdate):
         return self._frame.difference(self._update, console)
 
 
-def _pieces(update: ChopsUpdate, system: ColorSystem) -> Iterator[Written]:
+def _pieces(update: ChopsUpdate, system: ColorSystem) -> Iterator[Run]:
     """The refreshed stretches of rows. In a row, chops are the strips between borders of widgets."""
     for y, x1, x2 in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual import events
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.panel import Panel, title
 from powergrid_tui.paint.rows import strip_of
 
@@ -28,12 +28,12 @@ class Log(Panel[Lines]):
         self._back = 0
         """Rows that somebody has scrolled back."""
 
-    def picture(self, slice: Lines, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Lines, width: int, height: int) -> list[Strip]:
         """A title and as many rows as fit."""
         room = max(1, height - 1)
         rows: list[Strip] = []
         newest = 0
-        for entry in slice:
+        for entry in content:
             newest = len(rows)
             for at, line in enumerate(wrap(entry, max(1, width - 3))):
                 rows.append(strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)))
@@ -71,11 +71,11 @@ class LastLine(Panel[Lines]):
     LastLine { height: 1; }
     """
 
-    def picture(self, slice: Lines, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Lines, width: int, height: int) -> list[Strip]:
         """The newest line last, and brighter than those before it."""
-        if not slice:
+        if not content:
             return []
-        *older, newest = slice[-4:]
+        *older, newest = content[-4:]
         before = ""
         for line in reversed(older):
             longer = f"{line}. {before}"

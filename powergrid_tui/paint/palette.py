@@ -2,6 +2,8 @@
 
 from rich.style import Style
 
+from powergrid_tui.desk.pieces import Piece, Role
+from powergrid_tui.desk.players import Player
 from powergrid_tui.table.seat import COLOURS
 
 COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
@@ -27,6 +29,16 @@ WARN = Style.parse("bold #ffaf5f")
 TITLE = Style.parse("bold #bcbcbc")
 CURSOR = Style.parse("reverse bold")
 
+ROLES = {
+    Role.TEXT: TEXT,
+    Role.STRONG: STRONG,
+    Role.QUIET: QUIET,
+    Role.DIM: DIM,
+    Role.NOW: NOW,
+    Role.WARN: WARN,
+}
+"""How the roles of a desk's words are shown."""
+
 REGION_TINTS = {
     "green": "#7f9f83",
     "brown": "#a08a74",
@@ -46,3 +58,14 @@ def company(colour: str, *, bold: bool = True) -> Style:
     if colour not in COLOURS:
         return STRONG
     return Style(color=COMPANIES[COLOURS.index(colour)], bold=bold)
+
+
+def of(player: Player) -> Style:
+    """The style of a player's letter."""
+    return company(player.colour)
+
+
+def styled(piece: Piece) -> tuple[str, Style]:
+    """A piece of a desk's words with the style of its role."""
+    style = ROLES[piece.role]
+    return piece.text, style + CURSOR if piece.cursor else style

@@ -3,81 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from textual.strip import Strip
 
+from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cast import Sitter
 from powergrid_tui.paint.cells import wrap
-from powergrid_tui.paint.panel import Panel, Piece, length, packed
+from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
 
 _MARGIN = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key and what it does now."""
-
-    key: str
-    what: str
-    why: str = ""
-    """Why it does nothing now; it is shown dim then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the panel shows."""
-
-    who: Sitter | None
-    """Who is asked, or whose turn it is."""
-    mine: bool
-    """The person at the keyboard is asked."""
-    question: str
-    answer: str = ""
-    """What Enter does, and what that costs and leaves."""
-    refused: bool = False
-    """Enter does nothing; `answer` says why."""
-    details: tuple[tuple[Piece, ...], ...] = ()
-    keys: tuple[Key, ...] = ()
-    purse: str = ""
-    """What the one who is asked has, in words."""
-    notice: str = ""
-    """One sentence to be seen at once."""
-
-    def noting(self, notice: str) -> Asked:
-        """The same with a notice."""
-        return replace(self, notice=notice) if notice else self
-
-
-class QuestionPanel(Panel[Asked]):
+class QuestionPanel(Panel[Prompt]):
     """The question on a ground of its own, always in the same place."""
 
     DEFAULT_CSS = f"""
     QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
     """
 
-    def picture(self, slice: Asked, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
-        keys = self._keys(slice.keys, room)
-        rows = self._question(slice, width)
-        if slice.notice:
-            rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {slice.notice}", room)]
-        if slice.answer:
-            rows += self._answer(slice, room)
-        for detail in slice.details:
-            rows += _wrapped(detail, room)
+        keys = self._keys(content.keys, room)
+        rows = self._question(content, width)
+        if content.notice:
+            rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
+        if content.answer:
+            rows += self._answer(content, room)
+        for detail in content.details:
+            rows += _wrapped([palette.styled(piece) for piece in detail], room)
         rows = rows[: max(1, height - len(keys))]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
 
-    def _question(self, asked: Asked, width: int) -> list[Strip]:
-        pieces: list[Piece] = [(" ", palette.TEXT)]
+    def _question(self, asked: Prompt, width: int) -> list[Strip]:
+        pieces: list[Styled] = [(" ", palette.TEXT)]
         if asked.who:
             who = asked.who
-            pieces.append((f" {who.letter} ", who.style + palette.CURSOR if asked.mine else who.style))
+            pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if asked.mine else palette.of(who)))
             pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
             pieces.append((f", {asked.purse}" if asked.purse else "", palette.TEXT))
             pieces.append((": " if asked.question else "", palette.TEXT))
@@ -85,7 +49,7 @@ class QuestionPanel(Panel[Asked]):
         first, *more = wrap(asked.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
-    def _answer(self, asked: Asked, room: int) -> list[Strip]:
+    def _answer(self, asked: Prompt, room: int) -> list[Strip]:
         key, key_style = ("enter", palette.DIM if asked.refused else palette.NOW)
         style = palette.DIM if asked.refused else palette.TEXT
         lines = wrap(asked.answer, max(1, room - len(key) - 2))
@@ -96,7 +60,7 @@ class QuestionPanel(Panel[Asked]):
 
     def _keys(self, keys: Sequence[Key], room: int) -> list[Strip]:
         """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
-        groups: list[list[Piece]] = []
+        groups: list[list[Styled]] = []
         for key in keys:
             what = f"{key.what}: {key.why}" if key.why else key.what
             groups.append(
@@ -108,7 +72,7 @@ class QuestionPanel(Panel[Asked]):
         return [_row(row) for row in packed(groups, room) if length(row)]
 
 
-def _wrapped(pieces: Sequence[Piece], width: int) -> list[Strip]:
+def _wrapped(pieces: Sequence[Styled], width: int) -> list[Strip]:
     """A detail in as many rows as it takes when it is one sentence; what is made of pieces stays in its row."""
     if len(pieces) != 1 or length(pieces) <= width:
         return [_row(pieces)]
@@ -116,5 +80,5 @@ def _wrapped(pieces: Sequence[Piece], width: int) -> list[Strip]:
     return [_row([(line, style)]) for line in wrap(text, width)]
 
 
-def _row(pieces: Sequence[Piece]) -> Strip:
+def _row(pieces: Sequence[Styled]) -> Strip:
     return strip_of((" " * _MARGIN, palette.TEXT), *pieces)

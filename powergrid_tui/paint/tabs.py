@@ -8,16 +8,16 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.players import Player
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cast import Sitter
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.glyphs import Glyphs
-from powergrid_tui.paint.panel import Panel, Piece, ends
+from powergrid_tui.paint.panel import Panel, Styled, ends
 
 _TAB = " tab  "
 """Stands before the parts while the digits belong to an answer."""
 
-Order = tuple[tuple[Sitter, bool], ...]
+Order = tuple[tuple[Player, bool], ...]
 """Everybody in player order, and whether it is their turn."""
 
 
@@ -46,24 +46,24 @@ class Tabs(Panel[TabRow]):
             self.at = at
             super().__init__()
 
-    def picture(self, slice: TabRow, width: int, height: int) -> list[Strip]:
+    def picture(self, content: TabRow, width: int, height: int) -> list[Strip]:
         """One row."""
-        left: list[Piece] = [(" " if slice.digits else _TAB, palette.QUIET)]
-        for at, name in enumerate(slice.names):
-            here = at == slice.at
-            key = f"{at + 1} " if slice.digits else ""
+        left: list[Styled] = [(" " if content.digits else _TAB, palette.QUIET)]
+        for at, name in enumerate(content.names):
+            here = at == content.at
+            key = f"{at + 1} " if content.digits else ""
             left.append((key, palette.NOW if here else palette.QUIET))
             left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
             left.append(("  ", palette.DIM))
-        return [ends(left, order_row(slice.order, self.glyphs), width)]
+        return [ends(left, order_row(content.order, self.glyphs), width)]
 
     def on_click(self, event: events.Click) -> None:
         """Bring a part up."""
-        if self.slice is None:
+        if self.content is None:
             return
-        x = 1 if self.slice.digits else len(_TAB)
-        for at, name in enumerate(self.slice.names):
-            end = x + cells_of(name) + (2 if self.slice.digits else 0)
+        x = 1 if self.content.digits else len(_TAB)
+        for at, name in enumerate(self.content.names):
+            end = x + cells_of(name) + (2 if self.content.digits else 0)
             if x <= event.x < end:
                 event.stop()
                 self.post_message(self.Pointed(at))
@@ -71,10 +71,10 @@ class Tabs(Panel[TabRow]):
             x = end + 2
 
 
-def order_row(order: Order, glyphs: Glyphs) -> list[Piece]:
+def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
     """The letters in player order, the one to move marked."""
-    row: list[Piece] = [("order ", palette.QUIET)]
+    row: list[Styled] = [("order ", palette.QUIET)]
     for sitter, turn in order:
-        row.append((sitter.letter, sitter.style + palette.CURSOR if turn else sitter.style))
+        row.append((sitter.letter, palette.of(sitter) + palette.CURSOR if turn else palette.of(sitter)))
         row.append((glyphs.turn if turn else " ", palette.NOW))
     return row

@@ -167,7 +167,7 @@ class Game(Protocol[S, A]):
         """The line of an action by the one to move; `parse` gives the action back."""
         ...
 
-    def tell(self, before: S, action: A, after: S) -> tuple[str, ...]:
+    def narrate(self, before: S, action: A, after: S) -> tuple[str, ...]:
         """What happened, as sentences for the log."""
         ...
 

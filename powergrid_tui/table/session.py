@@ -161,7 +161,7 @@ class Session(Generic[S, A]):
     def log(self) -> tuple[str, ...]:
         """What happened, in sentences. Told when first asked for: a resumed game is on the screen before its story."""
         for step in self._steps[len(self._told) :]:
-            self._told.append(self.game.tell(step.before, step.action, step.after))
+            self._told.append(self.game.narrate(step.before, step.action, step.after))
         return tuple(sentence for told in self._told for sentence in told)
 
     def play(self, action: A) -> None:

@@ -20,10 +20,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Difference, Frame
-from powergrid_tui.paint.glyphs import ASCII, UNICODE
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.setup import Setup, person

@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, wrap
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.tui.page import Line, Page

@@ -11,9 +11,9 @@ from textual.events import Click, Key
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
-from powergrid_tui.paint.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.seat import LONGEST_NAME, letters
 from powergrid_tui.tui.keys import act

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint.rows import Rows
 from powergrid_tui.tui.menu import Item, Menu, Text, typeset
 from powergrid_tui.tui.page import Page, R, box

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store

@@ -12,9 +12,9 @@ from textual.events import Click, Key, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.tui.keys import act
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.tui.form import Form
 from powergrid_tui.tui.page import Banner, Line, Page
 from powergrid_tui.tui.setup import Setup

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 
 R = TypeVar("R")

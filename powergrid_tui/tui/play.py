@@ -12,9 +12,10 @@ from textual.binding import Binding, BindingType
 from textual.reactive import var
 
 from powergrid_tui import bots
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
-from powergrid_tui.paint.board import Board, Glance
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.seat import letters
 from powergrid_tui.table.session import Session
@@ -178,7 +179,7 @@ class PlayScreen(Page[str]):
         viewer = self.sitting if self.sitting is not None else NOBODY if self._people else 0
         may_undo = mine and not session.undo_refusal()
         self._board.show(
-            Glance(
+            Snapshot(
                 view=game.view(session.state, viewer),
                 seat=viewer if viewer >= 0 else max(mover, 0),
                 offers=game.choices(session.state) if mine else (),

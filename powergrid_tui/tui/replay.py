@@ -8,9 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import var
 
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
-from powergrid_tui.paint.board import Board, Glance
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.help import HelpScreen
@@ -50,7 +51,7 @@ class ReplayScreen(Page[bool]):
         self._log: list[str] = []
         self._told = [0]
         for step in steps:
-            self._log += game.tell(step.before, step.action, step.after)
+            self._log += game.narrate(step.before, step.action, step.after)
             self._told.append(len(self._log))
         self._over = game.to_move(session.state) == NOBODY
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
@@ -96,7 +97,7 @@ class ReplayScreen(Page[bool]):
     def _show(self) -> None:
         game, state = self._session.game, self._states[self.at]
         self._board.show(
-            Glance(
+            Snapshot(
                 view=state if self._over else game.view(state, NOBODY),
                 seat=max(game.to_move(state), 0),
                 offers=(),

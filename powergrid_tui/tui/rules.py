@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.paint.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.tui.menu import Text
 from powergrid_tui.tui.page import Banner, Line, Page
 

@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.store import Entry
 from powergrid_tui.tui.menu import Item, Menu
@@ -35,6 +35,8 @@ _TYPED = (
     "|      |   |   |/   \\|   |      |  \\       |   |  |  \\   |  |   /  ",
     "o      o---o   o     o   o---o  o   o      o---o  o   o  o  o--o   ",
 )
+
+
 class Wordmark(Rows):
     """The name as a network: its cities bright, its lines quiet."""
 
@@ -90,9 +92,7 @@ class TitleScreen(Page[None]):
             self.what = what
             super().__init__()
 
-    def __init__(
-        self, last: Callable[[], Entry | None], glyphs: Glyphs = UNICODE, *, game: Callable[[], str]
-    ) -> None:
+    def __init__(self, last: Callable[[], Entry | None], glyphs: Glyphs = UNICODE, *, game: Callable[[], str]) -> None:
         super().__init__(glyphs)
         self._last = last
         self._game = game

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from powergrid_tui.games.electropolis.actions import Action, Take
-from powergrid_tui.games.electropolis.bot import SimpleBot
+from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules.taking import piece

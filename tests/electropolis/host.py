@@ -7,12 +7,13 @@ from typing import Any
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
-from powergrid_tui.paint.board import Board, Glance
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.board import Board
 from powergrid_tui.table.seat import COLOURS, Seat
 from powergrid_tui.table.session import Session
 
@@ -26,10 +27,10 @@ def seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:players], COLOURS, strict=False))
 
 
-def glance(state: State, viewer: int | None = None, notice: str = "") -> Glance:
+def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snapshot:
     """What the one to move sees, or another; with the offers only where it is that seat's turn."""
     at = max(state.turn, 0) if viewer is None else viewer
-    return Glance(
+    return Snapshot(
         view=ELECTROPOLIS.view(state, at),
         seat=at,
         offers=ELECTROPOLIS.choices(state) if state.turn == at else (),
@@ -42,7 +43,7 @@ def glance(state: State, viewer: int | None = None, notice: str = "") -> Glance:
 class Host(App[None]):
     """Holds a board. What it posts stays in `played`; with `plays` it is played too, and the next question shown."""
 
-    def __init__(self, first: Glance, glyphs: Glyphs = UNICODE, plays: Session[Any, Any] | None = None) -> None:
+    def __init__(self, first: Snapshot, glyphs: Glyphs = UNICODE, plays: Session[Any, Any] | None = None) -> None:
         super().__init__()
         self.first, self.plays = first, plays
         self.board = ElectropolisBoard(glyphs)
@@ -62,7 +63,7 @@ class Host(App[None]):
         self.played.append(message.action)
         if self.plays is not None:
             self.plays.play(message.action)
-            self.board.show(glance(self.plays.state))
+            self.board.show(snapshot(self.plays.state))
 
     def action_left_over(self, key: str) -> None:
         self.passed_on.append(key)
@@ -82,7 +83,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 async def showing(
     state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
 ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    app = Host(glance(state, viewer), glyphs)
+    app = Host(snapshot(state, viewer), glyphs)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -96,9 +97,9 @@ async def answers(state: State, keys: str) -> list[Any]:
 
 
 async def click(pilot: Pilot[None], panel: type[Any], what: str, at: int) -> None:
-    """Click the spot of a part."""
+    """Click the hotspot of a part."""
     found = pilot.app.screen.query_one(panel)
-    region = next(region for region, spot in found.spots if spot == (what, at))
+    region = next(region for region, hotspot in found.hotspots if hotspot == (what, at))
     await pilot.click(panel, offset=(region.x + 1, region.y))
     await pilot.pause()
 

@@ -7,24 +7,24 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App
 
+from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.questions import Part, ask
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.games.electropolis.widgets import slices
-from powergrid_tui.games.electropolis.widgets.asking import Part, ask
 from powergrid_tui.games.electropolis.widgets.city import OthersPanel
 from powergrid_tui.games.electropolis.widgets.table import StandsPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel
 from powergrid_tui.games.electropolis.widgets.tiles import FACES
-from powergrid_tui.paint.board import Glance
-from powergrid_tui.paint.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.replay import ReplayScreen
 
-from .host import LARGE, RING, SMALL, Host, answers, choosing, glance, press, seats, short_of_fuel, showing, taking
+from .host import LARGE, RING, SMALL, Host, answers, choosing, press, seats, short_of_fuel, showing, snapshot, taking
 from .positions import dealt, give, lay, offered, over, placing, play, seat, table, who
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -71,9 +71,9 @@ class TestBoard:
         async with showing(state) as (app, pilot):
             await press(pilot, "4")
             state = play(state, "Ann: place coal c2")
-            app.board.show(glance(state))
+            app.board.show(snapshot(state))
             assert app.board.part == Part.SCORE
-            app.board.show(glance(lay(play(state, "Ann: place park c1"), *RING)))
+            app.board.show(snapshot(lay(play(state, "Ann: place park c1"), *RING)))
             assert app.board.part == Part.TABLE
 
     async def test_others_look_on_and_no_key_answers(self) -> None:
@@ -161,14 +161,14 @@ class TestBoard:
         sitters = tuple(
             Seat(name=f"{'發電' * 7}{at}", colour=colour) for at, colour in zip("1234", COLOURS, strict=False)
         )
-        question = ask(Glance(state, 0, (), sitters, ()), glyphs)
-        score = slices.score(state, question.cast, question.tallies)
+        question = ask(Snapshot(state, 0, (), sitters, ()), glyphs)
+        score = slices.score(state, question.players, question.tallies)
         width = size[0] if size == SMALL else 82
         for rows in (
             ScorePanel(glyphs).picture(score, width, 6),
             FinalPanel(glyphs).picture(slices.result(state, score), width, 14),
             StandsPanel(glyphs).picture(question.stands(), 50, 3),
-            OthersPanel(glyphs).picture(slices.others(state, 0, question.cast, question.tallies), 49, 8),
+            OthersPanel(glyphs).picture(slices.others(state, 0, question.players, question.tallies), 49, 8),
         ):
             assert max(strip.cell_length for strip in rows) <= width
         assert "   0   -24    0   -24  " in ScorePanel(glyphs).picture(score, width, 6)[1].text
@@ -209,7 +209,7 @@ class TestGame:
     async def test_two_people_play_to_the_end_by_keys(self) -> None:
         """Each presses keys that the board tells; nothing is played in any other way."""
         session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(2), seed=3)
-        app = Host(glance(session.state), plays=session)
+        app = Host(snapshot(session.state), plays=session)
         rng = Random(1)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()

@@ -8,7 +8,7 @@ import pytest
 
 from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.electropolis.actions import Action, Place, Run, Space, Take
-from powergrid_tui.games.electropolis.bot import SimpleBot
+from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
 from powergrid_tui.games.electropolis.rules.taking import piece
@@ -73,7 +73,7 @@ def test_the_same_view_and_the_same_chance_bring_the_same_action() -> None:
 class Looking:
     """Notes what the bot is shown."""
 
-    looks: ClassVar[bool] = True
+    needs_view: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.seen: set[str] = set()

@@ -4,15 +4,15 @@ from itertools import pairwise
 
 import pytest
 
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games.electropolis.actions import Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.widgets.city import CityPanel
 from powergrid_tui.games.electropolis.widgets.table import CardsPanel, RingPanel, StandsPanel, around, region_rows
-from powergrid_tui.paint.glyphs import ASCII, UNICODE
 
-from .host import answers, choosing, click, glance, press, short_of_fuel, showing, taking
+from .host import answers, choosing, click, press, short_of_fuel, showing, snapshot, taking
 from .positions import cell, give, placing, play
 
 
@@ -164,7 +164,7 @@ class TestPlacing:
         state = placing("C01", "coal", "park", "museum")
         async with showing(state) as (app, pilot):
             await press(pilot, "up m")
-            app.board.show(glance(play(state, "Ann: place coal c2")))
+            app.board.show(snapshot(play(state, "Ann: place coal c2")))
             await press(pilot, "enter")
             assert app.played == [], "the cursor is on the tile that was just placed"
             await press(pilot, "up enter")

@@ -278,7 +278,7 @@ def test_only_a_draw_of_tiles_brings_something_hidden_to_light(game: tuple[int, 
 @each_game
 def test_every_action_is_told(game: tuple[int, int]) -> None:
     for step in steps(*game):
-        lines = ELECTROPOLIS.tell(step.before, step.action, step.after)
+        lines = ELECTROPOLIS.narrate(step.before, step.action, step.after)
         who = "has number 1" if step.before.turn == NATURE else step.before.names[step.before.turn]
         assert who in lines[0]
         assert any("The game ends" in line for line in lines) == step.after.over

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY
 

@@ -10,9 +10,9 @@ from itertools import product
 
 import networkx as nx
 
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Tokens
-from powergrid_tui.games.power_grid.board import Board
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.model import Phase, State
 
 from . import figures

@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import combinations, count, product
 from random import Random
 
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import (
     Action,
     Bid,
@@ -23,8 +22,9 @@ from powergrid_tui.games.power_grid.actions import (
     Scrap,
     Shuffle,
 )
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
-from powergrid_tui.games.power_grid.board import Board
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import TableError
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Build
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import IllegalAction
 

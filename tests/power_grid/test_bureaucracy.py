@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import IllegalAction
 
@@ -190,9 +190,9 @@ def test_new_tokens_fill_the_dearest_empty_spaces_so_that_prices_fall() -> None:
     state = market(works(13), 5, 5, 5, 2)
     after = resupplied(state)
     book = state.book
-    assert book.markets[0].ladders[3][state.market[3]][1] == 14
-    assert book.markets[0].ladders[3][after.market[3]][1] == 12
-    assert book.markets[0].ladders[3][after.market[3]][3] == 12 + 14 + 16
+    assert book.markets[0].all_price_steps[3][state.market[3]][1] == 14
+    assert book.markets[0].all_price_steps[3][after.market[3]][1] == 12
+    assert book.markets[0].all_price_steps[3][after.market[3]][3] == 12 + 14 + 16
 
 
 def test_what_players_hold_and_plants_store_is_not_there_to_resupply() -> None:

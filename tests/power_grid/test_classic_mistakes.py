@@ -3,8 +3,8 @@
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import IllegalAction
 from powergrid_tui.table.seat import Seat

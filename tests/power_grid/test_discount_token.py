@@ -1,7 +1,7 @@
 """The Recharged edition in play: the discount token, the rules that it drops, and its steps."""
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NATURE
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Deal, Region
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import BadNotation, IllegalAction
 

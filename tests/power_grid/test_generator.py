@@ -14,9 +14,9 @@ import networkx as nx
 import pytest
 import tomli_w
 
-from powergrid_tui.games.power_grid import atlas, generator
-from powergrid_tui.games.power_grid.widgets.geography import names, project
-from powergrid_tui.games.power_grid.widgets.placement import plan
+from powergrid_tui.games.power_grid.maps import atlas, generator
+from powergrid_tui.games.power_grid.widgets.map.geography import names, project
+from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.data import fold
 
 EDGES = (-1, -199, 2**31, 2**32, 2**64 + 1, 10**30, -(10**30))
@@ -210,7 +210,7 @@ def test_a_link_fits_where_it_crosses_none_and_leads_over_no_city() -> None:
     assert not generator._fits(places[:1] + places[2:], (0, 1), [(2, 3)])
 
 
-def ladder(short: int, long: int) -> tuple[list[int], list[tuple[int, int]], list[list[int]]]:
+def price_steps(short: int, long: int) -> tuple[list[int], list[tuple[int, int]], list[list[int]]]:
     """Six regions in a row, each a row of seven cities: the first of short links, the others of long ones."""
     links = [(at, at + 1) for at in range(41)]
     lengths = [short if at < 7 else long for at in range(41)]
@@ -218,7 +218,7 @@ def ladder(short: int, long: int) -> tuple[list[int], list[tuple[int, int]], lis
 
 
 def test_a_region_far_too_cheap_is_made_dearer() -> None:
-    lengths, links, regions = ladder(10, 100)
+    lengths, links, regions = price_steps(10, 100)
     costs = generator._balanced(lengths, links, regions)
     assert sum(costs[:6]) >= 0.85 * (sum(costs[:6]) + 5 * sum(costs[7:13])) / 6
     assert len(set(costs)) > 1
@@ -226,7 +226,7 @@ def test_a_region_far_too_cheap_is_made_dearer() -> None:
 
 
 def test_balancing_ends_where_making_dearer_leads_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    lengths, links, regions = ladder(40, 100)
+    lengths, links, regions = price_steps(40, 100)
     monkeypatch.setattr(generator, "_LIFTS", 1)
     costs = generator._balanced(lengths, links, regions)
     assert len(set(costs)) > 1, "drawn together as far as need be, and no further"

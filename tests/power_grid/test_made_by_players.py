@@ -10,8 +10,10 @@ from click.testing import CliRunner
 
 from powergrid_tui.check import kind_of
 from powergrid_tui.cli import main
-from powergrid_tui.games.power_grid import atlas, decks, files, tablefaults
+from powergrid_tui.games.power_grid import files
+from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas, tablefaults
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.games.power_grid.tables import rules_modules
@@ -73,7 +75,7 @@ def keys(model: Any) -> Iterator[str]:
         yield from keys(field.annotation)
 
 
-@pytest.mark.parametrize("file", [atlas.MapFile, decks.DeckFile])
+@pytest.mark.parametrize("file", [atlas.MapFile, deckfile.DeckFile])
 def test_the_page_has_every_key_and_all_rules(file: type) -> None:
     codes = [
         *re.findall(r"`([^`\n]+)`", PAGE),
@@ -163,7 +165,7 @@ def test_a_game_goes_on_when_the_files_are_gone(tmp_path: Path) -> None:
     text = dumps(session.record)
     for path in paths.values():
         path.unlink()
-    for cached in (atlas.load, atlas._file, decks.load, rulebook):
+    for cached in (atlas.load, atlas._file, deckfile.load, rulebook):
         cached.cache_clear()
     record = loads(text, "x.toml")
     again = Session.resume(POWER_GRID, record)

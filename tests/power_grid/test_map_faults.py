@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.tables import rules_modules
 from powergrid_tui.table.data import BadData, toml_of

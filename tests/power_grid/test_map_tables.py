@@ -6,9 +6,9 @@ from random import Random
 import networkx as nx
 import pytest
 
-from powergrid_tui.games.power_grid import atlas
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.rulebook import SHUT, rulebook
 
 from . import figures

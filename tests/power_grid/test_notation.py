@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from powergrid_tui.games.power_grid.actions import ACTION, Bid, Build, Buy, Deal, Open, Pass, Power, Run, Scrap, Shuffle
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import BadNotation, IllegalAction
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import tomli
 
-from powergrid_tui.games.power_grid import decks
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import BadNotation, TableError
@@ -105,7 +105,7 @@ def test_a_deck_made_of_the_base_plants_plays_as_the_base_deck() -> None:
         return f'fuel = "{fuel}", need = {need}, cities = {cities}'
 
     text = f"market = {MARKET}\ntop = 13\n{plants([*map(str, faces)], faces=face)}"
-    mine, base = decks.load("ours", text), decks.load("base")
+    mine, base = deckfile.load("ours", text), deckfile.load("base")
     assert (mine.market, mine.top, mine.plants, mine.labels) == (base.market, base.top, base.plants, base.labels)
 
 
@@ -130,7 +130,7 @@ def test_a_whole_game_with_equal_numbers_ends_with_every_card_in_one_place() -> 
 
 # --- equal numbers ---------------------------------------------------------------------------------------------------
 
-EQUAL = text_of(numbered(3, 14, "9+", "10+"), market='[3, 4, 5, 6, 9, "9+", 10, "10+"]', top='7')
+EQUAL = text_of(numbered(3, 14, "9+", "10+"), market='[3, 4, 5, 6, 9, "9+", 10, "10+"]', top="7")
 
 
 def test_of_two_equal_numbers_the_plus_plant_counts_as_the_larger() -> None:
@@ -142,7 +142,7 @@ def test_of_two_equal_numbers_the_plus_plant_counts_as_the_larger() -> None:
 
 
 def test_the_largest_number_with_a_plus_still_lies_before_the_step_3_card() -> None:
-    deck = decks.load("ours", text_of(numbered(3, 15, "98", "98+", "3+")))
+    deck = deckfile.load("ours", text_of(numbered(3, 15, "98", "98+", "3+")))
     assert max(deck.plants) < STEP3
     assert deck.numbers[max(deck.plants)] == 98
 
@@ -177,13 +177,13 @@ def area(**changed: int) -> str:
 
 def faults(text: str) -> tuple[str, ...]:
     with pytest.raises(BadData) as caught:
-        decks.read_deck(tomli.loads(text), "ours.toml")
+        deckfile.read_deck(tomli.loads(text), "ours.toml")
     assert str(caught.value).startswith(f"ours.toml: {caught.value.faults[0]}")
     return caught.value.faults
 
 
 def test_the_deck_that_the_faults_are_put_into_has_none() -> None:
-    assert decks.deck_faults(tomli.loads(RIGHT)) == []
+    assert deckfile.deck_faults(tomli.loads(RIGHT)) == []
 
 
 WIND = '{ number = 15, fuel = "wind", need = 1, cities = 1 }'
@@ -262,9 +262,9 @@ def test_a_deck_with_a_fault_cannot_be_played_and_the_reason_is_the_fault() -> N
 
 def test_what_is_no_toml_is_said_to_be_none() -> None:
     with pytest.raises(BadData, match=r"ours\.toml: not TOML"):
-        decks.load("ours", "market = [")
+        deckfile.load("ours", "market = [")
 
 
 def test_an_unknown_deck_is_told_with_the_nearest_right_word() -> None:
     with pytest.raises(TableError, match=r"there is no deck 'mixd' \(did you mean mixed\?\)"):
-        decks.load("mixd")
+        deckfile.load("mixd")

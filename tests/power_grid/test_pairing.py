@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid import atlas, decks
+from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.rules import pairing
+from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
 
 from .positions import NAMES
@@ -81,7 +82,7 @@ def begun(chosen: Options, players: int, seed: int = 1) -> State:
 
 @pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
 def test_every_combination_starts_or_is_refused_with_a_sentence(map: str) -> None:
-    for edition, deck, regions in product(("original", "recharged"), decks.SHIPPED, ("random", "draft")):
+    for edition, deck, regions in product(("original", "recharged"), deckfile.SHIPPED, ("random", "draft")):
         for players in PLAYERS:
             found = why(players, map=map, edition=edition, deck=deck, regions=regions)
             if found:
@@ -152,9 +153,7 @@ RECHARGED = "the Recharged edition is set up with the plug and socket cards of t
         (3, {"deck": "new", "deck_text": text_of(numbered(3, 40)), "map": "france"}, "France names cards"),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_its_reason(
-    players: int, words: dict[str, Any], reason: str
-) -> None:
+def test_what_does_not_go_together_is_refused_with_its_reason(players: int, words: dict[str, Any], reason: str) -> None:
     chosen = options(**words)
     names = [f"P{at}" for at in range(players)]
     with pytest.raises(TableError) as caught:
@@ -219,4 +218,4 @@ def test_a_map_whose_regions_do_not_hang_together_in_the_right_number_is_refused
 def test_the_rules_and_the_game_tell_the_same() -> None:
     # The question that the set-up screen asks is the one that the table asks.
     for words in ({}, {"deck": "mixed", "map": "usa"}, {"deck": "plus", "regions": "draft"}):
-        assert POWER_GRID.options_refusal(options(**words), 3) == pairing.refusal(options(**words), 3)
+        assert POWER_GRID.options_refusal(options(**words), 3) == compatibility.refusal(options(**words), 3)

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Build, Buy, Deal, Done, Open, Power, Region, Scrap
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
 
@@ -376,7 +376,7 @@ def test_a_card_that_left_the_pile_has_come_to_light(game: Game) -> None:
 
 def test_everything_that_happens_can_be_told_and_nothing_told_is_empty(game: Game) -> None:
     for before, action, after in game.turns:
-        told = POWER_GRID.tell(before, action, after)
+        told = POWER_GRID.narrate(before, action, after)
         assert all(line.strip() == line and line for line in told)
         if before.turn >= 0 and not isinstance(action, Done):
             assert before.names[before.turn] in told[0]

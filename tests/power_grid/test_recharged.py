@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
@@ -24,6 +24,7 @@ SOCKETS = (*range(16, 41), 42, 44, 46, 50)
 
 REMOVED = {2: (1, 5), 3: (2, 6), 4: (1, 3), 5: (0, 0), 6: (0, 0)}
 """Plug and socket cards taken out unseen, by number of players."""
+
 
 def recharged(players: int = 3) -> State:
     return positions.dealt(players, edition="recharged")
@@ -154,7 +155,7 @@ def test_nine_garbage_lie_in_the_market_at_the_start_from_6_on() -> None:
     state = recharged()
     assert state.market == (24, 18, 9, 2)
     assert state.supply == (0, 6, 15, 10)
-    assert [state.book.markets[0].ladders[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
+    assert [state.book.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

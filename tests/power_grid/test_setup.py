@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Deal
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE, IllegalAction, TableError
@@ -76,8 +76,8 @@ def test_the_start_market_leaves_six_oil_eighteen_garbage_and_ten_uranium_in_the
     assert state.supply == (0, 6, 18, 10)
     book = state.book
     # The first token of each: coal at 1, oil at 3, garbage at 7, uranium at 14.
-    assert [book.markets[0].ladders[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
-    assert book.markets[0].ladders[3][2][2] == 14 + 16
+    assert [book.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
+    assert book.markets[0].all_price_steps[3][2][2] == 14 + 16
 
 
 def test_plants_3_to_6_are_for_sale_and_7_to_10_are_to_come() -> None:

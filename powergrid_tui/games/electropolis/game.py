@@ -93,8 +93,8 @@ class Electropolis:
     def format(self, action: Action, state: State) -> str:
         return notation.format_action(action, state)
 
-    def tell(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return words.tell(before, action, after)
+    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
+        return words.narrate(before, action, after)
 
     def summary(self, state: State) -> str:
         """Players, round and phase."""

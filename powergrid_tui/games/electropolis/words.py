@@ -60,7 +60,7 @@ def trend_words(trend: Trend) -> str:
     return f"{trend.name.lower()}: {trend.points}"
 
 
-def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
+def narrate(before: State, action: Action, after: State) -> tuple[str, ...]:
     """The action, then what it brought about by itself."""
     lines = [_action(before, action)]
     for what, number, of in after.news:
@@ -103,5 +103,3 @@ def _without(tiles: tuple[str, ...]) -> tuple[str, ...]:
 
 def _fuel(tiles: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(tile for tile in tiles if tile in FUELS)
-
-

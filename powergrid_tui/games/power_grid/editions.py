@@ -35,5 +35,5 @@ class EditionFile(Frozen):
 @cache
 def edition_file(name: str) -> EditionFile:
     """The numbers of an edition."""
-    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{name}.toml")
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{name}.toml")
     return EditionFile.model_validate(read_toml(source, f"{name}.toml"))

@@ -8,7 +8,8 @@ from typing import Any
 
 import tomli_w
 
-from powergrid_tui.games.power_grid import atlas, decks, generator
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.table.data import BadData, nearest, own
@@ -30,12 +31,12 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
     found = dict(words)
     for option, folder, known in (
         ("map", MAPS, (*atlas.map_ids(), RANDOM)),
-        ("deck", DECKS, decks.SHIPPED),
+        ("deck", DECKS, deckfile.SHIPPED),
     ):
         if option in found:
             name, text = _named(found[option], folder, known)
             if text:
-                (atlas.load(name, text=text) if option == "map" else decks.load(name, text))
+                (atlas.load(name, text=text) if option == "map" else deckfile.load(name, text))
             found |= {option: name, f"{option}_text": text}
     return found
 
@@ -64,7 +65,7 @@ def complete(options: Options, seed: int) -> Options:
     if options.map.startswith(atlas.RANDOM) and not options.map_text:
         country = generator.country(int(options.map.removeprefix(atlas.RANDOM)))
         options = options.evolve(map_text=tomli_w.dumps(country))
-    for option, folder, known in (("map", MAPS, atlas.map_ids()), ("deck", DECKS, decks.SHIPPED)):
+    for option, folder, known in (("map", MAPS, atlas.map_ids()), ("deck", DECKS, deckfile.SHIPPED)):
         name = getattr(options, option)
         mine = own(folder)
         if name not in known and not getattr(options, f"{option}_text") and name in mine:
@@ -89,8 +90,8 @@ _LABELS = {
 
 def deck_choices() -> tuple[tuple[str, str], ...]:
     """(id, name) of every deck that may be chosen."""
-    mine = tuple((name, f"{name} (your own)") for name in own(DECKS) if name not in decks.SHIPPED)
-    return (*((name, _LABELS[name]) for name in decks.SHIPPED), *mine)
+    mine = tuple((name, f"{name} (your own)") for name in own(DECKS) if name not in deckfile.SHIPPED)
+    return (*((name, _LABELS[name]) for name in deckfile.SHIPPED), *mine)
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
@@ -100,7 +101,7 @@ def described(raw: Mapping[str, Any], file: str) -> str:
         board = atlas.board_of(atlas.read_map(dict(raw), stem), stem)
         return f"a map of {len(board.cities)} cities and {len(board.links)} links"
     if raw.keys() & {"plants", "market"}:
-        return f"a deck of {len(decks.read_deck(raw, file).plants)} power plants"
+        return f"a deck of {len(deckfile.read_deck(raw, file).plants)} power plants"
     return ""
 
 

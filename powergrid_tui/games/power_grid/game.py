@@ -7,12 +7,14 @@ from operator import itemgetter
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.power_grid import atlas, decks, files, model, notation, words
+from powergrid_tui.games.power_grid import files, model, notation, words
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.games.power_grid.rules import flow, pairing, setup
+from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Offer, Standing, TableError
@@ -42,7 +44,7 @@ class PowerGrid:
         """What may be picked by hand: regions, or cities where the deck is played in a free area."""
         try:
             board = atlas.load(options.map, options.edition, options.map_text)
-            deck = decks.load(options.deck, options.deck_text)
+            deck = deckfile.load(options.deck, options.deck_text)
         except TableError:
             return ()
         if deck.area:
@@ -51,7 +53,7 @@ class PowerGrid:
 
     def options_refusal(self, options: model.Options, players: int) -> str:
         try:
-            return pairing.refusal(options, players)
+            return compatibility.refusal(options, players)
         except TableError as error:
             return str(error)
 
@@ -84,9 +86,7 @@ class PowerGrid:
         """
         players = state.players
         if state.options.money == "secret" and not state.over:
-            players = tuple(
-                player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players)
-            )
+            players = tuple(player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players))
         pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
         if STEP3 in pile and not state.book.step3_known:
             pile = (*(HIDDEN,) * (len(pile) - 1), STEP3)
@@ -123,8 +123,8 @@ class PowerGrid:
     def format(self, action: Action, state: State) -> str:
         return notation.format_action(action, state)
 
-    def tell(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return words.tell(before, action, after)
+    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
+        return words.narrate(before, action, after)
 
     def summary(self, state: State) -> str:
         """Map, players, round, step and phase."""

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from powergrid_tui.games.power_grid.tables import Resupply
 
-Ladder = tuple[int, ...]
+PriceSteps = tuple[int, ...]
 """What the 0, 1, 2, ... cheapest tokens of a resource cost together, in Elektro; as long as there are tokens."""
 
 
@@ -21,7 +21,7 @@ class Market:
     """Tokens at the start."""
     resupply: tuple[tuple[int, int, int], ...]
     """Tokens a round, for each resource, in Step 1, 2 and 3."""
-    ladders: tuple[tuple[Ladder, ...], ...]
+    all_price_steps: tuple[tuple[PriceSteps, ...], ...]
     """For each resource and number of tokens on its track."""
 
 
@@ -32,12 +32,12 @@ def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], sup
         tuple(map(tuple, tracks)),
         tuple(start),
         tuple(rows[column] for rows in (supply.coal, supply.oil, supply.garbage, supply.uranium)),
-        ladders_of(tracks),
+        price_steps_of(tracks),
     )
 
 
-def ladders_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[Ladder, ...], ...]:
-    """The ladders of some tracks, by resource and number of tokens."""
+def price_steps_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[PriceSteps, ...], ...]:
+    """The all_price_steps of some tracks, by resource and number of tokens."""
     return tuple(
         tuple((0, *accumulate(track[len(track) - there :])) for there in range(len(track) + 1)) for track in tracks
     )

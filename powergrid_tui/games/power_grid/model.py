@@ -11,7 +11,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY

@@ -25,7 +25,7 @@ from powergrid_tui.games.power_grid.actions import (
     Site,
     Tokens,
 )
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.table import lines

@@ -14,11 +14,12 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from powergrid_tui.games.power_grid import atlas, decks
-from powergrid_tui.games.power_grid.decks import Deck
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Drawn, Fixed, Layout, Twins
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
-from powergrid_tui.games.power_grid.layout import STEP3, Drawn, Fixed, Layout, Twins
-from powergrid_tui.games.power_grid.markets import Ladder, Market, ladders_of, market
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.markets import Market, PriceSteps, market, price_steps_of
 from powergrid_tui.games.power_grid.tables import LowCards
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import TableError
@@ -162,11 +163,11 @@ class Rulebook:
             self.markets += (market(second.name, second.track.rows(), second.start.row(), second.resupply, column),)
         self.coal_beyond = (self.recharged and self.recharged.coal_beyond) or changes.coal_beyond
         """Elektro for a token of coal from the supply when the market has none; 0 when it cannot be had."""
-        self._ladders_as_printed = type(self).ladder is Rulebook.ladder and not self.coal_beyond
+        self._prices_as_printed = type(self).price_steps is Rulebook.price_steps and not self.coal_beyond
         self.tokens = (changes.tokens or numbers.tokens).row()
 
     def _cards(self, numbers: EditionFile, column: int) -> None:
-        self.deck = self._deck(decks.load(self.key.deck, self.key.deck_text))
+        self.deck = self._deck(deckfile.load(self.key.deck, self.key.deck_text))
         changes = self.changes.deck
         out = changes.new_out if self.key.deck == "new" else changes.out
         gone = {*out, *changes.boxed[column], *(self.recharged.deck.out if self.recharged else ())}
@@ -298,19 +299,19 @@ class Rulebook:
 
     # Resources
 
-    def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
+    def price_steps(self, state: State, seat: int, resource: int, market: int) -> PriceSteps:
         """What the cheapest tokens of a resource cost a seat now, in one of the markets."""
-        usual = self.markets[market].ladders[resource][state.markets[market][resource]]
+        usual = self.markets[market].all_price_steps[resource][state.markets[market][resource]]
         if self.coal_beyond and resource == COAL:
             return _beyond(usual, self.coal_beyond, state.supply[COAL])
         return usual
 
-    def ladders(self, state: State, seat: int, market: int) -> tuple[Ladder, ...]:
-        """For each resource its `ladder`."""
-        if self._ladders_as_printed:
-            printed, there = self.markets[market].ladders, state.markets[market]
+    def all_price_steps(self, state: State, seat: int, market: int) -> tuple[PriceSteps, ...]:
+        """For each resource its `price_steps`."""
+        if self._prices_as_printed:
+            printed, there = self.markets[market].all_price_steps, state.markets[market]
             return (printed[0][there[0]], printed[1][there[1]], printed[2][there[2]], printed[3][there[3]])
-        return tuple([self.ladder(state, seat, r, market) for r in range(len(RESOURCES))])
+        return tuple([self.price_steps(state, seat, r, market) for r in range(len(RESOURCES))])
 
     def storage(self, plants: tuple[int, ...]) -> Storage:
         """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
@@ -415,7 +416,7 @@ class Rulebook:
         """The same book with other prices on the first market."""
         made = copy.copy(self)
         first = self.markets[0]
-        changed = Market(first.name, tuple(map(tuple, tracks)), first.start, first.resupply, ladders_of(tracks))
+        changed = Market(first.name, tuple(map(tuple, tracks)), first.start, first.resupply, price_steps_of(tracks))
         made.markets = (changed, *self.markets[1:])
         return made
 
@@ -462,8 +463,8 @@ def _connection(book: Rulebook, network: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _beyond(usual: Ladder, price: int, supply: int) -> Ladder:
-    """A ladder that goes on with so many tokens of the supply at one price."""
+def _beyond(usual: PriceSteps, price: int, supply: int) -> PriceSteps:
+    """A price_steps that goes on with so many tokens of the supply at one price."""
     return (*usual, *(usual[-1] + price * count for count in range(1, supply + 1)))
 
 

@@ -146,7 +146,7 @@ class Usual(Frozen):
 @cache
 def usual(edition: Literal["original", "recharged"]) -> Usual:
     """The numbers that hold where a map says nothing."""
-    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "editions", f"{edition}.toml")
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{edition}.toml")
     return Usual.model_validate(read_toml(source, f"{edition}.toml"))
 
 

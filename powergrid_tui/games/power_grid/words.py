@@ -1,7 +1,7 @@
 """What happened, in sentences for the log."""
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Region, Scrap, Site
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.storage import names_of
@@ -25,7 +25,7 @@ POVERTY = frozenset({"cannot afford", "cannot raise", "nothing to buy", "nothing
 """News that tells something of a company's money."""
 
 
-def tell(before: State, action: Action, after: State) -> tuple[str, ...]:
+def narrate(before: State, action: Action, after: State) -> tuple[str, ...]:
     """The action, then what it brought about by itself."""
     lines = [_action(before, action, after)]
     lines += [line for line in (_news(after, *item) for item in after.news) if line]

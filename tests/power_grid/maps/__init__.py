@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3, Cards
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import IllegalAction
 
@@ -35,7 +35,7 @@ def resupplied(map: str, players: int, step: int, edition: str = "original") -> 
     return play(state, f"{NAMES[0]}: power nothing").markets
 
 
-def ladder(state: State, line: str, count: int) -> list[int]:
+def price_steps(state: State, line: str, count: int) -> list[int]:
     """What 1, 2, ... tokens cost the one to move, shown for lines such as ``buy north coal``."""
     shown = rows(state, "buy")
     return [shown[f"{line} {tokens}"].cost for tokens in range(1, count + 1)]

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import NOBODY, IllegalAction
 
@@ -28,7 +28,7 @@ from ..positions import (
     told,
     who,
 )
-from . import EDITIONS, STEPS, deals, ladder, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, deals, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "3/5/4 4/6/4 4/7/5 5/9/6 7/10/7",
@@ -385,7 +385,7 @@ def buying(tokens: int, *, step: int) -> State:
 def test_in_step_3_everything_costs_2_more(tokens: int, before: list[int], taxed: list[int], resource: str) -> None:
     for step, prices in ((1, before), (2, before), (3, taxed)):
         state = buying(tokens, step=step)
-        assert steps_of(ladder(state, f"buy {resource}", len(prices))) == prices
+        assert steps_of(price_steps(state, f"buy {resource}", len(prices))) == prices
     state = play(state, f"Ann: buy {resource} 1")
     assert who(state, "Ann").money == 900 - taxed[0]
 
@@ -401,7 +401,7 @@ def test_the_tax_begins_with_step_3_in_the_middle_of_a_round() -> None:
     assert state.book.markets[0].tracks[0][0] == 1
     state = play(state, "Bo: pass", "Cy: pass")
     assert (state.step, mover(state)) == (3, "Ann")
-    assert steps_of(ladder(state, "buy coal", 4)) == [3, 3, 3, 4]
+    assert steps_of(price_steps(state, "buy coal", 4)) == [3, 3, 3, 4]
     # No token has come or gone, and uranium is as it was.
     assert (state.market, state.supply) == ((24, 18, 15, 12), (0, 6, 9, 0))
     assert state.book.markets[0].tracks[3] == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
@@ -417,7 +417,7 @@ def test_the_tax_goes_on_through_the_game() -> None:
         state = play(state, f"{mover(state)}: {line}")
     # Four coal came: sixteen lie from 5 on, where it would be 3.
     assert state.market[0] == 16
-    assert steps_of(ladder(state, "buy coal", 2)) == [5, 6]
+    assert steps_of(price_steps(state, "buy coal", 2)) == [5, 6]
 
 
 def test_uranium_is_paid_by_its_own_prices_in_step_3() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NOBODY
 
 from ..positions import at, cards, city, dealt, give, market, offered, play, refused, rows, table, told, who
-from . import EDITIONS, STEPS, deals, ladder, pile_refusal, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, deals, pile_refusal, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "4/5/3 4/5/3 5/6/4 5/7/5 7/9/6",
@@ -54,13 +54,13 @@ def test_two_spaces_at_7_and_at_8() -> None:
     state = market(dealt(map="bremen"), 4, 3, 1, 0)
     state = give(state, "Ann", plants=(8, 7, 14), money=100)
     state = at(state, Phase.RESOURCES, order="ABC", start="A")
-    assert steps_of(ladder(state, "buy coal", 4)) == [7, 7, 8, 8]
-    assert steps_of(ladder(state, "buy oil", 3)) == [7, 8, 8]
+    assert steps_of(price_steps(state, "buy coal", 4)) == [7, 7, 8, 8]
+    assert steps_of(price_steps(state, "buy oil", 3)) == [7, 8, 8]
     assert refused(state, "Ann: buy uranium 1") == "none of your power plants runs on uranium"
     start = at(give(dealt(map="bremen"), "Ann", plants=(8, 7, 14), money=100), Phase.RESOURCES, order="ABC", start="A")
-    assert steps_of(ladder(start, "buy coal", 4)) == [1, 1, 1, 2]
-    assert steps_of(ladder(start, "buy oil", 4)) == [3, 3, 3, 4]
-    assert steps_of(ladder(start, "buy garbage", 4)) == [3, 3, 3, 4]
+    assert steps_of(price_steps(start, "buy coal", 4)) == [1, 1, 1, 2]
+    assert steps_of(price_steps(start, "buy oil", 4)) == [3, 3, 3, 4]
+    assert steps_of(price_steps(start, "buy garbage", 4)) == [3, 3, 3, 4]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -225,9 +225,7 @@ def test_a_small_district_is_full_with_two_in_step_3_too() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize(
-    ("players", "step2", "end"), [(2, 5, 13), (3, 5, 13), (4, 5, 13), (5, 5, 12), (6, 4, 11)]
-)
+@pytest.mark.parametrize(("players", "step2", "end"), [(2, 5, 13), (3, 5, 13), (4, 5, 13), (5, 5, 12), (6, 4, 11)])
 def test_where_step_2_starts_and_the_game_ends(players: int, step2: int, end: int, edition: str) -> None:
     def after(cities: int) -> State:
         state = cards(dealt(players, map="bremen", edition=edition), (20, 21, 22, 24, 25, 26, 27, 29), (40, 42, STEP3))

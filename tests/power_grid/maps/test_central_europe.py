@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 
 from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, seat, table, told, who
 from ..strategies import domain, refusal
-from . import EDITIONS, STEPS, ladder, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "4/5/3 5/6/3 6/7/5 7/8/5 8/10/6",
@@ -186,7 +186,7 @@ def burning(*cities: str, money: int = 100, plants: tuple[int, ...] = (14, 30)) 
 )
 def test_with_vienna_each_garbage_costs_1_less(cities: tuple[str, ...], prices: list[int]) -> None:
     state = burning(*cities)
-    assert steps_of(ladder(state, "buy garbage", 6)) == prices
+    assert steps_of(price_steps(state, "buy garbage", 6)) == prices
     after = play(state, "Ann: buy garbage 4")
     assert who(after, "Ann").money == 100 - sum(prices[:4])
     # In two purchases too.
@@ -196,9 +196,9 @@ def test_with_vienna_each_garbage_costs_1_less(cities: tuple[str, ...], prices: 
 
 def test_nothing_but_garbage_is_cheaper() -> None:
     state = burning("Wien", plants=(8, 7, 34, 30))
-    assert steps_of(ladder(state, "buy coal", 4)) == [1, 1, 1, 2]
-    assert steps_of(ladder(state, "buy oil", 4)) == [3, 3, 3, 4]
-    assert steps_of(ladder(state, "buy uranium", 2)) == [8, 10]
+    assert steps_of(price_steps(state, "buy coal", 4)) == [1, 1, 1, 2]
+    assert steps_of(price_steps(state, "buy oil", 4)) == [3, 3, 3, 4]
+    assert steps_of(price_steps(state, "buy uranium", 2)) == [8, 10]
     state = play(state, "Ann: buy coal 2 oil 1 garbage 2 uranium 1")
     assert who(state, "Ann").money == 100 - 2 - 3 - 12 - 8
 
@@ -207,7 +207,7 @@ def test_the_rebate_is_the_owners_alone() -> None:
     state = play(burning("Wien"), "Ann: buy garbage 1")
     assert who(state, "Ann").money == 94
     state = at(state, Phase.RESOURCES, order="ABC", start="B")
-    assert steps_of(ladder(state, "buy garbage", 3)) == [7, 7, 8]
+    assert steps_of(price_steps(state, "buy garbage", 3)) == [7, 7, 8]
 
 
 def test_the_rebate_decides_what_can_be_afforded() -> None:
@@ -224,7 +224,7 @@ def test_at_a_price_of_1_garbage_is_free_and_its_buyer_is_asked_without_money() 
     state = play(give(state, "Bo", money=50), "Bo: done")
     assert mover(state) == "Ann"
     assert offered(state, "buy") == ["buy garbage 1", "buy garbage 2", "buy garbage 3"]
-    assert ladder(state, "buy garbage", 3) == [0, 0, 0]
+    assert price_steps(state, "buy garbage", 3) == [0, 0, 0]
     assert refused(state, "Ann: buy garbage 4") == "4 garbage costs 1 Elektro and you have 0"
     assert told(state, "Ann: buy garbage 3") == "Ann buys 3 garbage for 0"
 
@@ -233,7 +233,7 @@ def test_a_house_in_vienna_counts_from_the_next_purchase() -> None:
     state = give(burning("Bratislava"), "Ann", money=100)
     state = play(at(state, Phase.BUILDING, order="ABC", start="A"), "Ann: build Wien")
     state = at(state, Phase.RESOURCES, order="ABC", start="A")
-    assert steps_of(ladder(state, "buy garbage", 2)) == [6, 6]
+    assert steps_of(price_steps(state, "buy garbage", 2)) == [6, 6]
 
 
 def test_the_log_tells_the_price_paid() -> None:
@@ -244,4 +244,4 @@ def test_the_log_tells_the_price_paid() -> None:
 def test_without_austria_in_play_nobody_has_the_rebate() -> None:
     state = dealt(3, map="central-europe", regions=("green", "brown", "purple"))
     state = at(give(state, "Ann", plants=(30,), money=50, cities=["Praha"]), Phase.RESOURCES, order="ABC", start="A")
-    assert steps_of(ladder(state, "buy garbage", 2)) == [7, 7]
+    assert steps_of(price_steps(state, "buy garbage", 2)) == [7, 7]

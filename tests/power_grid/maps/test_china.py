@@ -2,8 +2,8 @@
 
 import pytest
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE
 
@@ -183,14 +183,28 @@ def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
 COMING = (21, 22, 23, 25, 26, 27, 28, 29, STEP3, 31, 32)
 
 
-def after_building(players: int, plants: tuple[int, ...], pile: tuple[int, ...], *, step: int = 1, cities: int = 1,
-                   edition: str = "original") -> State:
+def after_building(
+    players: int,
+    plants: tuple[int, ...],
+    pile: tuple[int, ...],
+    *,
+    step: int = 1,
+    cities: int = 1,
+    edition: str = "original",
+) -> State:
     """When the last has built and phase 5 has begun; Ann can power and so is asked."""
     return play(building(players, plants, pile, step=step, cities=cities, edition=edition), "Ann: done")
 
 
-def building(players: int, plants: tuple[int, ...], pile: tuple[int, ...], *, step: int = 1, cities: int = 1,
-             edition: str = "original") -> State:
+def building(
+    players: int,
+    plants: tuple[int, ...],
+    pile: tuple[int, ...],
+    *,
+    step: int = 1,
+    cities: int = 1,
+    edition: str = "original",
+) -> State:
     state = cards(dealt(players, map="china", edition=edition), plants, pile)
     state = give(state, "Ann", plants=(8,), coal=3, cities=cities, money=100)
     order = "".join(name[0] for name in NAMES[:players])

@@ -2,13 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE
 
 from ..positions import at, cards, dealt, give, market, mover, offered, play, rows, table, told, who
-from . import EDITIONS, STEPS, comes_back, deals, ladder, pile_refusal, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "2/6/2 2/6/2 3/7/4 3/8/4 5/10/5",
@@ -49,7 +49,7 @@ def buying(*plants: int) -> State:
     ],
 )
 def test_the_prices_at_the_start(plants: tuple[int, ...], resource: str, prices: tuple[int, ...]) -> None:
-    assert steps_of(ladder(buying(*plants), f"buy {resource}", len(prices))) == list(prices)
+    assert steps_of(price_steps(buying(*plants), f"buy {resource}", len(prices))) == list(prices)
 
 
 def test_the_dearest_spaces_and_a_full_market() -> None:
@@ -57,8 +57,8 @@ def test_the_dearest_spaces_and_a_full_market() -> None:
     assert rows(state, "buy")["buy coal 2"].cost == 18
     assert rows(state, "buy")["buy oil 4"].cost == 36
     full = state.evolve(markets=((24, 20, 24, 12),))
-    assert [len(full.book.ladder(full, 0, r, 0)) - 1 for r in range(4)] == [24, 20, 24, 12]
-    assert steps_of(full.book.ladder(full, 0, 3, 0)[1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
+    assert [len(full.book.price_steps(full, 0, r, 0)) - 1 for r in range(4)] == [24, 20, 24, 12]
+    assert steps_of(full.book.price_steps(full, 0, 3, 0)[1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
 
 
 def test_no_more_oil_is_laid_than_there_are_spaces() -> None:

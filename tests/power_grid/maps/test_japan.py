@@ -21,7 +21,12 @@ HONSHU = ("green", "purple", "yellow")
 
 
 def building(
-    *, round: int = 2, step: int = 1, order: str = "ABC", start: str = "A", regions: tuple[str, ...] = HONSHU,
+    *,
+    round: int = 2,
+    step: int = 1,
+    order: str = "ABC",
+    start: str = "A",
+    regions: tuple[str, ...] = HONSHU,
     edition: str = "original",
 ) -> State:
     state = dealt(map="japan", regions=regions, edition=edition)

@@ -3,13 +3,13 @@
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.table.game import BadNotation
 
 from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, seat, table, told, who
-from . import EDITIONS, STEPS, comes_back, ladder, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, comes_back, price_steps, resupplied, steps_of, table_of
 
 SOUTH = table_of(
     "2/2/2 2/3/2 3/3/2 3/4/3 4/5/3",
@@ -59,7 +59,7 @@ def test_what_lies_in_both_markets_and_in_the_supply_at_the_start(edition: str) 
 )
 def test_the_prices_of_each_market(plants: tuple[int, ...], line: str, prices: tuple[int, ...]) -> None:
     state = buying(*plants)
-    assert steps_of(ladder(state, line, len(prices))) == list(prices)
+    assert steps_of(price_steps(state, line, len(prices))) == list(prices)
     # The row after the last says why there are no more.
     reason = rows(state, "buy").get(f"{line} {len(prices) + 1}")
     assert reason is not None

@@ -2,13 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NATURE
 
 from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, table, told, who
-from . import EDITIONS, STEPS, comes_back, deals, ladder, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, comes_back, deals, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "2/1/1 2/1/1 3/2/2 4/3/2 5/4/3",
@@ -38,7 +38,7 @@ def test_only_coal_and_oil_can_cost_1() -> None:
     state = table(map="middle-east")
     book = state.book
     full = state.evolve(markets=((24, 24, 21, 11),))
-    assert [book.ladder(full, 0, r, 0)[1] for r in range(4)] == [1, 1, 2, 2]
+    assert [book.price_steps(full, 0, r, 0)[1] for r in range(4)] == [1, 1, 2, 2]
 
 
 # --- Step 1: the current market --------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def oil(there: int, supply: int, *, slack: int = 0, step: int = 1, others: int =
 
 def prices(state: State) -> list[int]:
     """What each oil in the market costs, the cheapest first."""
-    return steps_of(list(state.book.ladder(state, 0, 1, 0))[1:])
+    return steps_of(list(state.book.price_steps(state, 0, 1, 0))[1:])
 
 
 def test_at_the_start_from_2_to_8() -> None:
@@ -325,7 +325,7 @@ def test_the_dear_spaces_stay_shut_when_the_supply_has_enough_again() -> None:
 def test_what_is_bought_is_the_cheapest_and_leaves_the_spaces_above_shut() -> None:
     state = at(oil(6, 4, slack=4), Phase.RESOURCES, order="ABC", start="B")
     assert prices(state) == [5, 6, 6, 6, 7, 7]
-    assert steps_of(ladder(state, "buy oil", 6)) == [5, 6, 6, 6, 7, 7]
+    assert steps_of(price_steps(state, "buy oil", 6)) == [5, 6, 6, 6, 7, 7]
     state = play(state, "Bo: buy oil 3")
     assert who(state, "Bo").money == 300 - 17
     assert prices(state) == [6, 7, 7]
@@ -362,7 +362,7 @@ def test_coal_does_not_fall() -> None:
     assert state.supply[0] == 0
     after = play(state, "Ann: power 13")
     assert after.market[0] == state.market[0]
-    assert state.book.ladder(after, 0, 0, 0) == state.book.ladder(state, 0, 0, 0)
+    assert state.book.price_steps(after, 0, 0, 0) == state.book.price_steps(state, 0, 0, 0)
 
 
 def test_elsewhere_oil_does_not_fall() -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 
 from ..positions import at, cards, dealt, give, market, play, refused, rows, table, who
-from . import EDITIONS, STEPS, comes_back, deals, ladder, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, comes_back, deals, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "2/5/2 2/5/2 3/6/3 4/7/4 5/8/5",
@@ -47,7 +47,7 @@ def buying(*plants: int) -> State:
     ],
 )
 def test_the_prices_at_the_start(plants: tuple[int, ...], resource: str, prices: tuple[int, ...]) -> None:
-    assert steps_of(ladder(buying(*plants), f"buy {resource}", len(prices))) == list(prices)
+    assert steps_of(price_steps(buying(*plants), f"buy {resource}", len(prices))) == list(prices)
 
 
 def test_the_dearest_spaces() -> None:
@@ -56,9 +56,9 @@ def test_the_dearest_spaces() -> None:
     assert rows(state, "buy")["buy oil 4"].cost == 36  # four at 9, not two
     state = market(buying(30, 39), 2, 4, 1, 12)
     assert rows(state, "buy")["buy garbage 1"].cost == 8
-    assert steps_of(ladder(state, "buy uranium", 2)) == [1, 2]
+    assert steps_of(price_steps(state, "buy uranium", 2)) == [1, 2]
     full = state.evolve(markets=((24, 20, 24, 12),))
-    costs = [full.book.ladder(full, 0, r, 0) for r in range(4)]
+    costs = [full.book.price_steps(full, 0, r, 0) for r in range(4)]
     assert steps_of(costs[3][1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
     assert len(costs[1]) - 1 == 20
 

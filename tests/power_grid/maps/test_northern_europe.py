@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 

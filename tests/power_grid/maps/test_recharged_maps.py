@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import TableError
@@ -24,7 +24,7 @@ from ..positions import (
     told,
     who,
 )
-from . import deals, ladder, pile_refusal, steps_of
+from . import deals, pile_refusal, price_steps, steps_of
 
 PLUGS = set(range(3, 16))
 SOCKETS = {*range(16, 41), 42, 44, 46, 50}
@@ -259,7 +259,7 @@ def buying(coal: int, supply: int, *, edition: str = "recharged") -> State:
 
 def test_coal_of_the_supply_can_be_had_for_8_when_the_market_has_none() -> None:
     state = buying(0, 7)
-    assert steps_of(ladder(state, "buy coal", 7)) == [8] * 7
+    assert steps_of(price_steps(state, "buy coal", 7)) == [8] * 7
     assert refused(state, "Ann: buy coal 8") == "the market has only 7 coal"
     after = play(state, "Ann: buy coal 5")
     assert (after.market[0], after.supply[0], who(after, "Ann").money) == (0, 2, 260)
@@ -268,13 +268,13 @@ def test_coal_of_the_supply_can_be_had_for_8_when_the_market_has_none() -> None:
 
 def test_as_long_as_the_market_has_some_that_comes_first() -> None:
     state = buying(4, 9)
-    assert steps_of(ladder(state, "buy coal", 6)) == [7, 8, 8, 8, 8, 8]
+    assert steps_of(price_steps(state, "buy coal", 6)) == [7, 8, 8, 8, 8, 8]
     after = play(state, "Ann: buy coal 3")
     assert (after.market[0], after.supply[0]) == (1, 9)
     after = play(after, "Ann: buy coal 3")
     assert (after.market[0], after.supply[0]) == (0, 7)
     # A full market sells at its own prices.
-    assert steps_of(ladder(buying(24, 0), "buy coal", 4)) == [1, 1, 1, 2]
+    assert steps_of(price_steps(buying(24, 0), "buy coal", 4)) == [1, 1, 1, 2]
 
 
 def test_what_was_taken_from_the_supply_does_not_come_to_the_market() -> None:

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 
 from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, table, told, who
-from . import EDITIONS, STEPS, comes_back, deals, ladder, pile_refusal, resupplied, steps_of, table_of
+from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(
     "4/7/5 4/7/5 5/8/6 6/9/7 7/10/8",
@@ -92,10 +92,10 @@ def test_what_is_burnt_goes_to_the_storage_and_comes_back_from_it(edition: str) 
 
 def test_coal_from_the_storage_costs_8_after_what_the_market_has() -> None:
     state = buying(2, 4)
-    assert steps_of(ladder(state, "buy coal", 6)) == [8, 8, 8, 8, 8, 8]
+    assert steps_of(price_steps(state, "buy coal", 6)) == [8, 8, 8, 8, 8, 8]
     assert refused(state, "Ann: buy coal 7") == "the market has only 6 coal"
     state = buying(5, 9)
-    assert steps_of(ladder(state, "buy coal", 9)) == [7, 7, 8, 8, 8, 8, 8, 8, 8]
+    assert steps_of(price_steps(state, "buy coal", 9)) == [7, 7, 8, 8, 8, 8, 8, 8, 8]
     after = play(state, "Ann: buy coal 9")
     # First all of the market. Wrong: the storage first, which keeps the market full.
     assert (after.market[0], after.supply[0]) == (0, 5)

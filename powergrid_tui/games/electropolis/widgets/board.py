@@ -7,17 +7,17 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from powergrid_tui.games.electropolis.widgets import slices
-from powergrid_tui.games.electropolis.widgets.asking import Part, Question, Waiting, ask
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.help import help_for
+from powergrid_tui.games.electropolis.desk.questions import Part, Question, Waiting, ask
 from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, OthersPanel
 from powergrid_tui.games.electropolis.widgets.heading import TitleLine
-from powergrid_tui.games.electropolis.widgets.help import help_for
-from powergrid_tui.games.electropolis.widgets.spots import Spotted
+from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.games.electropolis.widgets.table import CardsPanel, RingPanel, StandsPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
 from powergrid_tui.paint.asking import AskingBoard
-from powergrid_tui.paint.board import Glance
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.question import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
@@ -82,16 +82,16 @@ class ElectropolisBoard(AskingBoard):
         yield self._panel
         yield self._last
 
-    def show(self, glance: Glance) -> None:
-        """Draw what can be seen now, and ask the question that `glance.offers` puts."""
+    def show(self, snapshot: Snapshot) -> None:
+        """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         before = self._question
-        question = self._question = ask(glance, self.glyphs, before)
-        self.listen(question, glance.notice)
+        question = self._question = ask(snapshot, self.glyphs, before)
+        self.listen(question, snapshot.notice)
         if before is None or self._moved_on(before, question):
             self.part = question.part
         self.lay_out()
-        self._log.show(glance.log)
-        self._last.show(glance.log)
+        self._log.show(snapshot.log)
+        self._last.show(snapshot.log)
         self.paint()
 
     @staticmethod
@@ -105,8 +105,8 @@ class ElectropolisBoard(AskingBoard):
         question = self._question
         if question is None:
             return
-        view, cast = question.view, question.cast
-        heading = slices.heading(view, cast)
+        view, players = question.view, question.players
+        heading = slices.heading(view, players)
         names = ("result", *self.PARTS[1:]) if view.over else self.PARTS
         self._title.show(heading)
         self._tabs.show(TabRow(names, self.part, True, heading.order))
@@ -115,8 +115,8 @@ class ElectropolisBoard(AskingBoard):
         self._cards.show(question.cards())
         self._city.show(question.city())
         self._hand.show(question.hand())
-        score = slices.score(view, cast, question.tallies)
-        self._others.show(slices.others(view, question.seat, cast, question.tallies))
+        score = slices.score(view, players, question.tallies)
+        self._others.show(slices.others(view, question.seat, players, question.tallies))
         self._score.show(score)
         self._trends.show(score)
         if view.over:
@@ -150,8 +150,8 @@ class ElectropolisBoard(AskingBoard):
         """The keys of the question now asked, and the rules of this phase."""
         return help_for(self._question) if self._question else []
 
-    def on_spotted_pointed(self, message: Spotted.Pointed) -> None:
+    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
         """A click on a space, a tile, a card or a cell."""
         message.stop()
         if self._question is not None:
-            self.take(self._question.point_at(message.spot))
+            self.take(self._question.point_at(message.hotspot))

@@ -6,17 +6,17 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE
+from powergrid_tui.games.electropolis.desk.slices import City, Hand, Other
 from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.notation import COLUMNS
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.games.electropolis.widgets.slices import City, Hand, Other
-from powergrid_tui.games.electropolis.widgets.spots import Spotted
+from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
-from powergrid_tui.paint.glyphs import Glyphs
-from powergrid_tui.paint.panel import Panel, Piece, title
+from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
 
 _CELL = tiles.WIDE + 1
@@ -29,25 +29,25 @@ _SHUT = Style.parse("#4e4e4e on #12171e")
 _LEGAL = Style.parse("#87d7ff on #1c3a4c")
 
 
-class CityPanel(Spotted[City]):
+class CityPanel(Clickable[City]):
     """Twenty-five cells, each with its tile and what that brings."""
 
-    def picture(self, slice: City, width: int, height: int) -> list[Strip]:
+    def picture(self, content: City, width: int, height: int) -> list[Strip]:
         """A title, the letters of the columns, and two rows a cell, with one between where there is room."""
         step = 3 if height >= 2 + SIDE * 3 - 1 else tiles.HIGH
         canvas = Canvas(width, max(height - 2, SIDE * step), ascii=self.glyphs.ascii)
-        self.spots = []
+        self.hotspots = []
         for cell in range(CELLS):
             row, column = divmod(cell, SIDE)
             x, y = _LEFT + column * _CELL, row * step
-            self.spots.append((Region(x, y + 2, tiles.WIDE, step), ("cell", cell)))
-            self._cell(canvas, slice, cell, x, y)
+            self.hotspots.append((Region(x, y + 2, tiles.WIDE, step), ("cell", cell)))
+            self._cell(canvas, content, cell, x, y)
         for row in range(SIDE):
             canvas.text(1, row * step, str(row + 1), palette.QUIET)
-        name = slice.owner.name
+        who = content.owner
         letters = " " * _LEFT + "".join(fit(f"  {letter}", _CELL) for letter in COLUMNS)
         return [
-            title("CITY", ("  ", palette.QUIET), (slice.owner.letter, slice.owner.style), (f" {name}", palette.TEXT)),
+            title("CITY", ("  ", palette.QUIET), (who.letter, palette.of(who)), (f" {who.name}", palette.TEXT)),
             strip_of((letters, palette.QUIET)),
             *canvas.strips(),
         ]
@@ -73,27 +73,27 @@ class CityPanel(Spotted[City]):
             tiles.mark(canvas, x, y, glyphs.arrow, glyphs.turn, palette.NOW + Style(reverse=True))
 
 
-class HandPanel(Spotted[Hand]):
+class HandPanel(Clickable[Hand]):
     """What lies beside the city: tiles to be placed, with the card they came with; fuel; cards for the end."""
 
-    def picture(self, slice: Hand, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Hand, width: int, height: int) -> list[Strip]:
         """The hand while there is one; then fuel and cards, as far as there is room."""
-        self.spots = []
+        self.hotspots = []
         rows: list[Strip] = []
-        if slice.tiles:
+        if content.tiles:
             canvas = Canvas(width, tiles.HIGH, ascii=self.glyphs.ascii)
-            for at, kind in enumerate(slice.tiles):
+            for at, kind in enumerate(content.tiles):
                 x = 1 + at * _CELL
-                self.spots.append((Region(x, 1, tiles.WIDE, tiles.HIGH), ("hand", at)))
-                tiles.lay(canvas, x, 0, kind, self.glyphs, bold=at == slice.chosen)
-                if at == slice.chosen:
+                self.hotspots.append((Region(x, 1, tiles.WIDE, tiles.HIGH), ("hand", at)))
+                tiles.lay(canvas, x, 0, kind, self.glyphs, bold=at == content.chosen)
+                if at == content.chosen:
                     tiles.mark(canvas, x, 0, self.glyphs.arrow, self.glyphs.turn, palette.NOW + Style(reverse=True))
             rows = [title("IN HAND"), *canvas.strips()]
-        fuel = strip_of(*self._fuel(slice))
+        fuel = strip_of(*self._fuel(content))
         rows = [fuel, *rows] if height <= 4 else [*rows, fuel]
-        if slice.card:
-            rows += [strip_of((f" {line}", palette.TEXT)) for line in wrap(slice.card, max(1, width - 2))]
-        for late in slice.late:
+        if content.card:
+            rows += [strip_of((f" {line}", palette.TEXT)) for line in wrap(content.card, max(1, width - 2))]
+        for late in content.late:
             lines = wrap(late, max(1, width - 4))
             rows += [strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)) for at, line in enumerate(lines)]
         legend = wrap(_LEGEND, max(1, width - 2))
@@ -102,8 +102,8 @@ class HandPanel(Spotted[Hand]):
             rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
 
-    def _fuel(self, hand: Hand) -> list[Piece]:
-        pieces: list[Piece] = [(" fuel ", palette.TITLE)]
+    def _fuel(self, hand: Hand) -> list[Styled]:
+        pieces: list[Styled] = [(" fuel ", palette.TITLE)]
         for kind, count, idle in zip(FUELS, hand.fuel, hand.idle, strict=True):
             face = tiles.FACES[kind]
             spare = f" ({idle} spare)" if idle else ""
@@ -117,21 +117,21 @@ _LEGEND = "Plants: points / pollution; idle without fuel. Others: + support."
 class OthersPanel(Panel[tuple[Other, ...]]):
     """The cities of the others, side by side."""
 
-    def picture(self, slice: tuple[Other, ...], width: int, height: int) -> list[Strip]:
+    def picture(self, content: tuple[Other, ...], width: int, height: int) -> list[Strip]:
         """A name, five rows of tiles, and the figures."""
-        if not slice:
+        if not content:
             return []
-        each = width // len(slice)
+        each = width // len(content)
         cell = 4 if each >= 4 * SIDE + 2 else 3
         canvas = Canvas(width, height, ascii=self.glyphs.ascii)
-        for at, other in enumerate(slice):
+        for at, other in enumerate(content):
             self._city(canvas, other, 1 + at * each, cell, each - 1, 2 if height >= 13 and cell == 4 else 1)
         return canvas.strips()
 
     def _city(self, canvas: Canvas, other: Other, x: int, cell: int, room: int, step: int) -> None:
         glyphs = self.glyphs
         who = other.owner
-        canvas.text(x, 0, who.letter, who.style + palette.CURSOR if other.turn else who.style)
+        canvas.text(x, 0, who.letter, palette.of(who) + palette.CURSOR if other.turn else palette.of(who))
         canvas.text(x + 2, 0, fit(who.name, room - 4).rstrip(), palette.STRONG if other.turn else palette.TEXT)
         for at, kind in enumerate(other.board):
             row, column = divmod(at, SIDE)
@@ -144,7 +144,7 @@ class OthersPanel(Panel[tuple[Other, ...]]):
             canvas.text(left, top, f"{sign}{face.code}", face.style)
         bottom = 1 + SIDE * step
         over = other.pollution > other.support
-        lines: list[list[Piece]] = [
+        lines: list[list[Styled]] = [
             [
                 (f"sup {other.support} ", palette.TEXT),
                 (f"pol {other.pollution}{'!' if over else ''}", palette.WARN if over else palette.TEXT),
@@ -158,8 +158,8 @@ class OthersPanel(Panel[tuple[Other, ...]]):
                 left += len(text)
 
 
-def _fuels(fuel: tuple[int, int, int], glyphs: Glyphs) -> list[Piece]:
-    found: list[Piece] = []
+def _fuels(fuel: tuple[int, int, int], glyphs: Glyphs) -> list[Styled]:
+    found: list[Styled] = []
     for kind, count in zip(FUELS, fuel, strict=True):
         face = tiles.FACES[kind]
         found.append((f"{face.drawn(glyphs)}{count} ", Style(color=face.style.color)))

@@ -6,16 +6,16 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import SIDE
+from powergrid_tui.games.electropolis.desk.slices import Cards, Ring, Shown, Stand, Stands
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.games.electropolis.widgets.slices import Cards, Ring, Shown, Stand, Stands
-from powergrid_tui.games.electropolis.widgets.spots import Spotted
+from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.glyphs import Glyphs
-from powergrid_tui.paint.panel import CARD, Piece, title
+from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
 
 _STAND = 8
@@ -25,67 +25,67 @@ _TILE = tiles.WIDE + 1
 _POINTED = Style.parse("on #24384a")
 
 
-class StandsPanel(Spotted[Stands]):
+class StandsPanel(Clickable[Stands]):
     """The action spaces from the first to act to the last, with the pieces on them."""
 
-    def picture(self, slice: Stands, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Stands, width: int, height: int) -> list[Strip]:
         """A title, and two rows."""
-        self.spots = []
-        top: list[Piece] = [(" ", palette.TEXT)]
-        bottom: list[Piece] = [(" ", palette.TEXT)]
-        for at, stand in enumerate(slice.stands):
-            self.spots.append((Region(1 + at * _STAND, 1, _STAND - 1, 2), ("space", at)))
-            pointed = at == slice.pointed
+        self.hotspots = []
+        top: list[Styled] = [(" ", palette.TEXT)]
+        bottom: list[Styled] = [(" ", palette.TEXT)]
+        for at, stand in enumerate(content.stands):
+            self.hotspots.append((Region(1 + at * _STAND, 1, _STAND - 1, 2), ("space", at)))
+            pointed = at == content.pointed
             style = palette.NOW + _POINTED if pointed else (palette.DIM if stand.done else palette.TEXT) + CARD
             left, right = (self.glyphs.arrow, self.glyphs.turn) if pointed else (" ", " ")
             words = f"{stand.tiles} +{stand.support}s" if stand.support else f"{stand.tiles}"
             top += [(f"{left}{fit(words, _STAND - 3)}{right}", style), (" ", palette.TEXT)]
             bottom += [*self._holder(stand, _POINTED if pointed else CARD), (" ", palette.TEXT)]
-        return [self._title(slice, width), strip_of(*top), strip_of(*bottom)]
+        return [self._title(content, width), strip_of(*top), strip_of(*bottom)]
 
-    def _title(self, slice: Stands, width: int) -> Strip:
-        verb = "choose" if slice.choosing else "act"
-        waiting: list[Piece] = [(f"   to {verb}: ", palette.QUIET)] if slice.waiting else []
-        for sitter in slice.waiting:
-            waiting += [(sitter.letter, sitter.style), (" ", palette.TEXT)]
+    def _title(self, content: Stands, width: int) -> Strip:
+        verb = "choose" if content.choosing else "act"
+        waiting: list[Styled] = [(f"   to {verb}: ", palette.QUIET)] if content.waiting else []
+        for sitter in content.waiting:
+            waiting += [(sitter.letter, palette.of(sitter)), (" ", palette.TEXT)]
         first = "  tiles; the left acts first"
         room = width - 14 - cells_of(first) - sum(cells_of(text) for text, _ in waiting)
         return title("ACTION SPACES", (first if room > 0 else "", palette.DIM), *waiting)
 
-    def _holder(self, stand: Stand, ground: Style) -> list[Piece]:
+    def _holder(self, stand: Stand, ground: Style) -> list[Styled]:
         room = _STAND - 1
         if stand.holder is None:
             return [(fit(f" {self.glyphs.free}", room), palette.DIM + ground)]
         who = stand.holder
-        letter = who.style + palette.CURSOR if stand.turn else who.style + ground
+        letter = palette.of(who) + palette.CURSOR if stand.turn else palette.of(who) + ground
         name = palette.DIM if stand.done else palette.TEXT
         return [(" ", ground), (who.letter, letter), (fit(f" {who.name}", room - 2), name + ground)]
 
 
-class RingPanel(Spotted[Ring]):
+class RingPanel(Clickable[Ring]):
     """The ring of tiles, drawn as one."""
 
-    def picture(self, slice: Ring, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Ring, width: int, height: int) -> list[Strip]:
         """The tiles clockwise from the top left; those of the piece between brackets."""
         canvas = Canvas(width, height, ascii=self.glyphs.ascii)
-        self.spots = []
-        places = around(len(slice.tiles))
+        self.hotspots = []
+        places = around(len(content.tiles))
         top = tops(1 + max((row for _, row in places), default=0), height)
-        for at, (kind, (column, row)) in enumerate(zip(slice.tiles, places, strict=True)):
+        for at, (kind, (column, row)) in enumerate(zip(content.tiles, places, strict=True)):
             x, y = 1 + column * _TILE, top[row]
-            self.spots.append((Region(x, y, tiles.WIDE, tiles.HIGH), ("ring", at)))
-            tiles.lay(canvas, x, y, kind, self.glyphs, bold=at in slice.piece)
-            if at in slice.piece:
+            self.hotspots.append((Region(x, y, tiles.WIDE, tiles.HIGH), ("ring", at)))
+            tiles.lay(canvas, x, y, kind, self.glyphs, bold=at in content.piece)
+            if at in content.piece:
                 tiles.mark(canvas, x, y, "[", "]", palette.NOW + _POINTED)
-        self._middle(canvas, slice, places, top[-1] + tiles.HIGH)
+        self._middle(canvas, content, places, top[-1] + tiles.HIGH)
         return canvas.strips()
 
-    def _middle(self, canvas: Canvas, slice: Ring, places: list[tuple[int, int]], height: int) -> None:
+    def _middle(self, canvas: Canvas, content: Ring, places: list[tuple[int, int]], height: int) -> None:
         """How many tiles there are, and which way round they go."""
         columns = 1 + max((column for column, _ in places), default=0)
-        lines = [f"{len(slice.tiles)} tiles", f"clockwise {self.glyphs.arrow}"]
-        if not slice.tiles:
-            canvas.text(1, 1, "The ring is drawn at the start of a round." if slice.fresh else "", palette.DIM)
+        lines = [f"{len(content.tiles)} tiles", f"clockwise {self.glyphs.arrow}"]
+        if not content.tiles:
+            canvas.text(1, 1, "The ring is drawn at the start of a round." if content.fresh else "", palette.DIM)
             return
         room = (columns - 2) * _TILE - 1
         if room < max(map(cells_of, lines)) or max(row for _, row in places) < 2:
@@ -117,17 +117,17 @@ def tops(rows: int, height: int) -> list[int]:
     return [1 + at * tiles.HIGH + (at > 0) + (at == rows - 1 > 0) for at in range(rows)]
 
 
-class CardsPanel(Spotted[Cards]):
+class CardsPanel(Clickable[Cards]):
     """The development cards: the region in a drawing, and the effect in words."""
 
-    def picture(self, slice: Cards, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Cards, width: int, height: int) -> list[Strip]:
         """A title, and three rows a card; more where the words are many and there is room."""
-        self.spots = []
-        rows = [title("CARDS", ("" if slice.cards else "  none on the table", palette.DIM))]
-        for at, (card, tall) in enumerate(zip(slice.cards, self._heights(slice, width, height - 1), strict=True)):
-            self.spots.append((Region(0, len(rows), width, tall), ("card", at)))
-            rows += self._card(card, width, tall, at == slice.pointed)
-            if height >= 1 + 4 * len(slice.cards):
+        self.hotspots = []
+        rows = [title("CARDS", ("" if content.cards else "  none on the table", palette.DIM))]
+        for at, (card, tall) in enumerate(zip(content.cards, self._heights(content, width, height - 1), strict=True)):
+            self.hotspots.append((Region(0, len(rows), width, tall), ("card", at)))
+            rows += self._card(card, width, tall, at == content.pointed)
+            if height >= 1 + 4 * len(content.cards):
                 rows.append(strip_of(""))
         return rows
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.games.electropolis.desk.slices import Line, Result, Score
 from powergrid_tui.games.electropolis.scoring import Tally
-from powergrid_tui.games.electropolis.widgets.slices import Line, Result, Score
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.panel import Panel, Piece, length, title
+from powergrid_tui.paint.panel import Panel, Styled, length, title
 from powergrid_tui.paint.rows import strip_of
 
 _COLUMNS = (("sup", 4), ("pol", 4), ("plants", 7), ("cards", 6), ("trends", 7), ("empty", 6), ("over", 5), ("score", 6))
@@ -36,26 +36,26 @@ def figures(tally: Tally) -> tuple[str, ...]:
 class ScorePanel(Panel[Score]):
     """A row for each mayor, by turn-order number, with pollution drawn against support."""
 
-    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """The columns of the count; the track where there is room for it."""
         room = width - _BEFORE - sum(size for _, size in _COLUMNS) - 1
-        track = slice.most_pollution + 1 + _MARGIN
+        track = content.most_pollution + 1 + _MARGIN
         drawn = room - track >= _LEAST_NAME
         name = max(1, min(_NAME, room - track * drawn))
         heads = "".join(right(head, size) for head, size in _COLUMNS)
         how = f"  pollution {self.glyphs.full}  support {self._end}" if drawn else ""
-        label = fit(" SCORE" if slice.over else " SCORE NOW", _BEFORE + name)
+        label = fit(" SCORE" if content.over else " SCORE NOW", _BEFORE + name)
         rows = [strip_of((label, palette.TITLE), (heads, palette.QUIET), (how, palette.QUIET))]
-        for line in slice.lines:
-            rows.append(strip_of(*self._count(line, name), *(self._track(line, slice) if drawn else ())))
+        for line in content.lines:
+            rows.append(strip_of(*self._count(line, name), *(self._track(line, content) if drawn else ())))
         return rows
 
-    def _count(self, line: Line, name: int) -> list[Piece]:
+    def _count(self, line: Line, name: int) -> list[Styled]:
         who, over = line.owner, line.tally.pollution > line.tally.support
-        cells: list[Piece] = [
+        cells: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
             (f"{line.number} ", palette.QUIET),
-            (who.letter, who.style),
+            (who.letter, palette.of(who)),
             (f" {fit(who.name, name)}", palette.TEXT),
         ]
         for (head, size), text in zip(_COLUMNS, figures(line.tally), strict=True):
@@ -67,12 +67,12 @@ class ScorePanel(Panel[Score]):
     def _end(self) -> str:
         return "|" if self.glyphs.ascii else "▏"
 
-    def _track(self, line: Line, slice: Score) -> list[Piece]:
+    def _track(self, line: Line, content: Score) -> list[Styled]:
         """One track for both: pollution fills it, and may go as far as support."""
         tally = line.tally
         over = tally.pollution - tally.support
         allowed, more = min(tally.pollution, tally.support), max(0, over)
-        left = slice.most_pollution - max(tally.support, tally.pollution)
+        left = content.most_pollution - max(tally.support, tally.pollution)
         return [
             (" " * _MARGIN, palette.TEXT),
             (self.glyphs.full * allowed, palette.TEXT),
@@ -86,14 +86,18 @@ class ScorePanel(Panel[Score]):
 class TrendsPanel(Panel[Score]):
     """The trends, and what each would bring to whom now."""
 
-    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A row a trend where it fits, else two."""
-        rows = [title("TRENDS", ("" if slice.over else "  as things stand", palette.DIM))]
-        for at, trend in enumerate(slice.trends):
-            points: list[Piece] = []
-            for line in slice.lines:
+        rows = [title("TRENDS", ("" if content.over else "  as things stand", palette.DIM))]
+        for at, trend in enumerate(content.trends):
+            points: list[Styled] = []
+            for line in content.lines:
                 if got := line.tally.trends[at]:
-                    points += [("  ", palette.TEXT), (line.owner.letter, line.owner.style), (f" {got:+}", palette.TEXT)]
+                    points += [
+                        ("  ", palette.TEXT),
+                        (line.owner.letter, palette.of(line.owner)),
+                        (f" {got:+}", palette.TEXT),
+                    ]
             if _WORDS + length(points) <= width:
                 rows.append(strip_of((f" {fit(trend.words, _WORDS)}", palette.QUIET), *points))
             else:
@@ -108,22 +112,22 @@ _WORDS = 36
 class FinalPanel(Panel[Result]):
     """The end: who won, and every line of the count, the winner's first."""
 
-    def picture(self, slice: Result, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Result, width: int, height: int) -> list[Strip]:
         """A column for each mayor."""
-        lines = slice.lines
+        lines = content.lines
         column = max(6, min(12, (width - 30) // len(lines)))
         label = min(_WORDS, width - 2 - column * len(lines))
-        win = "win" if len(slice.winners) > 1 else "wins"
-        how = ", and more of them from trends" if slice.by_trends else ""
-        won = f"  {' and '.join(slice.winners)} {win} with {lines[0].tally.total} points{how}"
+        win = "win" if len(content.winners) > 1 else "wins"
+        how = ", and more of them from trends" if content.by_trends else ""
+        won = f"  {' and '.join(content.winners)} {win} with {lines[0].tally.total} points{how}"
         won = fit(won, max(1, width - 9)).rstrip()
-        head: list[Piece] = [(fit("", label), palette.TEXT)]
+        head: list[Styled] = [(fit("", label), palette.TEXT)]
         for line in lines:
             name = fit(line.owner.name, column - 3).rstrip()
             pad = column - length([(name, palette.TEXT)]) - 2
-            head += [(" " * pad, palette.TEXT), (line.owner.letter, line.owner.style), (f" {name}", palette.TEXT)]
+            head += [(" " * pad, palette.TEXT), (line.owner.letter, palette.of(line.owner)), (f" {name}", palette.TEXT)]
         rows = [title("THE END", (won, palette.STRONG)), strip_of(*head)]
-        for words, values in self._lines(slice):
+        for words, values in self._lines(content):
             cells = "".join(right(str(value), column) for value in values)
             rows.append(strip_of((fit(f" {words}", label), palette.QUIET), (cells, palette.TEXT)))
         total = "".join(right(str(line.tally.total), column) for line in lines)
@@ -136,15 +140,15 @@ class FinalPanel(Panel[Result]):
             rows.append(strip_of((fit(f" {words}", label), palette.DIM), (cells, palette.QUIET)))
         return rows
 
-    def _lines(self, slice: Result) -> list[tuple[str, list[int]]]:
-        tallies = [line.tally for line in slice.lines]
+    def _lines(self, content: Result) -> list[tuple[str, list[int]]]:
+        tallies = [line.tally for line in content.lines]
         return [
             ("plants that run", [tally.plants for tally in tallies]),
             ("cards, at once", [tally.cards_now for tally in tallies]),
             ("cards, at the end", [tally.cards_end for tally in tallies]),
             *(
                 (trend.words, [tally.trends[at] for tally in tallies])
-                for at, trend in enumerate(slice.trends)
+                for at, trend in enumerate(content.trends)
                 if trend.scores
             ),
             ("empty cells", [tally.empty for tally in tallies]),

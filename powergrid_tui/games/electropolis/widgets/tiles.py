@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from rich.style import Style
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import centre, fit
-from powergrid_tui.paint.glyphs import Glyphs
 
 WIDE, HIGH = 6, 2
 """Cells of a tile."""

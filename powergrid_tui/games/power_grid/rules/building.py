@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
-from powergrid_tui.games.power_grid.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust

@@ -116,8 +116,8 @@ def _all_runs(state: State) -> list[Action]:
 
 def _next_prices(state: State) -> list[int]:
     """What the next token of each resource costs, in Elektro; past its track, a little more than the dearest."""
-    ladders = state.book.ladders(state, state.turn, 0)
-    return [ladder[1] if len(ladder) > 1 else DEAREST for ladder in ladders]
+    all_price_steps = state.book.all_price_steps(state, state.turn, 0)
+    return [price_steps[1] if len(price_steps) > 1 else DEAREST for price_steps in all_price_steps]
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

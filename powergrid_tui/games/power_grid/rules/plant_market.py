@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NATURE
 
@@ -208,4 +208,3 @@ def lay_token(state: State) -> State:
     """The discount token goes on the smallest plant of the market."""
     smallest = state.plants[0] if state.plants and state.plants[0] != STEP3 else 0
     return state.evolve(discount=smallest)
-

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
-from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
@@ -45,15 +45,15 @@ def _can_buy(state: State, seat: int) -> bool:
     return any(_most(state, seat, 0)) or (len(state.markets) > 1 and any(_most(state, seat, 1)))
 
 
-def ladders(state: State, seat: int, market: int = 0) -> tuple[Ladder, ...]:
+def all_price_steps(state: State, seat: int, market: int = 0) -> tuple[PriceSteps, ...]:
     """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
-    return state.book.ladders(state, seat, market)
+    return state.book.all_price_steps(state, seat, market)
 
 
 def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
     """Elektro for these tokens to the seat to move. The market must have them."""
     book, seat = state.book, state.turn
-    return sum([book.ladder(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
+    return sum([book.price_steps(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
 
 
 def open_markets(state: State) -> tuple[int, ...]:
@@ -67,8 +67,8 @@ def _most(state: State, seat: int, market: int) -> list[int]:
     money, room = player.money, rooms(book, player.plants, player.stock)
     if book.one_token:
         room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
-    lots = zip(room, book.ladders(state, seat, market), strict=True)
-    return [min(most, bisect_right(ladder, money) - 1) if most > 0 else 0 for most, ladder in lots]
+    lots = zip(room, book.all_price_steps(state, seat, market), strict=True)
+    return [min(most, bisect_right(price_steps, money) - 1) if most > 0 else 0 for most, price_steps in lots]
 
 
 def refusal(state: State, action: Action) -> str:
@@ -89,7 +89,7 @@ def refusal(state: State, action: Action) -> str:
     for r, count in enumerate(action.tokens):
         if count and not usable(book, player.plants, r):
             return f"none of your power plants runs on {RESOURCES[r]}"
-        there = len(book.ladder(state, state.turn, r, action.market)) - 1
+        there = len(book.price_steps(state, state.turn, r, action.market)) - 1
         if count > there:
             where, count_there = book.markets[action.market].name or "market", f"only {there}" if there else "no"
             return f"the {where} has {count_there} {RESOURCES[r]}{_out_of_reach(state, r, there)}"

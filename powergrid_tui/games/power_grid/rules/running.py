@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from powergrid_tui.games.power_grid.actions import Power, Run, Tokens
-from powergrid_tui.games.power_grid.decks import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 

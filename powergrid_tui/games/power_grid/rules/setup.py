@@ -6,7 +6,7 @@ from random import Random
 from powergrid_tui.games.power_grid.actions import Action, Deal, Region, Shuffle, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
-from powergrid_tui.games.power_grid.rules import pairing
+from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
 
@@ -20,7 +20,7 @@ def book_of(options: Options, players: int) -> Rulebook:
 
 def new(options: Options, names: Sequence[str]) -> State:
     """The table before nature's deal. Raises `TableError` when the options do not go together."""
-    if why := pairing.refusal(options, len(names)):
+    if why := compatibility.refusal(options, len(names)):
         raise TableError(why)
     book = book_of(options, len(names))
     laid = [sum(counts) for counts in zip(*(market.start for market in book.markets), strict=True)]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from powergrid_tui.games.power_grid.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Site, Tokens
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
 from powergrid_tui.table.game import Choice, IllegalAction, Offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from powergrid_tui.games.power_grid.decks import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 
 if TYPE_CHECKING:

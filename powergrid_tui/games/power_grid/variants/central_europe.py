@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.rulebook import GARBAGE, Rulebook
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ VIENNA = "Wien"
 class Rules(Rulebook):
     """The rulebook of Central Europe."""
 
-    def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
+    def price_steps(self, state: State, seat: int, resource: int, market: int) -> PriceSteps:
         """Who has Vienna in the network pays 1 Elektro less for each garbage."""
-        usual = super().ladder(state, seat, resource, market)
+        usual = super().price_steps(state, seat, resource, market)
         if resource != GARBAGE or self.board.city(VIENNA) not in state.players[seat].cities:
             return usual
         return tuple([cost - count for count, cost in enumerate(usual)])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.editions import EditionFile
-from powergrid_tui.games.power_grid.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market

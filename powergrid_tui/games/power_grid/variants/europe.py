@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
-from powergrid_tui.games.power_grid.layout import Layout
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 

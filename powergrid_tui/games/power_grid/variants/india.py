@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from powergrid_tui.games.power_grid.decks import Deck
-from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ class Rules(Rulebook):
             }
         )
 
-    def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
+    def price_steps(self, state: State, seat: int, resource: int, market: int) -> PriceSteps:
         """Only spaces up to the ceiling of the step are bought from."""
-        usual = super().ladder(state, seat, resource, market)
+        usual = super().price_steps(state, seat, resource, market)
         assert self.changes.ceiling is not None
         ceiling = self.changes.ceiling[state.step - 1]
         track = self.markets[market].tracks[resource]

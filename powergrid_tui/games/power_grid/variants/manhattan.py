@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
+from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
-from powergrid_tui.games.power_grid.layout import Layout
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.markets import Ladder
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.rulebook import OIL, Rulebook
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ class Rules(Rulebook):
         """In Step 2 the two largest go under the pile."""
         return (tuple(reversed(plants[-2:])), False) if step == 2 else super().upkeep(plants, step, fell)
 
-    def ladder(self, state: State, seat: int, resource: int, market: int) -> Ladder:
+    def price_steps(self, state: State, seat: int, resource: int, market: int) -> PriceSteps:
         """Oil lies so many spaces further down as it was short of."""
         down = state.slack[resource]
         if not down:
-            return super().ladder(state, seat, resource, market)
+            return super().price_steps(state, seat, resource, market)
         there = state.markets[market][resource]
-        return self.markets[market].ladders[resource][there + down][: there + 1]
+        return self.markets[market].all_price_steps[resource][there + down][: there + 1]
 
     def after_resupply(self, state: State) -> State:
         """For each token of oil that was due and that the supply had not, all oil moves down by one space; when the

@@ -1,6 +1,6 @@
 """Northern Europe: each region in play brings two plants of its own."""
 
-from powergrid_tui.games.power_grid.decks import Deck, Fuel, Plant
+from powergrid_tui.games.power_grid.decks.deckfile import Deck, Fuel, Plant
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {

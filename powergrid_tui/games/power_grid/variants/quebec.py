@@ -1,6 +1,6 @@
 """Québec: ecological plants never go under the pile."""
 
-from powergrid_tui.games.power_grid.layout import STEP3
+from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 

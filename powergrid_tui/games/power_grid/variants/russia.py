@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from random import Random
 
+from powergrid_tui.games.power_grid.decks.layout import Cards, Drawn, Fixed, Layout
 from powergrid_tui.games.power_grid.editions import EditionFile
-from powergrid_tui.games.power_grid.layout import Cards, Drawn, Fixed, Layout
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
 EARLY = (10, 11)

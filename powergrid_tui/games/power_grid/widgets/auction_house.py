@@ -9,12 +9,12 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.layout import STEP3
-from powergrid_tui.games.power_grid.widgets.slices import FUELS, Card, Group, House
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk.slices import FUELS, Card, Group, House
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import CARD, Panel, Piece, packed, title
+from powergrid_tui.paint.panel import CARD, Panel, Styled, packed, title
 from powergrid_tui.paint.rows import strip_of
 
 CARD_LATER = Style.parse("on #151c25")
@@ -42,15 +42,15 @@ class AuctionHouse(Panel[House]):
     class Chosen(Message):
         """The chosen card was clicked again."""
 
-    def picture(self, slice: House, width: int, height: int) -> list[Strip]:
+    def picture(self, content: House, width: int, height: int) -> list[Strip]:
         """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
         then the plants to come are told by their numbers alone."""
-        rows = [title("CURRENT MARKET" if slice.split else "ALL FOR SALE")]
-        for some in _lines(slice.current, width):
+        rows = [title("CURRENT MARKET" if content.split else "ALL FOR SALE")]
+        for some in _lines(content.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]
-        future, short = self._future(slice, width), self._numbers(slice, width)
-        auction, brief = self._auction(slice, width), self._auction(slice, width, brief=True)
-        aside = self._aside(slice, width)
+        future, short = self._future(content, width), self._numbers(content, width)
+        auction, brief = self._auction(content, width), self._auction(content, width, brief=True)
+        aside = self._aside(content, width)
         for later, bids in ((future, auction), (future, brief), (short, brief)):
             used = len(rows) + len(later) + len(bids) + len(aside)
             if used <= height:
@@ -83,7 +83,7 @@ class AuctionHouse(Panel[House]):
     def _cards(self, cards: Sequence[Card], width: int) -> list[Strip]:
         """The cards for sale; what is chosen or under the hammer is marked at its number."""
         size = _size(len(cards), width)
-        rows: list[list[Piece]] = [[(" ", palette.TEXT)] for _ in range(_ROWS)]
+        rows: list[list[Styled]] = [[(" ", palette.TEXT)] for _ in range(_ROWS)]
         for card in cards:
             text = (palette.DIM if card.shut else palette.TEXT) + CARD
             head = palette.DIM if card.shut else palette.STRONG
@@ -102,7 +102,7 @@ class AuctionHouse(Panel[House]):
     def _notes(self, cards: Sequence[Card], width: int) -> Strip:
         """Under each card what holds for it now."""
         size = _size(len(cards), width)
-        row: list[Piece] = [(" ", palette.TEXT)]
+        row: list[Styled] = [(" ", palette.TEXT)]
         for card in cards:
             style = palette.NOW if card.chosen or card.hammer else palette.TEXT
             note = card.note if cells_of(card.note) < size else _SHORT.get(card.note, card.note)
@@ -112,7 +112,7 @@ class AuctionHouse(Panel[House]):
     def _later(self, cards: Sequence[Card], width: int) -> list[Strip]:
         """The cards to come, two rows each and quieter."""
         size = _size(len(cards), width)
-        rows: list[list[Piece]] = [[(" ", palette.TEXT)] for _ in range(2)]
+        rows: list[list[Styled]] = [[(" ", palette.TEXT)] for _ in range(2)]
         for card in cards:
             if card.plant == STEP3:
                 lines = [" STEP 3", " card"]
@@ -143,7 +143,7 @@ class AuctionHouse(Panel[House]):
                 strip_of(
                     (f" PLANT {house.plant}", palette.NOW),
                     ("  ", palette.QUIET),
-                    (house.leader.letter, house.leader.style),
+                    (house.leader.letter, palette.of(house.leader)),
                     (f" {house.leader.name}", palette.STRONG),
                     (f" leads with {house.bid}", palette.TEXT),
                 )
@@ -152,7 +152,7 @@ class AuctionHouse(Panel[House]):
             rows.append(
                 strip_of(
                     (f" {fit('to open', _LABEL)}", palette.QUIET),
-                    (house.opener.letter, house.opener.style),
+                    (house.opener.letter, palette.of(house.opener)),
                     (f" {house.opener.name} ", palette.STRONG),
                     (self.glyphs.turn, palette.NOW),
                 )
@@ -166,7 +166,7 @@ class AuctionHouse(Panel[House]):
     def _group(self, group: Group, width: int) -> list[Strip]:
         label = f" {fit(group.label, _LABEL)}"
         style = palette.TEXT if group.label in ("in", "may buy") else palette.DIM
-        names = [[(company.letter, company.style), (f" {company.name}", style)] for company in group.members]
+        names = [[(company.letter, palette.of(company)), (f" {company.name}", style)] for company in group.members]
         rows = packed(names, width - cells_of(label))
         return [
             strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)
@@ -174,10 +174,10 @@ class AuctionHouse(Panel[House]):
 
     def on_click(self, event: events.Click) -> None:
         """Point at a card for sale, or choose the one pointed at."""
-        if self.slice is None:
+        if self.content is None:
             return
         row = 1
-        for some in _lines(self.slice.current, self.size.width):
+        for some in _lines(self.content.current, self.size.width):
             column = (event.x - 1) // (_size(len(some), self.size.width) + _GAP)
             if row <= event.y < row + _ROWS and 0 <= column < len(some):
                 card = some[column]
@@ -200,13 +200,13 @@ def _size(count: int, width: int) -> int:
     return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
 
 
-def _letters(groups: Sequence[Group]) -> list[list[Piece]]:
+def _letters(groups: Sequence[Group]) -> list[list[Styled]]:
     """The companies that stand alike by their letters, for a row."""
     found = []
     for group in groups:
-        row: list[Piece] = [(f"{group.label} ", palette.QUIET)]
+        row: list[Styled] = [(f"{group.label} ", palette.QUIET)]
         for company in group.members:
-            row += [(company.letter, company.style), (" ", palette.TEXT)]
+            row += [(company.letter, palette.of(company)), (" ", palette.TEXT)]
         found.append(row)
     return found
 

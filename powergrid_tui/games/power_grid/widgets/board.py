@@ -10,9 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.widgets import geography, slices
-from powergrid_tui.games.power_grid.widgets.asking import (
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.help import help_for
+from powergrid_tui.games.power_grid.desk.questions import (
     Building,
     Buying,
     Drafting,
@@ -24,15 +27,14 @@ from powergrid_tui.games.power_grid.widgets.asking import (
     Waiting,
     ask,
 )
+from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
 from powergrid_tui.games.power_grid.widgets.final import Final
 from powergrid_tui.games.power_grid.widgets.heading import TitleLine
-from powergrid_tui.games.power_grid.widgets.help import help_for
-from powergrid_tui.games.power_grid.widgets.network import CityNetwork, Scene
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
 from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
-from powergrid_tui.paint.board import Board, Glance
-from powergrid_tui.paint.glyphs import UNICODE, Glyphs
+from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.question import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
@@ -110,7 +112,7 @@ class PowerGridBoard(Board, can_focus=True):
         self._score, self._log, self._last = Scoreboard(glyphs), Log(glyphs), LastLine(glyphs)
         self._panel = QuestionPanel(glyphs)
         self._parts, self._side, self._below = Horizontal(id="parts"), Vertical(id="side"), Horizontal(id="below")
-        self._glance: Glance | None = None
+        self._snapshot: Snapshot | None = None
         self._question: Question | None = None
         self._scene: Scene | None = None
         self._part = Part.MAP
@@ -141,17 +143,17 @@ class PowerGridBoard(Board, can_focus=True):
 
     # --- showing ---
 
-    def show(self, glance: Glance) -> None:
-        """Draw what can be seen now, and ask the question that `glance.offers` puts."""
+    def show(self, snapshot: Snapshot) -> None:
+        """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         before = self._question
-        self._glance, self._notice, self._answered = glance, glance.notice, False
-        self._question = ask(glance, self.glyphs, self._hop, before)
+        self._snapshot, self._notice, self._answered = snapshot, snapshot.notice, False
+        self._question = ask(snapshot, self.glyphs, self._hop, before)
         if before is None or self._moved_on(before, self._question):
             self._part = self._question.part
             self._arrange()
-        self._log.show(glance.log)
-        self._last.show(glance.log)
-        self._score.show(slices.score(self._question.view, self._question.cast))
+        self._log.show(snapshot.log)
+        self._last.show(snapshot.log)
+        self._score.show(slices.score(self._question.view, self._question.companies))
         self._draw()
 
     @staticmethod
@@ -165,7 +167,7 @@ class PowerGridBoard(Board, can_focus=True):
         question = self._question
         if question is None:
             return
-        heading = slices.heading(question.view, question.cast)
+        heading = slices.heading(question.view, question.companies)
         self._title.show(heading)
         names = (*_NAMES[:1], "result", *_NAMES[2:]) if question.view.over else _NAMES
         self._tabs.show(TabRow(names, self._part, not question.takes_digits, heading.order))
@@ -173,7 +175,7 @@ class PowerGridBoard(Board, can_focus=True):
         self._track.show(question.track())
         self._make_room()
         if question.view.over:
-            self._final.show(slices.result(question.view, question.cast))
+            self._final.show(slices.result(question.view, question.companies))
         self._panel.show(question.asked().noting(self._notice))
         scene = question.scene()
         if scene != self._scene:
@@ -204,19 +206,17 @@ class PowerGridBoard(Board, can_focus=True):
         self._score.display = large or part in (Part.TRACK, Part.COMPANIES)
         self._log.display = large or part is Part.LOG
         self._make_room()
-        companies = len(slices.score(self._question.view, self._question.cast).rows) if self._question else 0
+        companies = len(slices.score(self._question.view, self._question.companies).rows) if self._question else 0
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
 
     def _make_room(self) -> None:
         """As many rows for the resource market as it asks for; the part beside or below it has the rest."""
         large = self._large
-        rows = max(
-            _TRACK_ROWS_LARGE if large else _TRACK_ROWS, self._track.wanted(_SIDE if large else self.size.width)
-        )
+        rows = max(_TRACK_ROWS_LARGE if large else _TRACK_ROWS, self._track.wanted(_SIDE if large else self.size.width))
         self._track.styles.height = rows
         self._parts.styles.height = rows if self._part is Part.TRACK and not large else "1fr"
 
-    def _hop(self, here: int, direction: geography.Direction) -> int:
+    def _hop(self, here: int, direction: Direction) -> int:
         return self._map.hop(here, direction)
 
     def help(self) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.slices import Result
+from powergrid_tui.games.power_grid.desk.slices import Result
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.panel import Panel, title
@@ -16,9 +16,9 @@ _COLUMNS = (("powered", 8), ("money", 7), ("cities", 7))
 class Final(Panel[Result]):
     """Shown when the game is over."""
 
-    def picture(self, slice: Result, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Result, width: int, height: int) -> list[Strip]:
         """Who won and why, then everybody, best first."""
-        winners = [place.company for place in slice.places if place.rank == 1]
+        winners = [place.company for place in content.places if place.rank == 1]
         name = max(4, width - 6 - sum(size for _, size in _COLUMNS) - 1)
         plants = width >= 70
         name = min(name, 20) if plants else name
@@ -28,24 +28,24 @@ class Final(Panel[Result]):
             strip_of(""),
             strip_of(
                 (" ", palette.TEXT),
-                *[(company.letter, company.style + palette.CURSOR) for company in winners],
+                *[(company.letter, palette.of(company) + palette.CURSOR) for company in winners],
                 (f" {names} {'win' if len(winners) > 1 else 'wins'}", palette.STRONG),
             ),
-            *[strip_of((f" {line}", palette.QUIET)) for line in wrap(slice.decided, width - 2)],
+            *[strip_of((f" {line}", palette.QUIET)) for line in wrap(content.decided, width - 2)],
             strip_of(""),
             strip_of(
                 (" " * (6 + name) + "".join(right(head, size) for head, size in _COLUMNS), palette.QUIET),
                 ("   power plants" if plants else "", palette.QUIET),
             ),
         ]
-        spacious = height >= len(rows) + 2 * len(slice.places)
-        for place in slice.places:
+        spacious = height >= len(rows) + 2 * len(content.places)
+        for place in content.places:
             style = palette.STRONG if place.rank == 1 else palette.TEXT
             figures = (place.powered, place.money, place.cities)
             rows.append(
                 strip_of(
                     (f" {place.rank}  ", style),
-                    (place.company.letter, place.company.style),
+                    (place.company.letter, palette.of(place.company)),
                     (f" {fit(place.company.name, name)}", style),
                     *[(right(str(n), size), style) for n, (_, size) in zip(figures, _COLUMNS, strict=True)],
                     (f"   {' '.join(place.plants)}" if plants else "", palette.QUIET),

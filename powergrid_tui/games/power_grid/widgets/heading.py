@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
+from powergrid_tui.games.power_grid.desk.slices import Heading
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.games.power_grid.widgets.slices import Heading
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Panel, Piece, ends, length
+from powergrid_tui.paint.panel import Panel, Styled, ends, length
 
 PHASES = ("auction", "resources", "building", "bureaucracy")
 """The phases in which somebody is asked; the first of the five is the player order."""
@@ -29,11 +29,11 @@ class TitleLine(Panel[Heading]):
     TitleLine { height: 1; }
     """
 
-    def picture(self, slice: Heading, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Heading, width: int, height: int) -> list[Strip]:
         """The five phases with the present one marked where they fit, else the present one alone."""
-        now = _AT.get(slice.phase)
-        left: list[Piece] = [(f" Round {slice.round}", palette.STRONG), (f"  Step {slice.step}   ", palette.STRONG)]
-        if slice.phase is Phase.END:
+        now = _AT.get(content.phase)
+        left: list[Styled] = [(f" Round {content.round}  Step {content.step}   ", palette.STRONG)]
+        if content.phase is Phase.END:
             left.append(("THE END", palette.NOW))
         elif now is None:
             left = [(" SET-UP", palette.NOW)]
@@ -44,16 +44,16 @@ class TitleLine(Panel[Heading]):
                 left.append(("  " if at < len(PHASES) - 1 else "", palette.DIM))
         else:
             left.append((f"{now + 2} {PHASES[now].upper()}", palette.NOW))
-        full, short = _ahead(slice, "most cities", "   second pile "), _ahead(slice, "cities", " + ")
+        full, short = _ahead(content, "most cities", "   second pile "), _ahead(content, "cities", " + ")
         return [ends(left, full if length(left) + length(full) < width else short, width)]
 
 
-def _ahead(slice: Heading, cities: str, heap: str) -> list[Piece]:
+def _ahead(content: Heading, cities: str, heap: str) -> list[Styled]:
     """What is left of the pile, and what brings the next step and the end."""
-    row: list[Piece] = [("pile ", palette.QUIET), (str(slice.pile), palette.TEXT)]
-    if slice.heap:
-        row += [(heap, palette.QUIET), (str(slice.heap), palette.TEXT)]
-    row += [(f"   {cities} ", palette.QUIET), (str(slice.most), palette.TEXT)]
-    if slice.step == 1 and slice.step2_at:
-        row.append((f"   Step 2 at {slice.step2_at}", palette.QUIET))
-    return [*row, (f"   end at {slice.end_at} ", palette.QUIET)]
+    row: list[Styled] = [("pile ", palette.QUIET), (str(content.pile), palette.TEXT)]
+    if content.heap:
+        row += [(heap, palette.QUIET), (str(content.heap), palette.TEXT)]
+    row += [(f"   {cities} ", palette.QUIET), (str(content.most), palette.TEXT)]
+    if content.step == 1 and content.step2_at:
+        row.append((f"   Step 2 at {content.step2_at}", palette.QUIET))
+    return [*row, (f"   end at {content.end_at} ", palette.QUIET)]

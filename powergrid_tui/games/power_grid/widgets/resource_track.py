@@ -11,10 +11,10 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.slices import Lane, Stall, Track
+from powergrid_tui.games.power_grid.desk.slices import Lane, Stall, Track
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
-from powergrid_tui.paint.panel import Panel, Piece, length
+from powergrid_tui.paint.panel import Panel, Styled, length
 from powergrid_tui.paint.rows import strip_of
 
 _LABEL = 9
@@ -71,17 +71,17 @@ class ResourceTrack(Panel[Track]):
 
     def wanted(self, width: int) -> int:
         """Rows that the picture takes at a width in cells."""
-        return len(self.picture(self.slice, width, 0)) if self.slice else 0
+        return len(self.picture(self.content, width, 0)) if self.content else 0
 
-    def picture(self, slice: Track, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Track, width: int, height: int) -> list[Strip]:
         """The lanes of each market under their prices, the figures, and what else is to be known."""
-        form = _form(slice, width)
+        form = _form(content, width)
         rows: list[Strip] = []
-        for stall in slice.stalls:
-            rows += self._stall(stall, slice, form, width)
+        for stall in content.stalls:
+            rows += self._stall(stall, content, form, width)
         if form.sizes is None:
-            rows += self._table(slice)
-        for note in slice.notes:
+            rows += self._table(content)
+        for note in content.notes:
             rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
         return rows
 
@@ -91,7 +91,7 @@ class ResourceTrack(Panel[Track]):
         drawn = [self._lane(lane, columns, form.tight) for lane in stall.lanes]
         two = len(track.stalls) > 1
         name = f" {stall.name.upper() if stall.name else 'RESOURCES'}"
-        head: list[Piece] = [(fit(name, max(_LABEL + 1, len(name))), palette.DIM if stall.shut else palette.TITLE)]
+        head: list[Styled] = [(fit(name, max(_LABEL + 1, len(name))), palette.DIM if stall.shut else palette.TITLE)]
         head += _scale(columns, stall.lanes)
         if form.sizes:
             names = "".join(right(name, size) for name, size in form.sizes.items() if _told(name, track))
@@ -111,16 +111,16 @@ class ResourceTrack(Panel[Track]):
             rows.append(strip_of(*row))
         return rows
 
-    def _label(self, lane: Lane, shut: bool) -> Piece:
+    def _label(self, lane: Lane, shut: bool) -> Styled:
         if lane.chosen:
             return (fit(self.glyphs.arrow + lane.name, _LABEL), palette.NOW)
         return (fit(f" {lane.name}", _LABEL), palette.DIM if shut else palette.TEXT)
 
-    def _signs(self, lane: Lane) -> list[Piece]:
+    def _signs(self, lane: Lane) -> list[Styled]:
         """Every space, the cheapest first: empty, full, about to be emptied, or full and not for sale yet."""
         empty = max(0, len(lane.prices) - lane.there - lane.down)
         dear = empty + lane.there - lane.dear
-        signs: list[Piece] = []
+        signs: list[Styled] = []
         for at in range(len(lane.prices)):
             if at < empty or at >= empty + lane.there:
                 signs.append((self.glyphs.empty, palette.DIM))
@@ -132,10 +132,10 @@ class ResourceTrack(Panel[Track]):
                 signs.append((self.glyphs.full, palette.DIM if _shut(lane) else palette.TEXT))
         return signs
 
-    def _lane(self, lane: Lane, columns: Sequence[_Column], tight: bool) -> list[Piece]:
+    def _lane(self, lane: Lane, columns: Sequence[_Column], tight: bool) -> list[Styled]:
         """The spaces under their prices; where the columns have not its prices, each is written beside its space."""
         signs = self._signs(lane)
-        row: list[Piece] = []
+        row: list[Styled] = []
         if not _fits(lane, columns):
             for price, (sign, style) in zip(lane.prices, signs, strict=True):
                 written = str(price) if tight else right(str(price), 2)
@@ -149,11 +149,11 @@ class ResourceTrack(Panel[Track]):
             row += [(" " * (1 + column.width - length(some)), palette.TEXT), *some]
         return row
 
-    def _counted(self, signs: Sequence[Piece]) -> list[Piece]:
+    def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
         """Many spaces of one price: how many tokens go into the basket, and how many stay."""
         basket = sum(sign == _BASKET for sign, _ in signs)
         stay = [piece for piece in signs if piece[0] not in (_BASKET, self.glyphs.empty)]
-        pieces: list[Piece] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
+        pieces: list[Styled] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
         if stay:
             pieces.append((f"{' ' if basket else ''}{len(stay)}{stay[0][0]}", stay[0][1]))
         elif not basket:
@@ -183,7 +183,7 @@ class ResourceTrack(Panel[Track]):
         for name in _SIZES:
             if not _told(name, track) or (two and name == "next"):
                 continue
-            cells: list[Piece] = []
+            cells: list[Styled] = []
             for some in lanes.values():
                 lane = max(some, key=lambda lane: (lane.basket, lane.chosen))
                 value = dict(self._figures(lane, track))[name]
@@ -197,7 +197,7 @@ class ResourceTrack(Panel[Track]):
     def on_click(self, event: events.Click) -> None:
         """Point at a lane."""
         y = event.y
-        for stall in self.slice.stalls if self.slice else ():
+        for stall in self.content.stalls if self.content else ():
             if 1 <= y <= len(stall.lanes):
                 event.stop()
                 self.post_message(self.Pointed(stall.lanes[y - 1].resource, stall.index))
@@ -231,7 +231,7 @@ def _fits(lane: Lane, columns: Sequence[_Column]) -> bool:
     return set(lane.prices) <= {column.price for column in columns}
 
 
-def _scale(columns: Sequence[_Column], lanes: Sequence[Lane]) -> list[Piece]:
+def _scale(columns: Sequence[_Column], lanes: Sequence[Lane]) -> list[Styled]:
     """The prices over the lanes; those of which nothing may be bought yet are dim."""
     dear = {price for lane in lanes if lane.dear for price in lane.prices[len(lane.prices) - lane.dear :]}
     dearest = min(dear, default=0)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.widgets.slices import FUELS, Owned, Row, Score, purse
+from powergrid_tui.games.power_grid.desk.slices import FUELS, Owned, Row, Score, purse
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Piece, length
+from powergrid_tui.paint.panel import Panel, Styled, length
 from powergrid_tui.paint.rows import strip_of
 
 _PLANT, _SPACIOUS_PLANT = 15, 19
@@ -40,12 +40,12 @@ class _Form:
 class Scoreboard(Panel[Score]):
     """A row for each company; two where its plants do not fit beside it."""
 
-    def picture(self, slice: Score, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A heading, and the companies."""
-        form = self._form(slice, width, height)
-        spacious = form.two and 3 * len(slice.rows) < height
-        rows = [self._head(form)] if len(slice.rows) < height else []
-        for row in slice.rows:
+        form = self._form(content, width, height)
+        spacious = form.two and 3 * len(content.rows) < height
+        rows = [self._head(form)] if len(content.rows) < height else []
+        for row in content.rows:
             left = self._company(row, form)
             plants = self._plants(row, form)
             if form.two:
@@ -62,16 +62,16 @@ class Scoreboard(Panel[Score]):
         plants = "" if form.two else "power plants, tokens on them"
         return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE * form.state}{plants}", palette.QUIET))
 
-    def _company(self, row: Row, form: _Form) -> list[Piece]:
+    def _company(self, row: Row, form: _Form) -> list[Styled]:
         who = row.company
         name = palette.TEXT
         mark = self.glyphs.arrow if row.turn else " "  # nothing else in the row tells it: a turn changes two cells
         bot = " bot" if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
-        cells: list[Piece] = [
+        cells: list[Styled] = [
             (mark, palette.NOW),
             (f"{row.place} ", palette.QUIET),
-            (who.letter, who.style),
+            (who.letter, palette.of(who)),
             (" ", name),
         ]
         shown = max(1, form.name - cells_of(bot))
@@ -82,11 +82,11 @@ class Scoreboard(Panel[Score]):
         cells.append((f"  {fit(row.state, _STATE) if form.state else ''}", palette.QUIET))
         return cells
 
-    def _plant(self, plant: Owned, form: _Form) -> list[Piece]:
+    def _plant(self, plant: Owned, form: _Form) -> list[Styled]:
         """Label, need, cities, and the tokens on it: drawn one by one where there is room, else counted."""
         need = str(plant.need) if plant.need else ""
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
-        cells: list[Piece] = [
+        cells: list[Styled] = [
             (f"{plant.label:>2} ", fuelled),
             (f"{need}{FUELS[plant.fuel][1]}", palette.QUIET),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
@@ -98,7 +98,7 @@ class Scoreboard(Panel[Score]):
             cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
         return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
 
-    def _plants(self, row: Row, form: _Form) -> list[Piece]:
+    def _plants(self, row: Row, form: _Form) -> list[Styled]:
         """The plants that burn or power something, then the mines."""
         return [
             *(piece for plant in row.plants if not plant.sells for piece in self._plant(plant, form)),
@@ -125,7 +125,7 @@ class Scoreboard(Panel[Score]):
         return _Form(max(1, min(longest, room)), two=False, state=False, plant=0)
 
 
-def _mines(row: Row, *, brief: bool) -> list[Piece]:
+def _mines(row: Row, *, brief: bool) -> list[Styled]:
     """The mines of a company, each with how many times the price of uranium it earns where there is room for it."""
     mines = [plant for plant in row.plants if plant.sells]
     if not mines:

@@ -1,0 +1,62 @@
+"""Words with a role each, as a desk writes them: a screen gives the roles colours, a plain line drops them."""
+
+from collections.abc import Sequence
+from enum import StrEnum, auto
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Role(StrEnum):
+    """What some words are there for."""
+
+    TEXT = auto()
+    STRONG = auto()
+    QUIET = auto()
+    DIM = auto()
+    """Past, shut or not in play."""
+    NOW = auto()
+    """What can be done now."""
+    WARN = auto()
+
+
+class Piece(NamedTuple):
+    """Some words and their role."""
+
+    text: str
+    role: Role = Role.TEXT
+    cursor: bool = False
+    """The cursor stands on it."""
+
+
+Row = tuple[Piece, ...]
+"""Pieces side by side."""
+
+
+def joined(groups: Sequence[Sequence[T]], gap: T) -> list[T]:
+    """Groups of pieces in one row, with the gap between those that are not empty."""
+    row: list[T] = []
+    for group in groups:
+        if row and group:
+            row.append(gap)
+        row += group
+    return row
+
+
+GAP = Piece("  ", Role.QUIET)
+WIDE_GAP = Piece("   ", Role.QUIET)
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with a capital, and a full stop."""
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def quiet(text: str) -> Row:
+    """A row of detail."""
+    return (Piece(text, Role.QUIET),)
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """A number of things in words."""
+    return f"{count} {one if count == 1 else more or f'{one}s'}"

@@ -1,0 +1,31 @@
+"""Who plays the seats, as every board shows them: a letter, a colour and a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from powergrid_tui.table.seat import Seat, letters
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat."""
+
+    letter: str
+    colour: str
+    """One of `powergrid_tui.table.seat.COLOURS`; empty for none."""
+    name: str
+    bot: bool
+
+
+Players = tuple[Player, ...]
+
+
+@lru_cache(maxsize=64)
+def players_of(seats: tuple[Seat, ...]) -> Players:
+    """Everybody, by seat."""
+    marks = letters(tuple(seat.name for seat in seats))
+    return tuple(
+        Player(letter, seat.colour, seat.name, bool(seat.bot)) for letter, seat in zip(marks, seats, strict=True)
+    )

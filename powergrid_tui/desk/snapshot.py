@@ -1,0 +1,25 @@
+"""What a person at the table may see at one moment: all that a board, or a page of plain text, is drawn from."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.game import Offer
+from powergrid_tui.table.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All that a person at the table may see now."""
+
+    view: Any
+    """The game's state as `seat` may see it."""
+    seat: int
+    """The seat of the person."""
+    offers: tuple[Offer[Any], ...]
+    """What that seat may do now; empty when it is another's turn, or the game is over."""
+    seats: tuple[Seat, ...]
+    log: tuple[str, ...]
+    """What happened so far, oldest first."""
+    may_undo: bool = False
+    notice: str = ""
+    """One sentence to be seen at once: a refusal, a save that failed."""

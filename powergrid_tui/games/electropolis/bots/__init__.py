@@ -1,0 +1,1 @@
+"""The opponents of Electropolis."""

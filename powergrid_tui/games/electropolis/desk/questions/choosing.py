@@ -1,0 +1,79 @@
+"""Which action space?"""
+
+from __future__ import annotations
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.pieces import many, quiet, sentence
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.electropolis.actions import Space
+from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
+from powergrid_tui.games.electropolis.desk.slices import Hotspot
+
+
+class Choosing(Question):
+    """Where to put one's piece. None is pointed at before a key is pressed."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+        super().__init__(snapshot, glyphs)
+        self.space: int | None = None
+        self._why = [row.why for row in self.rows("space")]
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Choosing):
+            self.space = before.space
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self._step(1 if key == "right" else -1)
+            return ""
+        if key == "enter":
+            if self.space is None:
+                return f"Choose a space first, with {self.glyphs.sideways}."
+            return sentence(self._why[self.space]) or Space(space=self.space)
+        return None
+
+    def _step(self, by: int) -> None:
+        """To the next space; the first step leads to the first that is free."""
+        if self.space is None:
+            free = [at for at, why in enumerate(self._why) if not why]
+            self.space = free[0 if by > 0 else -1]
+        else:
+            self.space = (self.space + by) % len(self._why)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "space":
+            return None
+        if at == self.space:
+            return self.press("enter")
+        self.space = at
+        return ""
+
+    def stands(self) -> slices.Stands:
+        return slices.stands(self.view, self.players, self.space)
+
+    def asked(self) -> Prompt:
+        keys = (Key(self.glyphs.sideways, "space"),)
+        if self.space is None:
+            answer, refused = f"first choose a space, with {self.glyphs.sideways}", True
+            detail = "The further to the right, the more tiles; but those on the left take first."
+        else:
+            numbers = self.view.book.numbers.spaces
+            extra = f" and {numbers.support[self.space]} support" if numbers.support[self.space] else ""
+            answer, refused = f"take the space of {numbers.tiles[self.space]} tiles{extra}", False
+            detail = self._order(self.space)
+            if why := self._why[self.space]:
+                answer, refused = why, True
+        return self.panel("which action space?", answer, *keys, details=(quiet(detail),), refused=refused)
+
+    def _order(self, space: int) -> str:
+        """Who would act before, and who has yet to choose."""
+        before = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at < space]
+        after = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at > space]
+        to_come = len(self.view.waiting) - 1
+        words = [f"acts after {' and '.join(before)}" if before else ""]
+        words.append(f"before {' and '.join(after)}" if after else "")
+        words.append(f"{many(to_come, 'mayor')} yet to choose" if to_come else "nobody chooses after you")
+        return sentence(", ".join(word for word in words if word))

@@ -1,0 +1,162 @@
+"""Which tile, and where?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined, quiet, sentence
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.electropolis.actions import Discard, Place
+from powergrid_tui.games.electropolis.book import CENTRE, SIDE
+from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.electropolis.desk.slices import Hotspot
+from powergrid_tui.games.electropolis.model import Mayor
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
+from powergrid_tui.games.electropolis.scoring import counts, runs
+from powergrid_tui.games.electropolis.widgets.tiles import FACES
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Placing(Question):
+    """The cursor starts on the town hall, where nothing can be built, and stays where it was after a tile."""
+
+    part = Part.CITY
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+        super().__init__(snapshot, glyphs)
+        self.chosen = 0
+        self.cell = CENTRE
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Placing) and before.player.cards == self.player.cards:
+            self.cell = before.cell
+            if before.tile in self.view.hand:
+                self.chosen = self.view.hand.index(before.tile)
+
+    @property
+    def tile(self) -> str:
+        """The tile in hand."""
+        return self.view.hand[self.chosen]
+
+    @property
+    def _name(self) -> str:
+        return self.view.book.kinds[self.tile].name.lower()
+
+    def press(self, key: str) -> Reply:
+        if key in _STEPS:
+            rows, columns = _STEPS[key]
+            row, column = divmod(self.cell, SIDE)
+            self.cell = min(max(row + rows, 0), SIDE - 1) * SIDE + min(max(column + columns, 0), SIDE - 1)
+            return ""
+        if key == "enter":
+            return sentence(self._why()) or Place(tile=self.tile, cell=self.cell)
+        if key in ("n", "space"):
+            self.chosen = (self.chosen + 1) % len(self.view.hand)
+            return ""
+        if key == "j":
+            return self._jump()
+        if key == "d":
+            why = next((row.why for row in self.rows("discard") if row.action == Discard(tile=self.tile)), "")
+            return sentence(why) or Discard(tile=self.tile)
+        return self._named(key)
+
+    def _named(self, letter: str) -> Reply:
+        """The next tile in hand that begins with a letter."""
+        count = len(self.view.hand)
+        for step in range(1, count + 1):
+            at = (self.chosen + step) % count
+            if FACES[self.view.hand[at]].code[0].lower() == letter:
+                self.chosen = at
+                return ""
+        return None
+
+    def _jump(self) -> str:
+        cells = cells_for(self.view, self.tile)
+        if not cells:
+            return sentence(self._why())
+        self.cell = next((cell for cell in cells if cell > self.cell), cells[0])
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what == "cell":
+            if at == self.cell:
+                return self.press("enter")
+            self.cell = at
+        elif what == "hand":
+            self.chosen = at
+        else:
+            return None
+        return ""
+
+    def _why(self) -> str:
+        """Why the tile cannot lie under the cursor, or nothing."""
+        if not cells_for(self.view, self.tile):
+            return f"there is no place for the {self._name}: d discards it"
+        return cell_refusal(self.view, self.player, self.tile, self.cell)
+
+    def city(self) -> slices.City:
+        view = self.view
+        region = view.book.regions[view.book.cards[self.player.cards[-1]].region]
+        legal = frozenset(cells_for(view, self.tile))
+        return replace(super().city(), region=region, legal=legal, cursor=self.cell, tile=self.tile)
+
+    def hand(self) -> slices.Hand:
+        return replace(super().hand(), chosen=self.chosen)
+
+    def asked(self) -> Prompt:
+        why, stuck = self._why(), not cells_for(self.view, self.tile)
+        left = len(self.view.hand)
+        after = "" if left == 1 else f" ({left} left to place)"
+        keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "cell"), Key("j", "next free cell")]
+        if left > 1:
+            keys.insert(0, Key("n", "next tile"))
+        keys.append(Key("d", "discard: 1 support lost") if stuck else Key("d", "discard", "there is a place"))
+        answer = why or f"build the {self._name} in {cell_name(self.cell)}"
+        details = (quiet(self._needs()),) if why else self._effect()
+        return self.panel(f"where does the {self._name} go?{after}", answer, *keys, details=details, refused=bool(why))
+
+    def _needs(self) -> str:
+        """What the tile is good for."""
+        kind = self.view.book.kinds[self.tile]
+        if kind.waste:
+            return f"{kind.points} points, if it has a nuclear fuel tile and a disposal tile."
+        if kind.fuel:
+            return f"{'/'.join(map(str, kind.group_points))} points in a group of 1/2/3; pollution {kind.pollution}."
+        if kind.points:
+            return f"{kind.points} points, without fuel."
+        if kind.shy:
+            return f"{kind.support} support, one less for each plant beside it."
+        if kind.support:
+            return f"{kind.support} support."
+        return "On a corner: for one nuclear plant." if kind.corners else "1 pollution less for each plant beside it."
+
+    def _effect(self) -> tuple[tuple[Piece, ...], ...]:
+        """What changes when the tile lies under the cursor."""
+        board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
+        after: Mayor = self.player.evolve(board=board)
+        state = self.view.with_mover(after)
+        now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
+        groups: list[list[Piece]] = [
+            self._change("score", now.total, then.total),
+            self._change("plants", now.plants, then.plants),
+            self._change("support", now.support, then.support),
+            self._change("pollution", now.pollution, then.pollution, warned=then.pollution > then.support),
+        ]
+        more: list[list[Piece]] = []
+        if self.tile in ("coal", "gas"):
+            more.append([Piece("group of ", Role.QUIET), Piece(str(slices.group_size(board, self.cell)), Role.STRONG)])
+        cards = self.card_now(self.player), self.card_now(after)
+        if any(cards):
+            more.append(self._change(f"card {self.player.cards[-1]}", *cards))
+        return tuple(joined(groups, WIDE_GAP)), tuple(joined(more, WIDE_GAP))
+
+    def _change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:
+        words = f"{now} {self.glyphs.arrow} {then}" if now != then else str(now)
+        style = Role.WARN if warned else Role.STRONG if now != then else Role.QUIET
+        return [Piece(f"{what} ", Role.QUIET), Piece(words, style)]

@@ -1,0 +1,1 @@
+"""Decks of power plants: their files, and how they are laid out."""

@@ -1,0 +1,258 @@
+"""Power plant decks: ``decks/*.toml`` and the players' own, checked.
+
+A plant is known by an id that grows with its number, so that sorting ids sorts the market. It is the number itself, but
+where a deck has equal numbers, ten times the number, and one more for the plus plant, which counts as the larger.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, PlainValidator, ValidationError
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.faults import faults_with_words, not_too_many, sound
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+
+Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
+
+MARKET = 8
+"""Plants laid out at the start."""
+
+FACTOR = 10
+"""Between a number and an id, where a deck has equal numbers."""
+
+LARGEST = STEP3 // FACTOR - 1
+"""The largest number of a plant: its id stays below the Step 3 card's."""
+
+
+MOST = 2 * LARGEST
+"""Plants in a deck: one plain and one plus plant of each number."""
+
+
+class PlantEntry(Frozen):
+    """A plant in a deck file."""
+
+    number: Annotated[int, Field(strict=True, ge=1, le=LARGEST)]
+    plus: bool = False
+    """It counts as larger than the plain plant of its number."""
+    fuel: Fuel
+    need: Count
+    cities: Count
+
+
+class Plant(Frozen):
+    """A power plant card."""
+
+    number: int
+    """Its price at auction starts here, in Elektro."""
+    fuel: Fuel | Literal["mine"]
+    """A hybrid runs on any mix of coal and oil; a mine sells uranium and powers nothing."""
+    need: int
+    """Tokens burnt to run once."""
+    cities: int
+    """Cities that it powers."""
+    room: int = 0
+    """Tokens that it stores: twice what it needs to run, unless a map says otherwise."""
+    sells: int = 0
+    """Of a mine: how many times the price of uranium it earns a round."""
+
+
+def _card(value: Any) -> int | str:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError('a plant is given by its number, a plus plant by such as "46+"')
+    return value
+
+
+Card = Annotated[int | str, PlainValidator(_card)]
+"""A plant of a deck file: its number, or for a plus plant ``"46+"``."""
+
+
+class AreaRows(Frozen):
+    """Numbers of a deck that is played in a free area, by number of players from 2 to 6."""
+
+    cities: PositiveRow
+    """In play."""
+    step2: PositiveRow
+    end: PositiveRow
+    removed: Row
+
+
+class DeckFile(Frozen):
+    """A deck file as it is written."""
+
+    market: tuple[Card, ...]
+    """Plants laid out at the start."""
+    top: Card | None = None
+    """The first card of the pile; left out when that is shuffled too."""
+    plants: Annotated[tuple[PlantEntry, ...], Field(min_length=1)]
+    players: AreaRows | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """The plants of a deck. One object a deck, so that what is worked out of plants is kept for all games with it."""
+
+    market: tuple[int, ...]
+    """Plants laid out at the start, by id."""
+    top: tuple[int, ...]
+    """The first cards of the pile."""
+    plants: dict[int, Plant]
+    """By id."""
+    labels: dict[int, str]
+    """What stands on each card: the number, with ``+`` for a plus plant."""
+    area: AreaRows | None = None
+    twins: bool = False
+    """Every number twice, and only the second card of it that turns up is played with."""
+    numbers: dict[int, int] = field(default_factory=dict)
+    """The number of each plant; of the Step 3 card, one above all."""
+    ids: dict[str, int] = field(default_factory=dict)
+    """The plant with a label."""
+
+    def __post_init__(self) -> None:
+        self.numbers.update({plant: card.number for plant, card in self.plants.items()})
+        self.numbers[STEP3] = STEP3
+        self.ids.update({label: plant for plant, label in self.labels.items()})
+
+    def changed(self, plants: Mapping[int, Plant]) -> Deck:
+        """The same deck with other faces on some cards."""
+        return Deck(self.market, self.top, {**self.plants, **plants}, self.labels, self.area, self.twins)
+
+
+def _label(entry: PlantEntry) -> str:
+    return f"{entry.number}{'+' if entry.plus else ''}"
+
+
+def deck_faults(raw: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with the tables of a deck file, a sentence each."""
+    plants, market = raw.get("plants"), raw.get("market")
+    entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
+    if len(entries) > MOST:
+        return [f"there are {len(entries)} plants, and {MOST} at most are allowed"]
+    faults = []
+    try:
+        DeckFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, DeckFile)
+    # A plant that is wrong in something else is there all the same.
+    labels = [f"{plant.get('number')}{'+' if plant.get('plus') is True else ''}" for plant in entries]
+    faults += [f"plants: there are two with the number {twice}" for twice in sorted(_twice(labels))]
+    for entry in entries:
+        if plant := sound(PlantEntry, entry):
+            faults += _need_faults(plant)
+    if isinstance(market, list):
+        faults += _market_faults([card if isinstance(card, int | str) else "" for card in market], labels)
+    top = raw.get("top")
+    if top is not None and str(top) not in labels:
+        faults.append(f"top: there is no plant {top}")
+    elif top is not None and isinstance(market, list) and str(top) in map(str, market):
+        faults.append(f"top: plant {top} lies in the market already")
+    players = raw.get("players")
+    area = sound(AreaRows, players) if isinstance(players, dict) else None
+    return not_too_many([*faults, *_area_faults(area, labels)])
+
+
+def _need_faults(plant: PlantEntry) -> Iterator[str]:
+    if (plant.need == 0) != (plant.fuel in ("wind", "fusion")):
+        burns = "burns nothing, so its need is 0" if plant.need else f"needs at least 1 {plant.fuel} to run"
+        yield f"plants: plant {_label(plant)} {burns}"
+
+
+def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
+    """An empty text stands for a card that cannot be read."""
+    market = [str(card) for card in cards]
+    yield from (f"market: there is no plant {card}" for card in market if card and card not in labels)
+    yield from (f"market: {twice} lies there twice" for twice in sorted(_twice(market) - {""}))
+    if len(market) != MARKET:
+        yield f"market: {MARKET} plants lie there at the start, not {len(market)}"
+
+
+def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
+    """What does not go with the number of plants or of cities in play."""
+    removed = min((area or usual("original").players).removed)
+    if labels and len(labels) <= MARKET + removed:
+        yield f"plants: {len(labels)} are too few for any number of players: {MARKET + removed + 1} at least are needed"
+    if area:
+        for key, row in (("step2", area.step2), ("end", area.end)):
+            for players, (wanted, cities) in enumerate(zip(row, area.cities, strict=True), 2):
+                if wanted > cities:
+                    yield f"players.{key}: {wanted} cities with {players} players, but {cities} are in play"
+
+
+def _twice(words: list[str]) -> set[str]:
+    return {word for word, count in Counter(words).items() if count > 1}
+
+
+def read_deck(tables: Mapping[str, Any], where: str) -> DeckFile:
+    """The deck in the tables of a file. Raises `BadData` with every fault at once."""
+    if faults := deck_faults(tables):
+        raise BadData(where, faults)
+    return DeckFile.model_validate(tables)
+
+
+def _made(file: DeckFile) -> Deck:
+    numbers = [plant.number for plant in file.plants]
+    factor = FACTOR if len(set(numbers)) < len(numbers) else 1
+    ids = {_label(plant): plant.number * factor + int(plant.plus and factor > 1) for plant in file.plants}
+    return Deck(
+        market=tuple(sorted(ids[str(card)] for card in file.market)),
+        top=() if file.top is None else (ids[str(file.top)],),
+        plants={ids[_label(plant)]: _plant(plant) for plant in file.plants},
+        labels={at: label for label, at in ids.items()},
+        area=file.players,
+    )
+
+
+def _plant(entry: PlantEntry) -> Plant:
+    return Plant(number=entry.number, fuel=entry.fuel, need=entry.need, cities=entry.cities, room=2 * entry.need)
+
+
+UNPAIRED = (17, 18)
+"""Plants of the base deck that leave it when both decks are mixed: the new one has none of these numbers."""
+
+
+def _mixed() -> Deck:
+    """Both decks shuffled together; the cards of the new one are the plus plants."""
+    base, new = _shipped("base"), _shipped("new")
+    cards = {plant.number * FACTOR: plant for plant in base.plants if plant.number not in UNPAIRED}
+    cards.update({plant.number * FACTOR + 1: plant for plant in new.plants})
+    return Deck(
+        market=(),
+        top=(),
+        plants={at: _plant(cards[at]) for at in sorted(cards)},
+        labels={at: f"{at // FACTOR}{'+' if at % FACTOR else ''}" for at in cards},
+        twins=True,
+    )
+
+
+def _shipped(name: str) -> DeckFile:
+    source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "decks", f"{name}.toml")
+    return read_deck(read_toml(source, f"{name}.toml"), f"{name}.toml")
+
+
+SHIPPED = ("base", "new", "mixed", "plus")
+"""The decks that come with the program."""
+
+
+@cache
+def load(name: str, text: str = "") -> Deck:
+    """The deck with this name; one of the players' own comes with the `text` of its file.
+
+    Raises `TableError`, with the nearest right word when there is no such deck.
+    """
+    if text:
+        return _made(read_deck(toml_of(text, f"{name}.toml"), f"{name}.toml"))
+    if name not in SHIPPED:
+        mine = own("decks")
+        if name in mine:
+            return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
+        raise TableError(f"there is no deck {name!r}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
+    return _mixed() if name == "mixed" else _made(_shipped(name))

@@ -1,0 +1,54 @@
+"""What the person at the keyboard is asked, and the answer that is taking shape.
+
+One class for each kind of question. It holds the intent (the plant pointed at, the basket, the cursor), turns keys into
+changes of it or into an action, works out what the answer costs and leaves, and cuts the slices that show it. Nothing
+here draws, and nothing here decides what is legal: that is asked of the offers and of the rules.
+"""
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid.desk.questions.auction import Bidding, Opening, Scrapping
+from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply, Waiting
+from powergrid_tui.games.power_grid.desk.questions.building import Building
+from powergrid_tui.games.power_grid.desk.questions.bureaucracy import Powering
+from powergrid_tui.games.power_grid.desk.questions.drafting import Drafting
+from powergrid_tui.games.power_grid.desk.questions.resources import Buying
+from powergrid_tui.games.power_grid.desk.questions.siting import Siting
+
+__all__ = [
+    "Bidding",
+    "Building",
+    "Buying",
+    "Drafting",
+    "Hop",
+    "Opening",
+    "Part",
+    "Powering",
+    "Question",
+    "Reply",
+    "Scrapping",
+    "Siting",
+    "Waiting",
+    "ask",
+]
+
+_KINDS: dict[str, type[Question]] = {
+    "region": Drafting,
+    "site": Siting,
+    "scrap": Scrapping,
+    "bid": Bidding,
+    "open": Opening,
+    "buy": Buying,
+    "build": Building,
+    "power": Powering,
+}
+
+
+def ask(snapshot: Snapshot, glyphs: Glyphs, hop: Hop, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it still makes sense."""
+    offered = {offer.kind for offer in snapshot.offers}
+    kind = next((made for name, made in _KINDS.items() if name in offered), Waiting)
+    question = kind(snapshot, glyphs, hop)
+    if type(before) is kind and before.seat == question.seat:
+        question.adopt(before)
+    return question

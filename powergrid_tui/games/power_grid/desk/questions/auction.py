@@ -1,0 +1,273 @@
+"""Phase 2: which power plant to put up, how much to bid, and which old plant to scrap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
+from powergrid_tui.games.power_grid.desk.slices import FUELS, House
+from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
+from powergrid_tui.games.power_grid.rules.storage import names_of
+
+_LONGEST_AMOUNT = 4
+
+
+class _Amount(Question):
+    """A question about a plant and a sum of Elektro, changed by steps or typed."""
+
+    part = Part.HOUSE
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        self._typed = ""
+        self._amount = 0
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    @property
+    def plant(self) -> int:
+        """The plant that it is about."""
+        raise NotImplementedError
+
+    @property
+    def amount(self) -> int:
+        """Elektro, as things stand."""
+        return int(self._typed) if self._typed else self._amount
+
+    def _action(self, amount: int) -> Action:
+        raise NotImplementedError
+
+    def _change(self, key: str) -> Reply:
+        """Steps, digits, Enter and p."""
+        if key in ("up", "+", "down", "-"):
+            return self._step(1 if key in ("up", "+") else -1)
+        if key.isdecimal() and key.isascii() and len(key) == 1:
+            if len(self._typed) < _LONGEST_AMOUNT:
+                self._typed = f"{self._typed}{key}".lstrip("0")
+            return ""
+        if key == "backspace":
+            self._typed = self._typed[:-1]
+            return ""
+        if key == "enter":
+            action = self._action(self.amount)
+            return sentence(refusal(self.view, action)) or action
+        if key == "p":
+            return sentence(self._why_not("pass")) or Pass()
+        return None
+
+    def _step(self, by: int) -> str:
+        """One Elektro more or less, as far as the rules allow."""
+        amount = self.amount + by
+        why = refusal(self.view, self._action(amount))
+        if why and refusal(self.view, self._action(self.amount)):
+            amount, why = self._amount, ""  # what was typed leads nowhere: back to what was there before
+        if not why:
+            self._amount, self._typed = amount, ""
+        return sentence(why)
+
+    def _worth(self) -> str:
+        """What the plant burns and brings."""
+        plant = self.view.book.plants[self.plant]
+        if plant.sells:
+            return f"mine, {plant.sells} x uranium price"
+        fuel = f"{plant.need} {FUELS[plant.fuel][0]}" if plant.need else FUELS[plant.fuel][0]
+        return f"{fuel} {self.glyphs.arrow} {many(plant.cities, 'city', 'cities')}"
+
+    def _leaves(self) -> str:
+        """What the price leaves, and what the fuel costs at today's market."""
+        money = self.player.money - self.amount
+        parts = [f"leaves {money}"]
+        if self.view.book.plants[self.plant].need:
+            fuel = fuel_price(self.view, self.plant)
+            parts.append("the market has no fuel for it" if fuel is None else f"fuel for it costs {fuel} now")
+        return ", ".join(parts)
+
+    def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
+        """What the company would own then."""
+        book, player = self.view.book, self.player
+        old = player.plants
+        cities = many(len(player.cities), "city", "cities")
+        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.plant_limit:
+            names = [self.label(plant) for plant in old if not book.is_mine(plant)]
+            return (quiet(f"One plant too many: you then scrap {_any_of(names)}. You have {cities}."),)
+        total = sum(book.plants[plant].cities for plant in (*old, self.plant))
+        return (quiet(f"Your plants would power {total} with fuel for all. You have {cities}."),)
+
+
+def _any_of(labels: list[str]) -> str:
+    *first, last = labels
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+class Opening(_Amount):
+    """Which plant to put up, and for how much."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        rows = [(row.action, row.why) for row in self._rows("open")]
+        self._market = [(action.plant, why) for action, why in rows if isinstance(action, Open)]
+        self._at = next((at for at, (_, why) in enumerate(self._market) if not why), 0)
+        self._amount = minimum(self.view, self.plant)
+
+    @property
+    def plant(self) -> int:
+        return self._market[self._at][0]
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Opening):
+            plants = [plant for plant, _ in self._market]
+            if before.plant in plants and before.view.bought == self.view.bought:
+                self._at = plants.index(before.plant)
+                self._amount, self._typed = before._amount, before._typed
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self.point(self._at + (1 if key == "right" else -1))
+            return ""
+        return self._change(key)
+
+    def point(self, at: int) -> None:
+        """Choose a plant by its place in the market."""
+        self._at = max(0, min(at, len(self._market) - 1))
+        self._amount, self._typed = minimum(self.view, self.plant), ""
+
+    def point_at(self, plant: int) -> None:
+        """Choose a plant by its id."""
+        plants = [there for there, _ in self._market]
+        if plant in plants:
+            self.point(plants.index(plant))
+
+    def _action(self, amount: int) -> Action:
+        return Open(plant=self.plant, amount=amount)
+
+    def house(self) -> House:
+        refused = {plant: why for plant, why in self._market if why}
+        return slices.house(self.view, self.companies, self.plant, self.amount, refused)
+
+    def asked(self) -> Prompt:
+        why = refusal(self.view, self._action(self.amount))
+        name = self.label(self.plant)
+        answer = f"plant {name}: {why}" if why else f"put up {name} for {self.amount}: {self._leaves()}"
+        token = ", from 1" if self.plant == self.view.discount else ""
+        passing = Key("p", "buy none this round", self._why_not("pass"))
+        return self._panel(
+            f"which plant do you put up? {name}: {self._worth()}{token}",
+            answer,
+            Key(self.glyphs.sideways, "plant"),
+            Key(f"{self.glyphs.upright} 0-9", "opening bid"),
+            passing,
+            details=self._with_it(),
+            refused=bool(why),
+        )
+
+
+class Bidding(_Amount):
+    """To raise, or to leave the plant to others."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        lowest = next((row.action for row in self._rows("bid")), None)
+        self._amount = lowest.amount if isinstance(lowest, Bid) else 0
+
+    @property
+    def plant(self) -> int:
+        auction = self.view.auction
+        return auction.plant if auction else 0
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Bidding) and before.view.auction == self.view.auction:
+            self._amount, self._typed = before._amount, before._typed
+
+    def press(self, key: str) -> Reply:
+        return self._change(key)
+
+    def _action(self, amount: int) -> Action:
+        return Bid(amount=amount)
+
+    def asked(self) -> Prompt:
+        auction = self.view.auction
+        leader = self.companies[auction.leader].name if auction else ""
+        bid = auction.bid if auction else 0
+        why = refusal(self.view, self._action(self.amount))
+        answer = f"bid {self.amount}: {why}" if why else f"bid {self.amount}: {self._leaves()}"
+        return self._panel(
+            f"{leader} bids {bid} for plant {self.label(self.plant)} ({self._worth()})",
+            answer,
+            Key(f"{self.glyphs.upright} 0-9", "amount"),
+            Key("p", "pass: out of this auction", self._why_not("pass")),
+            details=self._with_it(),
+            refused=bool(why),
+        )
+
+
+class Scrapping(Question):
+    """Which old plant to give up, and what tokens to keep where there is a choice."""
+
+    part = Part.COMPANIES
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        self._keeps: dict[int, list[Tokens]] = {}
+        for action in self.offers["scrap"].actions:
+            if isinstance(action, Scrap):
+                self._keeps.setdefault(action.plant, []).append(action.keep)
+        self._at = 0
+        self._keep = 0
+
+    @property
+    def plant(self) -> int:
+        """The plant about to be scrapped."""
+        return list(self._keeps)[self._at]
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Scrapping) and before.view.scrapping == self.view.scrapping:
+            self._at, self._keep = before._at, before._keep
+
+    def press(self, key: str) -> Reply:
+        turns: dict[str, Callable[[], None]] = {
+            "left": lambda: self._point(self._at - 1),
+            "right": lambda: self._point(self._at + 1),
+            "up": lambda: self._choose(self._keep - 1),
+            "down": lambda: self._choose(self._keep + 1),
+        }
+        if key in turns:
+            turns[key]()
+            return ""
+        if key == "enter":
+            return Scrap(plant=self.plant, keep=self._keeps[self.plant][self._keep])
+        return None
+
+    def _point(self, at: int) -> None:
+        self._at, self._keep = max(0, min(at, len(self._keeps) - 1)), 0
+
+    def _choose(self, keep: int) -> None:
+        self._keep = max(0, min(keep, len(self._keeps[self.plant]) - 1))
+
+    def asked(self) -> Prompt:
+        view, player = self.view, self.player
+        keeps = self._keeps[self.plant]
+        keep = keeps[self._keep]
+        lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
+        rest = tuple(plant for plant in player.plants if plant != self.plant)
+        names = ", ".join(map(self.label, rest))
+        powers = could_power(view.book, rest, keep, len(player.cities))
+        tokens = f"keep {names_of(keep)}" if any(keep) else "no tokens are kept"
+        answer = f"scrap {self.label(self.plant)}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
+        keys = [Key(self.glyphs.sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
+        if len(keeps) > 1:
+            keys.append(Key(self.glyphs.upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
+        return self._panel(
+            f"{self.label(view.scrapping)} is one plant too many: which old one do you scrap?",
+            answer,
+            *keys,
+            details=(quiet(f"Left: {names}. Could power {powers} of {len(player.cities)} cities."),),
+        )

@@ -1,0 +1,214 @@
+"""Phase 4: a city to build in, with the way there and its price."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid.actions import Build, Done
+from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.reckoning import could_power
+from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.rules.building import city_refusal
+from powergrid_tui.games.power_grid.widgets.map.geography import matching
+
+
+class Building(Question):
+    """Which city to connect next. The cursor starts on the cheapest; after a house it stays where it is."""
+
+    part = Part.MAP
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        self._costs: dict[int, int] = {}
+        self._refused: dict[int, str] = {}
+        self._prices: dict[int, int] = {}
+        """Of cities that are too dear, too."""
+        self._begins: dict[int, int] = {}
+        """Cities in which another network may begin now, and what that costs."""
+        for row in self._rows("build"):
+            build = cast("Build", row.action)
+            city = build.cities[0]
+            if build.begin:
+                self._begins[city] = row.cost
+                continue
+            self._prices[city] = row.cost
+            if row.why:
+                self._refused[city] = row.why
+            else:
+                self._costs[city] = row.cost
+        least = {
+            city: min(costs[city] for costs in (self._costs, self._begins) if city in costs)
+            for city in (*self._costs, *self._begins)
+        }
+        self._cheapest = sorted(least, key=lambda city: (least[city], city))
+        self.cursor = self._cheapest[0] if self._cheapest else min(self._prices)
+        self.search: str | None = None
+        """What has been typed of a city's name; None when nobody is typing."""
+        self._found = 0
+        self._home = self.cursor
+        """Where the cursor was before a name was typed."""
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Building):
+            self.cursor, self.search, self._found = before.cursor, before.search, before._found
+            self._home = before._home
+
+    @property
+    def takes_digits(self) -> bool:
+        """While a name is typed every character belongs to it."""
+        return self.search is not None
+
+    def press(self, key: str) -> Reply:
+        if self.search is not None:
+            return self._type(key, self.search)
+        if key in ("left", "right", "up", "down"):
+            self.cursor = self.hop(self.cursor, cast("Direction", key))
+            return ""
+        if key == "n":
+            self._next()
+            return ""
+        if key == "/" or (len(key) == 1 and key.isupper()):
+            self.search, self._home = "", self.cursor
+            return "" if key == "/" else self._type(key, "")
+        if key == "enter":
+            return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
+        if key == "b" and self.view.book.networks > 1:
+            return self._begin()
+        return Done() if key == "d" else None
+
+    def _begin(self) -> Reply:
+        """Another network in the city under the cursor, or why not."""
+        if self.cursor in self._begins:
+            return Build(cities=(self.cursor,), begin=True)
+        return sentence(city_refusal(self.view, self.player, self.cursor, begin=True))
+
+    def point_at(self, city: int) -> None:
+        """Put the cursor on a city in play."""
+        if city in self._prices:
+            self.cursor, self.search = city, None
+
+    def _next(self) -> None:
+        """The next dearer city that can be had; after the dearest the cheapest."""
+        if self._cheapest:
+            at = self._cheapest.index(self.cursor) + 1 if self.cursor in self._cheapest else 0
+            self.cursor = self._cheapest[at % len(self._cheapest)]
+
+    def _matches(self) -> list[int]:
+        return [city for city in matching(self.view.book.board, self.search or "") if city in self._prices]
+
+    def _type(self, key: str, typed: str) -> Reply:
+        """A key while a name is being typed; Enter only ends the typing, it never builds."""
+        if key == "enter":
+            if typed and not self._matches():
+                return f"No city in play is called {typed}."
+            self.search = None
+            return ""
+        if key == "escape":
+            self.search, self.cursor = None, self._home
+            return ""
+        if key in ("up", "down"):
+            self._found += 1 if key == "down" else -1
+        elif key == "backspace":
+            self.search, self._found = typed[:-1], 0
+        elif len(key) == 1:
+            self.search, self._found = typed + key, 0
+        found = self._matches()
+        if found:
+            self.cursor = found[self._found % len(found)]
+        return ""
+
+    def _route(self) -> tuple[int, ...]:
+        """The way to the city under the cursor; none where it is connected for a flat price that is less."""
+        book, network = self.view.book, self.player.cities
+        if not network or self._flat():
+            return ()
+        return book.board.route(book.regions, network, self.cursor)
+
+    def _flat(self) -> int:
+        """Elektro for which the city under the cursor is connected without following links; 0 where it is not so."""
+        book, network, city = self.view.book, self.player.cities, self.cursor
+        if not network or city in network:
+            return 0
+        asked = book.connection(network)[city]
+        along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
+        return asked if asked < along and asked < UNREACHABLE else 0
+
+    def scene(self) -> Scene:
+        return self._scene({**self._costs, **self._begins}, self._refused, self.cursor, self._route())
+
+    def asked(self) -> Prompt:
+        if self.search is not None:
+            return self._typing()
+        view, player = self.view, self.player
+        names = view.book.board.cities
+        why = self._refused.get(self.cursor, "")
+        details = [quiet(self._way())]
+        if why and self.cursor in self._begins:
+            answer, details = f"{names[self.cursor].name} is not to be connected now, see b", []
+        elif why:
+            answer = why
+            cost = self._prices.get(self.cursor, 0)
+            if player.money < cost < UNREACHABLE:
+                details.insert(0, quiet(f"{names[self.cursor].name}{self._bill(cost)}."))
+        else:
+            cost = self._costs[self.cursor]
+            answer = f"{names[self.cursor].name}{self._bill(cost)}, leaves {player.money - cost}"
+            cities = len(player.cities) + 1
+            powers = could_power(view.book, player.plants, player.stock, cities)
+            details.insert(0, quiet(f"Then you have {many(cities, 'city', 'cities')} and could power {powers}."))
+        if self.cursor in self._begins:
+            price = self._begins[self.cursor]
+            words = f"b begins your second network in {names[self.cursor].name}: house {price}, leaves"
+            details.insert(0, (Piece(f"{words} {player.money - price}"),))
+        begin = [Key("b", "second network")] if self.cursor in self._begins else []
+        return self._panel(
+            "where do you build?" if not view.acted else "where do you build next?",
+            answer,
+            Key("arrows", "city"),
+            Key("n", "next dearer", "" if self._cheapest else "none"),
+            Key("/", "name"),
+            *begin,
+            Key("d", "end turn"),
+            details=tuple(row for row in details if row[0][0]),
+            refused=bool(why),
+        )
+
+    def _bill(self, cost: int) -> str:
+        """Where from, and the price with its two parts."""
+        book, route = self.view.book, self._route()
+        house = book.house_cost(self.cursor, self.view.houses[self.cursor])
+        if flat := self._flat():
+            words = "another island" if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE else "flat"
+            return f", {words}: {flat} + house {house} = {cost}"
+        if len(route) < 2:
+            return f": house {house}" if house == cost else f": {cost}"
+        start = book.board.cities[route[0]].name
+        return f" from {start}: connection {cost - house} + house {house} = {cost}"
+
+    def _way(self) -> str:
+        """The cities passed on the way, if there are any; where spaces stand close together, those next door."""
+        board = self.view.book.board
+        passed = [board.cities[city].name for city in self._route()[1:-1]]
+        if passed:
+            return f"The way leads through {', '.join(passed)}."
+        if len(board.regions) > 1:
+            return ""
+        return f"Next door: {', '.join(board.cities[city].name for city in sorted(board.neighbours[self.cursor]))}."
+
+    def _typing(self) -> Prompt:
+        found = self._matches()
+        names = self.view.book.board.cities
+        others = ", ".join(names[city].name for city in found[:6])
+        return self._panel(
+            f"name of the city: {self.search}_",
+            f"{names[self.cursor].name}" if found or not self.search else f"no city in play is called {self.search}",
+            Key(self.glyphs.upright, "other match", "" if len(found) > 1 else "none"),
+            Key("backspace", "delete"),
+            details=(quiet(others),) if len(found) > 1 else (),
+            refused=bool(self.search) and not found,
+        )

@@ -1,0 +1,199 @@
+"""Phase 3: a basket of tokens from one market, with a running total."""
+
+from __future__ import annotations
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.pieces import many, quiet, sentence
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus, suggestion
+from powergrid_tui.games.power_grid.desk.slices import Track
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.storage import names_of
+
+LETTERS = ("c", "o", "g", "n")
+"""Keys that choose a resource; n for uranium, whose letter is taken by undo."""
+
+
+class Buying(Question):
+    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it
+    is touched. Where tokens are bought one at a time it holds one."""
+
+    part = Part.TRACK
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
+        super().__init__(snapshot, glyphs, hop)
+        self._open = resources.open_markets(self.view)
+        self._advice = {at: suggestion(self.view, at) for at in self._open}
+        self.market = min(self._open, key=self._merit)
+        self._touched = False
+        self._fill()
+        self.chosen = self._first()
+
+    def _merit(self, market: int) -> tuple[int, int]:
+        """What its advice powers and costs: the market to start with has the least of this."""
+        tokens, player = self._advice[market], self.player
+        able = output(self.view.book, player.plants, plus(player.stock, tokens))
+        return -able, resources.cost(self.view, tokens, market)
+
+    def _fill(self) -> None:
+        self.basket: Tokens = NOTHING if self.view.acted else self._advice[self.market]
+
+    def _first(self) -> int:
+        """The first resource that is in the basket; else the first that can be bought."""
+        filled = [r for r, count in enumerate(self.basket) if count]
+        usable = [r for r in range(len(RESOURCES)) if not self._why_no_more(r)]
+        return (*filled, *usable, 0)[0]
+
+    def adopt(self, before: Question) -> None:
+        if isinstance(before, Buying) and before.view.round == self.view.round:
+            same = before.view.markets == self.view.markets and before.player == self.player
+            if before.market in self._open:
+                self.market = before.market
+                self._fill()
+            if same or not self.view.book.one_token:
+                self.chosen = before.chosen
+            if same:
+                self.basket, self._touched = before.basket, before._touched
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self.choose((self.chosen + (1 if key == "right" else -1)) % len(RESOURCES))
+            return ""
+        if key in LETTERS:
+            self.choose(LETTERS.index(key))
+            return ""
+        if key == "m" and len(self.view.markets) > 1:
+            return self._turn()
+        if key in ("up", "+"):
+            why = self._why_no_more(self.chosen)
+            if not why:
+                self._put(self.chosen, 1)
+            return sentence(why)
+        if key in ("down", "-"):
+            if not self.basket[self.chosen]:
+                return f"There is no {RESOURCES[self.chosen]} in the basket."
+            self._put(self.chosen, -1)
+            return ""
+        return self._settle(key)
+
+    def choose(self, resource: int, market: int | None = None) -> None:
+        """Point at a resource, and at a market if that is still open; a basket for one token takes it if it can."""
+        if market is not None and market in self._open and market != self.market:
+            self._turn()
+        self.chosen = resource
+        if self.view.book.one_token and not self.basket[resource]:
+            self.basket = NOTHING if self._why_no_more(resource) else _with(NOTHING, resource, 1)
+
+    def _turn(self) -> str:
+        """To the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
+        if len(self._open) == 1:
+            return f"This round you buy in the {self.view.book.markets[self.market].name} alone."
+        self.market = self._open[(self._open.index(self.market) + 1) % len(self._open)]
+        if self._touched:
+            self.basket = NOTHING
+        else:
+            self._fill()
+            self.chosen = self._first()
+        return ""
+
+    def _settle(self, key: str) -> Reply:
+        if key == "f":
+            if not any(self._advice[self.market]):
+                return "Your plants have what they need to run once, or the market has no fuel that you can pay."
+            self.basket, self._touched = self._advice[self.market], True
+            return ""
+        if key == "x":
+            self.basket, self._touched = NOTHING, not self.view.book.one_token
+            return ""
+        if key == "enter":
+            if not any(self.basket):
+                return "The basket is empty: d ends your turn."
+            action = Buy(tokens=self.basket, market=self.market)
+            return sentence(resources.refusal(self.view, action)) or action
+        if key == "d":
+            if self._touched and any(self.basket):
+                return "Enter buys what is in the basket; x empties it."
+            return Done()
+        return None
+
+    def _put(self, resource: int, count: int) -> None:
+        one = self.view.book.one_token
+        start = NOTHING if one else self.basket
+        self.basket, self._touched = _with(start, resource, max(0, start[resource] + count)), not one
+
+    def _why_no_more(self, resource: int) -> str:
+        one = self.view.book.one_token and not self.basket[resource]
+        more = _with(NOTHING if one else self.basket, resource, self.basket[resource] + 1)
+        return resources.refusal(self.view, Buy(tokens=more, market=self.market))
+
+    def track(self) -> Track:
+        whys = tuple(self._why_no_more(r) for r in range(len(RESOURCES)))
+        return slices.track(self.view, self.seat, self.basket, self.chosen, whys, self.market)
+
+    def asked(self) -> Prompt:
+        view, player, one = self.view, self.player, self.view.book.one_token
+        cost = resources.cost(view, self.basket, self.market)
+        full = any(self.basket)
+        advised = full and not self._touched
+        two = len(view.markets) > 1
+        name = view.book.markets[self.market].name
+        if full:
+            where = f" in the {name}" if two else ""
+            answer = f"buy {names_of(self.basket)}{where} for {cost}: leaves {player.money - cost}"
+            answer += "  (what your plants need)" if advised and not one and not two else ""
+        else:
+            answer = f"{name}: the basket is empty" if two else "the basket is empty"
+        keys = [
+            Key(f"{self.glyphs.sideways} c o g n", "resource"),
+            Key(self.glyphs.upright, "tokens"),
+            Key("f", "fill"),
+            Key("x", "empty"),
+            Key("d", self._done(advised)),
+        ]
+        if one:
+            keys = [keys[0], keys[-1]]
+        if two:
+            keys[0] = Key("c o g n", "resource")
+        if len(self._open) > 1:
+            keys.insert(1, Key("m", f"to the {view.book.markets[1 - self.market].name}"))
+        return self._panel(
+            "which token do you buy?" if one else "what do you buy?",
+            answer,
+            *keys,
+            details=(quiet(f"{self._power(full)} {self._next()}".strip()),),
+            refused=not full,
+        )
+
+    def _done(self, advised: bool) -> str:
+        if self.view.book.one_token:
+            return "buy no more this round"
+        return "buy nothing" if advised and not self.view.acted else "end turn"
+
+    def _power(self, full: bool) -> str:
+        player = self.player
+        able = output(self.view.book, player.plants, plus(player.stock, self.basket))
+        verb, cities = "then" if full else "now", len(player.cities)
+        return f"You could {verb} power {many(able, 'city', 'cities')} and have {cities}."
+
+    def _next(self) -> str:
+        """What one more token of the chosen resource costs, or why there is none."""
+        if self.view.book.one_token and self.basket[self.chosen]:
+            return ""
+        why = self._why_no_more(self.chosen)
+        if why:
+            return sentence(why)
+        price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
+        prices = next_prices(price_steps, self.basket[self.chosen], 1)
+        return f"The next {RESOURCES[self.chosen]} costs {prices[0]}." if prices else ""
+
+
+def _with(tokens: Tokens, resource: int, count: int) -> Tokens:
+    """The same tokens, with so many of one resource."""
+    changed = list(tokens)
+    changed[resource] = count
+    return (changed[0], changed[1], changed[2], changed[3])

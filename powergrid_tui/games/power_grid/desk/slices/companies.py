@@ -1,0 +1,9 @@
+"""Who plays the seats: companies."""
+
+from powergrid_tui.desk.players import Player as Company
+from powergrid_tui.desk.players import players_of as companies_of
+
+__all__ = ["TRUST", "Company", "companies_of"]
+
+TRUST = Company("#", "", "the Trust", False)
+"""The third party of a game for two, as the board shows it: a sign that no company has."""

@@ -1,0 +1,57 @@
+"""How the game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.desk.slices.companies import Company
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import State
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A company in the final table."""
+
+    rank: int
+    company: Company
+    powered: int
+    money: int
+    cities: int
+    plants: tuple[str, ...]
+    """What stands on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game ended."""
+
+    places: tuple[Place, ...]
+    decided: str
+    """What decided between the first and the second, as a sentence."""
+
+
+def result(view: State, companies: tuple[Company, ...]) -> Result:
+    """The final table, best first."""
+    seats = {name: seat for seat, name in enumerate(view.names)}
+    places = tuple(
+        Place(
+            standing.rank,
+            companies[seats[standing.seat]],
+            standing.score["powered"],
+            standing.score["money"],
+            standing.score["cities"],
+            tuple(view.book.label(plant) for plant in view.players[seats[standing.seat]].plants),
+        )
+        for standing in POWER_GRID.standings(view)
+    )
+    first, second = places[:2]
+    if first.powered > second.powered:
+        decided = "Most cities powered wins."
+    elif first.money > second.money:
+        decided = f"Both power {first.powered}: more Elektro decides."
+    elif first.cities > second.cities:
+        decided = "Cities powered and Elektro are level: more cities decide."
+    else:
+        decided = "Level in cities powered, Elektro and cities: the win is shared."
+    return Result(places, decided)

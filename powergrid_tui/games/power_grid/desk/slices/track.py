@@ -1,0 +1,190 @@
+"""The resource markets, with the basket of the one who buys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.desk import reckoning
+from powergrid_tui.games.power_grid.markets import PriceSteps
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
+from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.storage import rooms
+
+NEXT = 3
+"""Tokens whose prices are told ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One resource of a market."""
+
+    resource: int
+    name: str
+    prices: tuple[int, ...]
+    """Elektro of each space, the cheapest first."""
+    there: int
+    """Tokens; they fill the dearest spaces."""
+    down: int
+    """Dearest spaces that the tokens have moved down from."""
+    dear: int
+    """Tokens in spaces that may not be bought from yet; the dearest ones."""
+    ahead: tuple[int, ...]
+    """Elektro of each of the next tokens."""
+    supply: int
+    comes: int
+    """Tokens that the next resupply brings."""
+    held: int = 0
+    room: int = 0
+    """Tokens that still fit on the plants of the one who looks."""
+    basket: int = 0
+    cost: int = 0
+    """Elektro for the basket."""
+    chosen: bool = False
+    why: str = ""
+    """Why no more of it can be put into the basket."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """One market."""
+
+    name: str
+    """Empty where there is one market."""
+    lanes: tuple[Lane, ...]
+    """The resources that it ever has."""
+    index: int
+    shut: bool = False
+    """The one who buys may not buy here any more this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The resource markets."""
+
+    stalls: tuple[Stall, ...]
+    mine: bool = False
+    """What the one who looks holds and could hold is told."""
+    buying: bool = False
+    """Somebody fills a basket."""
+    notes: tuple[str, ...] = ()
+    """What else holds for the market now, a sentence each."""
+
+
+def track(
+    view: State,
+    seat: int,
+    basket: tuple[int, ...] = (),
+    chosen: int = -1,
+    whys: tuple[str, ...] = (),
+    market: int = 0,
+) -> Track:
+    """The resource markets, with the basket of the one who buys from one of them."""
+    comes = _comes(view)
+    held = [_Held(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
+    nothing = _Held(0, False, "")
+    stalls = []
+    for at, shown in enumerate(view.book.markets):
+        all_price_steps = resources.all_price_steps(view, seat, at)
+        lanes = tuple(
+            _lane(view, seat, at, r, all_price_steps[r], comes[at][r], held[r] if at == market else nothing)
+            for r in range(len(RESOURCES))
+            if shown.tracks[r]
+        )
+        shut = bool(basket) and at not in resources.open_markets(view)
+        stalls.append(Stall(shown.name if len(view.markets) > 1 else "", lanes, at, shut))
+    return Track(tuple(stalls), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What the one who buys has in mind for a lane."""
+
+    basket: int
+    chosen: bool
+    why: str
+
+
+def _lane(view: State, seat: int, at: int, r: int, price_steps: PriceSteps, comes: int, held: _Held) -> Lane:
+    book, player = view.book, view.players[seat]
+    mine = view.phase is Phase.RESOURCES
+    there = view.markets[at][r]
+    sold = r == URANIUM and sells_uranium(view.book)
+    return Lane(
+        r,
+        RESOURCES[r],
+        book.markets[at].tracks[r],
+        there,
+        view.slack[r] if at == 0 else 0,
+        max(0, there + 1 - len(price_steps)),
+        () if sold else reckoning.next_prices(price_steps, held.basket, NEXT),
+        view.supply[r],
+        comes,
+        player.stock[r] if mine else 0,
+        max(0, rooms(book, player.plants, player.stock)[r]) if mine else 0,
+        held.basket,
+        price_steps[held.basket],
+        held.chosen,
+        held.why,
+    )
+
+
+def _comes(view: State) -> list[list[int]]:
+    """What each market gets by the next resupply; of two the second is filled first."""
+    left = list(view.supply)
+    found = []
+    for market, tokens in reversed(list(zip(view.book.markets, view.markets, strict=True))):
+        row = []
+        for r, rows in enumerate(market.resupply):
+            count = min(rows[view.step - 1], left[r], len(market.tracks[r]) - tokens[r])
+            if r == URANIUM and view.nuclear_exit:
+                count = 0
+            left[r] -= count
+            row.append(count)
+        found.append(row)
+    return found[::-1]
+
+
+@lru_cache(maxsize=64)
+def sells_uranium(book: Rulebook) -> bool:
+    """Whether uranium is sold by mines, and not bought."""
+    return any(book.is_mine(plant) for plant in book.plants)
+
+
+def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
+    """What holds for the resource market now besides its spaces, a sentence each."""
+    book, ceiling = view.book, view.book.changes.ceiling
+    found = []
+    if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.markets[0].tracks):
+        found.append(f"In Step {view.step} only tokens up to {ceiling[view.step - 1]} Elektro are for sale.")
+    if book.coal_beyond:
+        found.append(
+            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.coal_beyond} Elektro each."
+        )
+    for r, down in enumerate(view.slack):
+        if down:
+            spaces = "1 space" if down == 1 else f"{down} spaces"
+            found.append(f"All {RESOURCES[r]} lies {spaces} cheaper: the supply fell short.")
+    if sells_uranium(view.book):
+        track = book.markets[0].tracks[URANIUM]
+        empty = len(track) - view.market[URANIUM]
+        price = f"for {track[empty - 1]} Elektro now" if empty else "when a space is empty"
+        found.append(f"Mines sell uranium {price}; nobody buys it.")
+    if view.nuclear_exit:
+        found.append("No uranium is resupplied any more.")
+    return (*found, *_rebates(view, seat, resources.all_price_steps(view, seat, market), market))
+
+
+def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], market: int) -> list[str]:
+    """What this seat pays less than is printed on the space of the cheapest token."""
+    found = []
+    for r, price_steps in enumerate(all_price_steps):
+        there = view.markets[market][r]
+        if not there or len(price_steps) == 1:
+            continue
+        usual = view.book.markets[market].all_price_steps[r][there + (view.slack[r] if market == 0 else 0)]
+        if price_steps[1] < usual[1]:
+            found.append(f"{view.names[seat]} pays {usual[1] - price_steps[1]} Elektro less for each {RESOURCES[r]}.")
+    return found

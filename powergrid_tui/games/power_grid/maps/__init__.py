@@ -1,0 +1,1 @@
+"""Maps: their files, what can be wrong with them, and the boards made from them."""

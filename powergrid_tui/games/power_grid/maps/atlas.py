@@ -1,0 +1,68 @@
+"""Maps: ``maps/*.toml`` and the players' own, checked, as boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board, City
+from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
+from powergrid_tui.games.power_grid.maps.mapfile import MapFile, board_of
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, shipped, toml_of
+from powergrid_tui.table.game import TableError
+
+__all__ = ["RANDOM", "UNREACHABLE", "Board", "City", "MapFile", "board_of", "load", "map_ids", "read_board", "read_map"]
+
+
+def read_map(tables: Mapping[str, Any], name: str) -> MapFile:
+    """The map in the tables of a file. Raises `BadData` with every fault at once."""
+    if faults := map_faults(tables):
+        raise BadData(f"{name}.toml", faults)
+    return MapFile.model_validate(tables)
+
+
+def read_board(source: Traversable, name: str) -> Board:
+    """The board of a map file; `name` becomes its id. Raises `BadData` with every fault at once."""
+    return board_of(read_map(read_toml(source, f"{name}.toml"), name), name)
+
+
+def map_ids() -> tuple[str, ...]:
+    """The ids of the maps that come with the program, sorted."""
+    folder = shipped("maps")
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
+
+
+RANDOM = "random-"
+"""Before the seed in the id of a country that is made up; without one it stands for any of them."""
+
+_LONGEST_SEED = 40
+"""Figures."""
+
+
+@cache
+def _file(name: str, text: str) -> MapFile:
+    if text:
+        return read_map(toml_of(text, f"{name}.toml"), name)
+    seed = "0" if name == RANDOM[:-1] else name.removeprefix(RANDOM)
+    if name.startswith(RANDOM[:-1]) and seed.isdecimal() and len(seed) <= _LONGEST_SEED:
+        from powergrid_tui.games.power_grid.maps import generator
+
+        return read_map(generator.country(int(seed)), name)
+    if name not in map_ids():
+        mine = own("maps")
+        if name in mine:
+            return read_map(read_toml(mine[name], f"{name}.toml"), name)
+        raise TableError(f"there is no map {name!r}{nearest(name, map_ids())}: {', '.join(map_ids())}")
+    return read_map(read_toml(shipped("maps").joinpath(f"{name}.toml"), f"{name}.toml"), name)
+
+
+@cache
+def load(name: str, edition: str = "original", text: str = "") -> Board:
+    """The board with this id, as this edition prints it; one of the players' own comes with the `text` of its file.
+
+    ``random-7`` is the country made up from the seed 7. Raises `TableError`, with the nearest right word when there is
+    no such map.
+    """
+    return board_of(_file(name, text), name, edition)

@@ -1,0 +1,183 @@
+"""Boards: cities, regions and links as a graph, with a table of distances.
+
+Owning a city does not change what a connection costs, so the distances between all pairs, made once for the regions in
+play, are exact; networkx finds the route to draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from powergrid_tui.games.power_grid.tables import MapTables
+from powergrid_tui.table.data import fold, nearest
+from powergrid_tui.table.game import TableError
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+UNREACHABLE = 1_000_000
+"""The distance, in Elektro, between cities with no way between them in play."""
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city of a board."""
+
+    name: str
+    short: str
+    """The name to put on a narrow map."""
+    region: str
+    lat: float
+    lon: float
+    houses: tuple[int, ...] | None = None
+    """Elektro for each space; None for the usual ones."""
+    open: tuple[int, int, int] = (1, 2, 3)
+    """Spaces open in Step 1, 2 and 3."""
+    entry: int = 0
+    """Elektro for entering it."""
+    start: bool = True
+    """Whether a network may begin here."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A checked map. Cities are known by their index."""
+
+    id: str
+    name: str
+    cities: tuple[City, ...]
+    regions: tuple[tuple[str, str], ...]
+    """(id, name) of each."""
+    links: tuple[tuple[int, int, int], ...]
+    """Both ends and the cost in Elektro."""
+    tables: MapTables = field(default_factory=MapTables)
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """City by folded name or short name."""
+        found = {fold(city.short): at for at, city in enumerate(self.cities)}
+        found.update({fold(city.name): at for at, city in enumerate(self.cities)})
+        return found
+
+    def city(self, name: str) -> int:
+        """The index of a city by its name, accents and case apart. Raises `TableError` with the nearest right word."""
+        at = self.index.get(fold(name))
+        if at is None:
+            raise TableError(f"{self.name} has no city {name!r}{nearest(name, (c.name for c in self.cities))}")
+        return at
+
+    @cached_property
+    def region_ids(self) -> tuple[str, ...]:
+        return tuple(region for region, _ in self.regions)
+
+    def members(self, area: Iterable[str]) -> tuple[int, ...]:
+        """The cities of an area, ascending. It is given by the ids of regions, or by the names of cities."""
+        wanted = set(area)
+        return tuple(at for at, city in enumerate(self.cities) if city.region in wanted or city.name in wanted)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each city, the cities that a link leads to."""
+        found: list[list[int]] = [[] for _ in self.cities]
+        for a, b, _ in self.links:
+            found[a].append(b)
+            found[b].append(a)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def islands(self) -> tuple[frozenset[int], ...]:
+        """The parts of the board with no link between them: mostly one."""
+        return self._pieces(range(len(self.cities)))
+
+    def _pieces(self, cities: Iterable[int]) -> tuple[frozenset[int], ...]:
+        left, found = set(cities), []
+        while left:
+            wave = [min(left)]
+            piece = set(wave)
+            while wave:
+                for city in self.neighbours[wave.pop()]:
+                    if city in left and city not in piece:
+                        piece.add(city)
+                        wave.append(city)
+            left -= piece
+            found.append(frozenset(piece))
+        return tuple(found)
+
+    def joined(self, area: Iterable[str]) -> bool:
+        """Whether links among the cities of an area lead from each to every other of the same island."""
+        if self.tables.apart:
+            return True
+        here = set(self.members(area))
+        return all(len(self._pieces(here & island)) <= 1 for island in self.islands)
+
+    def region_sets(self, count: int) -> tuple[tuple[str, ...], ...]:
+        """Every connected set of `count` regions, in the order of the map file."""
+        return _region_sets(self, count)
+
+    def graph(self, regions: Iterable[str]) -> nx.DiGraph:
+        """The cities in play and the ways between them, there and back; edges carry ``cost``, with what the city
+        that they lead into asks for entering."""
+        import networkx as nx
+
+        here = set(self.members(regions))
+        graph: nx.DiGraph = nx.DiGraph()
+        graph.add_nodes_from(sorted(here))
+        ways = [way for a, b, c in self.links for way in ((a, b, c), (b, a, c))]
+        graph.add_edges_from((a, b, {"cost": c + self.cities[b].entry}) for a, b, c in ways if a in here and b in here)
+        return graph
+
+    def distances(self, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+        """Cheapest connection between all pairs of cities, through cities in play alone, in Elektro.
+
+        `UNREACHABLE` where there is none, and for every city out of play, even to itself.
+        """
+        return _distances(self, tuple(sorted(regions)))
+
+    def route(self, regions: tuple[str, ...], sources: Iterable[int], target: int) -> tuple[int, ...]:
+        """The cities along a cheapest way from the nearest of `sources` to `target`, both ends with it.
+
+        Empty when there is no way, or nowhere to start from.
+        """
+        table = self.distances(regions)
+        owned = set(sources)
+        ways = [(table[source][target], source) for source in owned]
+        if not ways or min(ways)[0] >= UNREACHABLE:
+            return ()
+        import networkx as nx
+
+        path = nx.dijkstra_path(self.graph(regions), min(ways)[1], target, weight="cost")
+        last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
+        return tuple(int(city) for city in path[last:])
+
+    def __hash__(self) -> int:
+        return hash((self.id, len(self.cities), len(self.links)))
+
+
+@lru_cache(maxsize=256)
+def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
+    return tuple(some for some in combinations(board.region_ids, count) if board.joined(some))
+
+
+@lru_cache(maxsize=256)
+def _distances(board: Board, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    size = len(board.cities)
+    here = board.members(regions)
+    table = [[UNREACHABLE] * size for _ in range(size)]
+    for city in here:
+        table[city][city] = 0
+    for a, b, cost in board.links:
+        if table[a][a] == 0 == table[b][b]:
+            table[a][b] = min(cost + board.cities[b].entry, table[a][b])
+            table[b][a] = min(cost + board.cities[a].entry, table[b][a])
+    for via in here:  # Floyd and Warshall: 42 cities take 10 ms, once a board
+        row = table[via]
+        for start in here:
+            first = table[start][via]
+            if first < UNREACHABLE:
+                mine = table[start]
+                table[start] = [old if old <= first + way else first + way for old, way in zip(mine, row, strict=True)]
+    return tuple(tuple(row) for row in table)

@@ -1,0 +1,308 @@
+"""All that is wrong with a map file, a sentence each: what cannot be read, and what does not fit together.
+
+A key that cannot be read hides nothing: whatever can be read of the rest is held together all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from powergrid_tui.games.power_grid.maps.board import Board, City
+from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
+from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
+from powergrid_tui.games.power_grid.tables import MapTables, usual
+from powergrid_tui.table.data import closest, fold, nearest
+from powergrid_tui.table.faults import faults_with_words, not_too_many, sound
+
+MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
+"""More of them are no map to play on, and not worth the time to look through."""
+
+_HELPED = 30
+"""Misspelt words that get the nearest right one: to look for it takes its time."""
+
+
+class Area(NamedTuple):
+    """A region, or its place in the list where it has no id."""
+
+    id: str
+    cities: Sequence[Mapping[str, Any]]
+    """Those with a name."""
+
+
+class Found(NamedTuple):
+    """What can be read of cities and links, whatever is wrong beside it."""
+
+    regions: Sequence[Area]
+    links: Sequence[tuple[str, str]]
+    all_cities: bool
+    """None is lost in what cannot be read."""
+    all_links: bool
+
+    @property
+    def cities(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Region and city."""
+        for region, cities in self.regions:
+            for city in cities:
+                yield region, city
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name of a city by every word for it, folded."""
+        words = ((fold(_text(city, key)), city["name"]) for _, city in self.cities for key in ("name", "short"))
+        return {word: name for word, name in words if word}
+
+
+def map_faults(raw: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with the tables of a map file."""
+    found = _found(raw)
+    if faults := _size_faults(raw, found):
+        return faults
+    try:
+        MapFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, MapFile)
+    tables = sound(MapTables, _table(raw, "tables")) or MapTables()
+    redrawn = sound(RechargedBoard, _table(raw, "recharged")) or RechargedBoard()
+    faults += _name_faults(found)
+    faults += _link_faults("links", found.links, found.names, found.all_cities)
+    board = _board(found, tables)
+    clear = found.all_cities and found.all_links and len({city.name for city in board.cities}) == len(board.cities)
+    pieces = _cut_off("links", board) if clear else []
+    faults += pieces
+    whole = clear and not pieces
+    faults += _recharged_faults(found, board, redrawn, whole)
+    if found.all_cities:
+        faults += _play_faults(board, unread(_table(raw, "tables"), "players", tables.players), whole)
+    faults += table_faults(tables, board, _table(raw, "tables"))
+    faults += house_faults(tables.rules, (tuple(_list(city, "houses")) for _, city in found.cities))
+    return not_too_many(faults)
+
+
+# Reading what can be read
+
+
+def _table(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = raw.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _list(raw: Mapping[str, Any], key: str) -> Sequence[Any]:
+    found = raw.get(key)
+    return found if isinstance(found, list | tuple) else ()
+
+
+def _text(raw: Mapping[str, Any], key: str) -> str:
+    found = raw.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def _found(raw: Mapping[str, Any]) -> Found:
+    regions, lost = [], not _list(raw, "regions")
+    for at, region in enumerate(_list(raw, "regions"), 1):
+        there = _list(region, "cities") if isinstance(region, dict) else ()
+        cities = [city for city in there if isinstance(city, dict) and _text(city, "name")]
+        lost = lost or not cities or len(cities) < len(there)
+        if isinstance(region, dict):
+            regions.append(Area(_text(region, "id") or str(at), cities))
+    links = _list(raw, "links")
+    ends = _ends(links)
+    return Found(regions, ends, not lost, len(ends) == len(links) > 0)
+
+
+def _ends(links: Iterable[Any]) -> list[tuple[str, str]]:
+    return [
+        (link[0], link[1])
+        for link in links
+        if isinstance(link, list | tuple) and len(link) > 1 and isinstance(link[0], str) and isinstance(link[1], str)
+    ]
+
+
+def _board(found: Found, tables: MapTables) -> Board:
+    """A board of what was found, a misspelt end of a link taken for what was meant. Its places say nothing."""
+    cities = [
+        City(
+            name=city["name"],
+            short="",
+            region=region,
+            lat=0,
+            lon=0,
+            start=city.get("start") is not False and _opens_at_once(city),
+        )
+        for region, city in found.cities
+    ]
+    names, index = found.names, {city.name: at for at, city in enumerate(cities)}
+    links = set()
+    for ends in found.links:
+        meant = [names.get(fold(end)) or closest(end, names.values()) for end in ends]
+        pair = sorted(index[end] for end in meant if end)
+        if len(set(pair)) == 2:
+            links.add((pair[0], pair[1], 0))
+    regions = tuple((region, region) for region, _ in found.regions)
+    return Board("", "", tuple(cities), regions, tuple(sorted(links)), tables)
+
+
+def _opens_at_once(city: Mapping[str, Any]) -> bool:
+    spaces = _list(city, "open")
+    return not spaces or spaces[0] != 0
+
+
+# Cities and links
+
+
+def _size_faults(raw: Mapping[str, Any], found: Found) -> list[str]:
+    sizes = {
+        "regions": (len(_list(raw, "regions")), MOST_REGIONS),
+        "cities": (sum(1 for _ in found.cities), MOST_CITIES),
+        "links": (len(_list(raw, "links")), MOST_LINKS),
+    }
+    too_many = {what: limits for what, limits in sizes.items() if limits[0] > limits[1]}
+    return [f"{what}: there are {size}, and {most} at most are allowed" for what, (size, most) in too_many.items()]
+
+
+def _name_faults(found: Found) -> Iterator[str]:
+    ids = [region for region, _ in found.regions]
+    seen: set[str] = set()
+    for region, city in found.cities:
+        if city["name"] in ids:
+            yield f"regions.{region}: {city['name']} is the id of a region, and so no name of a city"
+        for word in dict.fromkeys((city["name"], _text(city, "short"))):
+            if fold(word) in seen:
+                yield f"regions.{region}: {word} is named twice"
+        seen |= {fold(word) for word in (city["name"], _text(city, "short")) if fold(word)}
+    for twice in sorted({i for i in ids if ids.count(i) > 1}):
+        yield f"regions: the id {twice} is used twice"
+    places = {"x" if "x" in city or "y" in city else "lat" for _, city in found.cities}
+    if len(places) > 1:
+        yield "regions: some cities have lat and lon, and some x and y, but all must have the same"
+
+
+def _link_faults(
+    where: str, links: Iterable[tuple[str, str]], names: Mapping[str, str], all_cities: bool
+) -> Iterator[str]:
+    """An unknown city that may be one of those that cannot be read is told only when it is near to another."""
+    unknown: set[str] = set()
+    pairs: set[frozenset[str]] = set()
+    for a, b in links:
+        for end in (a, b):
+            if fold(end) not in names and end not in unknown:
+                help_ = nearest(end, names.values()) if len(unknown) < _HELPED else ""
+                if all_cities or help_:
+                    yield f"{where}: there is no city {end}{help_}"
+                unknown.add(end)
+        pair = frozenset(names.get(fold(end), end) for end in (a, b))
+        if len(pair) == 1:
+            yield f"{where}: {a} is linked to itself"
+        elif pair in pairs:
+            yield f"{where}: {a} and {b} are linked twice"
+        pairs.add(pair)
+
+
+def _cut_off(where: str, board: Board) -> list[str]:
+    """The cities that no way leads to from most of the others."""
+    pieces = sorted(board.islands, key=len, reverse=True)
+    names = (", ".join(board.cities[at].name for at in sorted(piece)) for piece in pieces[board.tables.islands :])
+    return [f"{where}: no way leads to {some}" for some in names]
+
+
+def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole: bool) -> Iterator[str]:
+    names = found.names
+    renamed: dict[str, str] = {}
+    for new in redrawn.cities:
+        old = names.get(fold(new.city))
+        if old is None and not found.all_cities:
+            continue
+        if old is None:
+            yield f"recharged.cities: there is no city {new.city}{nearest(new.city, names.values())}"
+            continue
+        if old in renamed:
+            yield f"recharged.cities: {new.city} stands there twice"
+        if names.get(fold(new.name), old) != old or new.name in renamed.values():
+            yield f"recharged.cities: {new.name} is the name of another city"
+        if new.name in board.region_ids:
+            yield f"recharged.cities: {new.name} is the id of a region, and so no name of a city"
+        renamed[old] = new.name
+    words = {**names, **{fold(new): old for old, new in renamed.items()}}
+    ends = [(a, b) for a, b, _ in redrawn.links]
+    yield from _link_faults("recharged.links", ends, words, found.all_cities)
+    yield from _link_faults("recharged.cut", redrawn.cut, words, found.all_cities)
+    index = {city.name: at for at, city in enumerate(board.cities)}
+    links = {(a, b) for a, b, _ in board.links}
+    for a, b in redrawn.cut:
+        if fold(a) in words and fold(b) in words:
+            pair = sorted((index[words[fold(a)]], index[words[fold(b)]]))
+            if (pair[0], pair[1]) not in links and found.all_links:
+                yield f"recharged.cut: no link joins {a} and {b}"
+            links.discard((pair[0], pair[1]))
+    for a, b in ends:
+        if fold(a) in words and fold(b) in words:
+            pair = sorted((index[words[fold(a)]], index[words[fold(b)]]))
+            links.add((pair[0], pair[1]))
+    if redrawn.cut and whole:
+        now = Board("", "", board.cities, board.regions, tuple((a, b, 0) for a, b in sorted(links)), board.tables)
+        yield from _cut_off("recharged.cut", now)
+
+
+# Whether there is a game to play
+
+
+def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator[str]:
+    """Regions that are never in play, and numbers of cities that nobody can reach.
+
+    Rows that are `unclear` have been told already; so has what is cut off where the board is not whole.
+    """
+    changes, rows = board.tables.players, usual("original").players
+    counts = changes.regions or rows.regions
+    ids = board.region_ids
+    if not ids or len(set(ids)) < len(ids) or "regions" in unclear:
+        return
+    if len(ids) < min(counts):
+        yield (
+            f"regions: there are {len(ids)}, too few for any number of players: {min(counts)} at least are in play "
+            "(tables.players.regions)"
+        )
+        return
+    areas = {
+        count: [area for area in combinations(ids, count) if not whole or board.joined(area)]
+        for count in sorted(set(counts))
+        if count <= len(ids)
+    }
+    for count, some in areas.items():
+        if not some:
+            yield f"regions: no {count} of them are linked with one another"
+    if all(areas.values()):
+        used = {region for some in areas.values() for area in some for region in area}
+        for region in ids:
+            if region not in used:
+                number = " or ".join(map(str, areas))
+                yield f"regions.{region}: is cut off: never among {number} regions that are linked with one another"
+    yield from _start_faults(board, areas)
+    most = {count: max(len(board.members(area)) for area in some) for count, some in areas.items() if some}
+    for key, row in (("step2", changes.step2 or rows.step2), ("end", changes.end or rows.end)):
+        if key not in unclear:
+            yield from _reach_faults(f"tables.players.{key}", counts, row, most)
+
+
+def _reach_faults(where: str, counts: Sequence[int], row: Sequence[int], most: Mapping[int, int]) -> Iterator[str]:
+    """Numbers of cities, by number of players, that are more than any regions in play have."""
+    for count, cities in most.items():
+        each = enumerate(zip(counts, row, strict=True), 2)
+        many = [(wanted, players) for players, (here, wanted) in each if here == count and wanted > cities]
+        if many:
+            first, more = many[0], "".join(f", {wanted} with {players}" for wanted, players in many[1:])
+            regions = f"no {count} regions have" if count > 1 else "no region has"
+            yield f"{where}: {first[0]} cities with {first[1]} players{more}, but {regions} more than {cities}"
+
+
+def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) -> Iterator[str]:
+    starts = {city.region for city in board.cities if city.start}
+    if not starts:
+        yield "regions: no network can begin: no city has a space in Step 1 and not start = false"
+        return
+    for some in areas.values():
+        bad = next((area for area in some if not starts & set(area)), None)
+        if bad:
+            yield f"regions: no network can begin in {', '.join(bad)}, and these may be in play together"

@@ -1,0 +1,194 @@
+"""A map file as it is written, and the board that it makes."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from powergrid_tui.games.power_grid.maps.board import Board, City
+from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
+from powergrid_tui.table.data import fold
+from powergrid_tui.table.frozen import Frozen
+
+_WORDS = re.compile(r" (market|blocked|deck) ")
+"""Words that end a list of names in the line of a deal."""
+
+TAKEN = ("random", "draft")
+"""Words that stand for regions not yet picked, where regions are listed."""
+
+
+def _city_name(name: str) -> str:
+    """A name can be read back from the lines of a record, where commas stand between names."""
+    if "," in name:
+        raise ValueError(f"{name} holds a comma, but commas stand between names in the lines of a record")
+    if found := _WORDS.search(name):
+        raise ValueError(f"{name} holds the word {found[1]}, which ends a list of names in the lines of a record")
+    if name != name.strip() or not fold(name):
+        raise ValueError("a name has a letter or a digit, and no space at its ends")
+    if name in TAKEN:
+        raise ValueError(f"{name} stands for regions that are not picked yet, and so is no name")
+    return name
+
+
+CityName = Annotated[Name, AfterValidator(_city_name)]
+
+
+def _short_name(name: str) -> str:
+    return _city_name(name) if name else name
+
+
+ShortName = Annotated[str, Field(max_length=40), AfterValidator(_short_name)]
+
+
+class Placed(Frozen):
+    """Something with a place: on the globe, `lat` and `lon` in degrees, or on a plan, `x` and `y` in any unit, `y` to
+    the south."""
+
+    name: CityName
+    short: ShortName = ""
+    """The name to put on a narrow map."""
+    lat: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-90, le=90)] | None = None
+    lon: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-180, le=180)] | None = None
+    x: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)] | None = None
+    y: Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-1e6, le=1e6)] | None = None
+
+    @model_validator(mode="after")
+    def _has_a_place(self) -> Self:
+        globe, flat = (self.lat, self.lon), (self.x, self.y)
+        if (None in globe and None in flat) or (globe != (None, None) and flat != (None, None)):
+            raise ValueError(f"{self.name} needs a place: lat and lon, or else x and y")
+        return self
+
+
+class CityEntry(Placed):
+    """A city in a map file."""
+
+    houses: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
+    """Elektro for each of its spaces, where they are not the usual ones."""
+    open: Steps = (1, 2, 3)
+    """Spaces that are open in Step 1, 2 and 3."""
+    entry: Count = 0
+    """Elektro for entering it, also on the way to another, besides the link."""
+    start: bool = True
+    """Whether a network may begin here."""
+
+    @model_validator(mode="after")
+    def _opens_spaces(self) -> Self:
+        if list(self.open) != sorted(self.open):
+            raise ValueError(f"{self.name}: open falls from step to step, but a space that is open stays open")
+        if not 1 <= self.open[2] <= 3:
+            raise ValueError(f"{self.name}: {self.open[2]} spaces are open in Step 3, but a city has 1 to 3")
+        if self.houses and len(self.houses) > self.open[2]:
+            raise ValueError(f"{self.name}: houses has {len(self.houses)} prices, but {self.open[2]} spaces ever open")
+        return self
+
+
+class Redrawn(Placed):
+    """A city that another edition prints elsewhere or under another name."""
+
+    city: str
+
+
+def _region_id(word: str) -> str:
+    if not re.fullmatch(r"[a-z0-9-]{1,20}", word) or word in TAKEN:
+        raise ValueError("up to 20 small letters, digits and hyphens make an id, other than random and draft")
+    return word
+
+
+class RegionEntry(Frozen):
+    """A region in a map file."""
+
+    id: Annotated[str, AfterValidator(_region_id)]
+    name: Name
+    cities: Annotated[tuple[CityEntry, ...], Field(min_length=1)]
+
+
+def _of_length(length: int, needed: str) -> BeforeValidator:
+    def check(value: Any) -> Any:
+        if not isinstance(value, list | tuple) or len(value) != length:
+            raise ValueError(needed)
+        return value
+
+    return BeforeValidator(check)
+
+
+_LINK = 'a link is both ends and the cost, such as ["Essen", "Kassel", 7]'
+_ENDS = 'a link that is gone is both its ends, such as ["Essen", "Kassel"]'
+
+Link = Annotated[tuple[str, str, Count], _of_length(3, _LINK)]
+"""Both ends, and the cost in Elektro."""
+Ends = Annotated[tuple[str, str], _of_length(2, _ENDS)]
+
+
+class RechargedBoard(Frozen):
+    """What is printed otherwise on the board of the Recharged edition."""
+
+    cities: tuple[Redrawn, ...] = ()
+    links: tuple[Link, ...] = ()
+    """New ones, and those with another cost; cities go by their names in this edition."""
+    cut: tuple[Ends, ...] = ()
+    """Links that are gone."""
+
+
+class MapFile(Frozen):
+    """A map file as it is written. A link is both ends and the cost in Elektro."""
+
+    name: Name
+    links: Annotated[tuple[Link, ...], Field(min_length=1)]
+    regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
+    tables: MapTables = MapTables()
+    recharged: RechargedBoard = RechargedBoard()
+
+
+def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
+    """The board of a map, as an edition prints it; `name` becomes its id."""
+    redrawn = {fold(new.city): new for new in file.recharged.cities} if edition == "recharged" else {}
+    cities: list[City] = []
+    at: dict[str, int] = {}
+    for region in file.regions:
+        for entry in region.cities:
+            new = redrawn.get(fold(entry.name))
+            at.update({fold(word): len(cities) for word in (entry.name, entry.short, new.name if new else "") if word})
+            lat, lon = _place(new or entry)
+            cities.append(
+                City(
+                    name=new.name if new else entry.name,
+                    short=(new.short or new.name) if new else (entry.short or entry.name),
+                    region=region.id,
+                    lat=lat,
+                    lon=lon,
+                    houses=entry.houses,
+                    open=entry.open,
+                    entry=entry.entry,
+                    start=entry.start,
+                )
+            )
+    links = {frozenset((at[fold(a)], at[fold(b)])): (at[fold(a)], at[fold(b)], cost) for a, b, cost in file.links}
+    if edition == "recharged":
+        for a, b in file.recharged.cut:
+            del links[frozenset((at[fold(a)], at[fold(b)]))]
+        for a, b, cost in file.recharged.links:
+            links[frozenset((at[fold(a)], at[fold(b)]))] = (at[fold(a)], at[fold(b)], cost)
+    return Board(
+        id=name,
+        name=file.name,
+        cities=tuple(cities),
+        regions=tuple((region.id, region.name) for region in file.regions),
+        tables=file.tables,
+        links=tuple(links.values()),
+    )
+
+
+PLAN = 1000.0
+"""Units of a plan to a degree: near the equator, where a degree is as wide as it is high."""
+
+
+def _place(entry: Placed) -> tuple[float, float]:
+    """Latitude and longitude; a plan is laid on the globe where that bends nothing."""
+    if entry.lat is not None and entry.lon is not None:
+        return entry.lat, entry.lon
+    assert entry.x is not None
+    assert entry.y is not None
+    return -entry.y / PLAN, entry.x / PLAN

@@ -1,0 +1,310 @@
+"""What does not fit together in the tables of a map: markets and their tokens, cards of the deck, borrowed rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.tables import (
+    LowCards,
+    MapTables,
+    PerResource,
+    RechargedDeck,
+    Tracks,
+    Usual,
+    usual,
+)
+from powergrid_tui.table.data import closest, nearest
+from powergrid_tui.table.frozen import Frozen
+
+Edition = Literal["original", "recharged"]
+EDITIONS: tuple[Edition, ...] = ("original", "recharged")
+
+RESOURCES = ("coal", "oil", "garbage", "uranium")
+
+MARKET = deckfile.MARKET
+
+OF_BASE_DECK = ("china", "europe", "manhattan", "middle_east", "northern_europe", "russia")
+"""Rules that are about cards of the base deck."""
+
+STACKED = ("china",)
+"""Rules that lay out the deck in an order of their own."""
+
+DRAWN: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
+    "europe": (None, None),
+    "manhattan": ((4,) * 5, (0,) * 5),
+    "china": (None, None),
+}
+"""Rules by which the market is not known in either edition; and how many plug and socket plants leave the game by them,
+where that is not as usual."""
+
+ONE_MARKET = ("australia", "middle_east")
+"""Rules that know one resource market."""
+
+EARLY = (10, 11)
+"""Plants that the rules of Russia lay near the top of the pile."""
+
+RUSSIAN_MARKET = 6
+"""Plants laid out at the start by the rules of Russia."""
+
+VIENNA = "Wien"
+
+NORTHERN = ("orange", "red", "purple", "yellow", "brown", "pink")
+"""Regions that have plants of their own in the rules of Northern Europe."""
+
+BLOCKED = {10: 6, 15: 6, 20: 4, 25: 4, 30: 4, 35: 4}
+"""Spaces that the rules of Manhattan block at most, by the price of their house."""
+
+
+def table_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> list[str]:
+    """Everything that does not fit together in the tables of a map, a sentence each.
+
+    `tables` are what can be read of `raw`; about the rest it has been told already, so nothing is held against it.
+    """
+    faults = [*_card_faults(tables), *_rules_faults(tables, board, raw)]
+    if not unread(raw, "second", tables.second):
+        faults += _market_faults(tables, raw)
+    if not unread(raw, "players", tables.players) & {"regions", "removed"}:
+        faults += _pile_faults(tables, board)
+    return faults
+
+
+def unread(raw: Mapping[str, Any], key: str, read: Frozen | None) -> set[str]:
+    """The keys of a table in the file that could not be read, a misspelt one taken for what was meant; the table's own
+    where that is all of it."""
+    there = raw.get(key)
+    if there is None:
+        return set()
+    if read is None or not isinstance(there, dict):
+        return {key}
+    words = type(read).model_fields
+    meant = {inner if inner in words else closest(inner, words) or "" for inner in there}
+    return {inner for inner in meant if getattr(read, inner, None) is None}
+
+
+# Markets
+
+
+def _market_faults(tables: MapTables, raw: Mapping[str, Any]) -> list[str]:
+    faults = list(_name_faults(tables, raw))
+    second = tables.second
+    if second:
+        faults += _room_faults("tables.second.start", second.start, second.track)
+    if unread(raw, "start", tables.start) or unread(raw, "tokens", tables.tokens):
+        return faults
+    for edition in EDITIONS:
+        where, start = _start(tables, edition)
+        faults += _full_faults(tables, where, start, usual(edition), unread(raw, "track", tables.track))
+    return faults
+
+
+def _start(tables: MapTables, edition: Edition) -> tuple[str, PerResource]:
+    """The key of the tokens in the market at the start, empty when they are the usual ones; and the tokens."""
+    if edition == "recharged" and tables.recharged.start:
+        return "tables.recharged.start", tables.recharged.start
+    if tables.start:
+        return "tables.start", tables.start
+    return "", usual(edition).start
+
+
+def _full_faults(
+    tables: MapTables, where: str, start: PerResource, numbers: Usual, unclear: Container[str]
+) -> Iterator[str]:
+    """What is wrong with the tokens in the market at the start: more than spaces, or than there are."""
+    tokens, second = tables.tokens or numbers.tokens, tables.second
+    for name in RESOURCES:
+        own = getattr(tables.track, name)
+        room = len(getattr(numbers.track, name) if own is None else own)
+        here, every = getattr(start, name), getattr(tokens, name)
+        there = getattr(second.start, name) if second else 0
+        if name in unclear:
+            continue
+        if here > room and where:
+            yield f"{where}.{name}: {here} tokens, but the track has {room} spaces"
+        elif here > room:
+            yield f"tables.track.{name}: {room} spaces, but {here} tokens lie there at the start without tables.start"
+        elif here + there > every and (where or second):
+            both = f" and {there} in {second.name}" if second else ""
+            yield f"{where or 'tables.second.start'}.{name}: {here} tokens{both}, but there are {every}"
+        elif here > every:
+            yield f"tables.tokens.{name}: {every}, but {here} lie in the market at the start without tables.start"
+
+
+def _room_faults(where: str, start: PerResource, track: Tracks) -> Iterator[str]:
+    for name, here, spaces in zip(RESOURCES, start.row(), track.rows(), strict=True):
+        if here > len(spaces):
+            yield f"{where}.{name}: {here} tokens, but the track has {len(spaces)} spaces"
+
+
+def _name_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
+    second = tables.second
+    if second and not raw.get("market"):
+        yield "tables.market: is missing; where there are two markets both have a name"
+    elif second and second.name.lower() == tables.market.lower():
+        yield f"tables.second.name: both markets have the name {second.name}"
+    elif tables.market and not second:
+        yield "tables.market: is the name of one of two markets, but there is no tables.second"
+
+
+# The deck
+
+
+def _card_faults(tables: MapTables) -> Iterator[str]:
+    """Cards that are in no deck, that are named twice, or that are out of the game and yet lie somewhere."""
+    deck, recharged = tables.deck, tables.recharged.deck
+    base, new = deckfile.load("base").plants, deckfile.load("new").plants
+    lists = {
+        "tables.deck.out": deck.out,
+        **{f"tables.deck.boxed.{at}": row for at, row in enumerate(deck.boxed, 1)},
+        "tables.deck.top": deck.top,
+        "tables.deck.kept": deck.kept,
+        "tables.deck.step2": deck.step2,
+        "tables.recharged.deck.out": recharged.out,
+        "tables.recharged.deck.market": recharged.market,
+        "tables.recharged.deck.top": recharged.top,
+        "tables.recharged.nuclear_exit": (tables.recharged.nuclear_exit,) if tables.recharged.nuclear_exit else (),
+    }
+    for where, cards in lists.items():
+        yield from (f"{where}: there is no plant {card}" for card in dict.fromkeys(cards) if card not in base)
+        yield from (f"{where}: plant {card} stands there twice" for card in _twice(cards))
+    yield from (f"tables.deck.new_out: the new deck has no plant {card}" for card in deck.new_out if card not in new)
+    if deck.new_out and (deck.kept or deck.step2):
+        yield "tables.deck.new_out: kept and step2 are about the base deck, so the new one cannot be played"
+    gone = {*deck.out, *(card for row in deck.boxed for card in row)}
+    for where in ("tables.deck.top", "tables.deck.kept", "tables.deck.step2"):
+        yield from (f"{where}: plant {card} is out of the game" for card in lists[where] if card in gone)
+    for where in ("tables.recharged.deck.market", "tables.recharged.deck.top"):
+        lost = gone | set(recharged.out)
+        yield from (f"{where}: plant {card} is out of the game" for card in lists[where] if card in lost)
+    for where, others in (("tables.deck.step2", _top(tables)), ("tables.recharged.deck.top", recharged.market)):
+        yield from (f"{where}: plant {card} lies elsewhere at the start" for card in lists[where] if card in others)
+
+
+def _twice(cards: Iterable[int]) -> list[int]:
+    return [card for card, count in Counter(cards).items() if count > 1]
+
+
+def _pile_faults(tables: MapTables, board: Board) -> Iterator[str]:
+    """Decks that cannot be laid out: of each kind the first number of players for which it is so."""
+    counts = tables.players.regions or usual("original").players.regions
+    columns = [column for column, count in enumerate(counts) if count <= len(board.regions)]
+    if tables.rules not in DRAWN:
+        yield from next(filter(None, (list(_removed_faults(tables, column)) for column in columns)), ())
+    if tables.rules not in STACKED:
+        yield from _fixed_faults(tables.recharged.deck)
+        yield from next(filter(None, (list(_plug_faults(tables, column)) for column in columns)), ())
+
+
+def _left(tables: MapTables, column: int, besides: Iterable[int] = ()) -> set[int]:
+    return set(deckfile.load("base").plants) - {*tables.deck.out, *tables.deck.boxed[column], *besides}
+
+
+def _top(tables: MapTables) -> tuple[int, ...]:
+    """Plants on the pile at the start."""
+    return tables.deck.top or deckfile.load("base").top
+
+
+def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
+    """What is wrong where the market is known and the pile is shuffled."""
+    deck, players, russia = tables.deck, column + 2, tables.rules == "russia"
+    removed = (tables.players.removed or usual("original").players.removed)[column]
+    left = _left(tables, column)
+    top = left & set(_top(tables))
+    size = RUSSIAN_MARKET if russia else MARKET
+    opening = set(sorted(left - top - set(EARLY if russia else deck.step2))[:size])
+    for key, cards in (("kept", deck.kept), ("step2", deck.step2)):
+        lost = (card for card in cards if card in opening)
+        yield from (f"tables.deck.{key}: plant {card} lies in the market at the start" for card in lost)
+    pile = left - opening - set(deck.step2)
+    free = len(pile - top - set(EARLY if russia else deck.kept))
+    if removed > free or len(pile) <= removed:
+        yield (
+            f"tables.players.removed: {removed} plants leave the game with {players} players, but only {free} of the "
+            "pile can be taken out"
+        )
+    elif deck.step3 > len(pile) - removed + 1:
+        yield f"tables.deck.step3: {deck.step3} is more than there are cards in the pile with {players} players"
+
+
+def _fixed_faults(deck: RechargedDeck) -> Iterator[str]:
+    last = _plugs().up_to
+    for card in deck.market:
+        if card > last:
+            yield f"tables.recharged.deck.market: plant {card} is no plug plant: {last} is the last"
+    if len(deck.market) > MARKET:
+        yield f"tables.recharged.deck.market: {len(deck.market)} plants, but {MARKET} lie in the market"
+
+
+def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
+    """What is wrong where the market is drawn from the plug plants: in the Recharged edition, and by some rules."""
+    deck, plugs, players = tables.recharged.deck, _plugs(), column + 2
+    left = _left(tables, column, deck.out) - set(tables.deck.step2)
+    rows = DRAWN.get(tables.rules, (deck.low, deck.high))
+    low, high = (rows[0] or plugs.low)[column], (rows[1] or plugs.high)[column]
+    cheap = {card for card in left if card <= plugs.up_to} - set(deck.top)
+    laid = RUSSIAN_MARKET if tables.rules == "russia" else MARKET + 1
+    spare = max(0, len(cheap - set(tables.deck.kept)) - laid)
+    if low > spare or len(cheap) < laid:
+        yield (
+            f"tables.recharged.deck.low: {low} of {len(cheap)} plug plants leave the game with {players} players, "
+            f"but after {laid} are laid out {spare} can be taken out"
+        )
+    spare = max(0, len({card for card in left if card > plugs.up_to} - {*deck.top, *tables.deck.kept}) - 1)
+    if high > spare:
+        yield (
+            f"tables.recharged.deck.high: {high} socket plants leave the game with {players} players, "
+            f"but {spare} can be taken out"
+        )
+
+
+def _plugs() -> LowCards:
+    plugs = usual("recharged").low
+    assert plugs is not None
+    return plugs
+
+
+# Rules of another map
+
+
+def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> Iterator[str]:
+    """What a map must have so that its own rules, and those of another, hold on it."""
+    rules, deck = tables.rules, tables.deck
+    for region in tables.nuclear.regions if tables.nuclear else ():
+        if region not in board.region_ids:
+            yield f"tables.nuclear.regions: there is no region {region}{nearest(region, board.region_ids)}"
+    if rules in OF_BASE_DECK and not tables.names_cards:
+        yield f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
+    if rules in ONE_MARKET and tables.second:
+        yield f"tables.second: the rules of {rules} know one market alone"
+    if rules == "india" and "ceiling" not in raw:
+        yield "tables.ceiling: is missing; the rules of india need it"
+    if tables.ceiling and rules != "india" and raw.get("rules", "") == rules:
+        yield 'tables.ceiling: holds with rules = "india" alone'
+    if rules == "central_europe" and VIENNA not in (city.name for city in board.cities):
+        yield f"tables.rules: the rules of central_europe are about {VIENNA}, but there is no such city"
+    if rules == "russia":
+        lost = {*deck.out, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
+        yield from (f"tables.deck: plant {card} lies near the top by the rules of russia" for card in sorted(lost))
+        if any(tables.recharged.deck.low or (1,)):
+            yield "tables.recharged.deck.low: the rules of russia take no plug plant out, so it is [0, 0, 0, 0, 0]"
+    if rules == "northern_europe":
+        strange = [region for region in board.region_ids if region not in NORTHERN]
+        yield from (
+            f"regions.{region}: the rules of northern_europe know {', '.join(NORTHERN)} alone" for region in strange
+        )
+
+
+def house_faults(rules: str, houses: Iterable[tuple[int, ...]]) -> Iterator[str]:
+    """What the rules ask of the prices of the houses in each city, where a city has its own."""
+    if rules != "manhattan":
+        return
+    found = Counter(prices for prices in houses)
+    for price, count in BLOCKED.items():
+        if found[(price,)] < count:
+            yield (
+                f"regions: the rules of manhattan need {count} cities with houses = [{price}], "
+                f"and there are {found[(price,)]}"
+            )

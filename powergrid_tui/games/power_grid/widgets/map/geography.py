@@ -1,0 +1,192 @@
+"""Where cities lie, which one comes next in a direction, and which one somebody means by what he types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, inf, radians
+
+from powergrid_tui.games.power_grid.desk.slices.scene import Direction
+from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table.data import fold
+
+Point = tuple[float, float]
+
+_TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_AFAR = 1000.0
+_SHORTEST = 4
+"""Letters of a name at its shortest."""
+
+
+USUAL_SPACES = 3
+"""Spaces of a city that has nothing printed of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What a board has printed in a city besides its name."""
+
+    spaces: int
+    """Houses that it ever holds."""
+    price: str = ""
+    """Of a city with one space alone: what that costs, in Elektro, to be read there while it is free."""
+    tag: str = ""
+    """Written behind the name: what entering costs, or that a network may begin there."""
+
+    @property
+    def room(self) -> int:
+        """Cells for its houses."""
+        return max(self.spaces, len(self.price))
+
+
+START = "*"
+"""Behind the name of a city where a network may begin, on boards where few are."""
+
+
+@lru_cache(maxsize=32)
+def prints(board: Board) -> tuple[Print, ...]:
+    """What is printed in each city."""
+    entries = {city.entry for city in board.cities}
+    starts = sum(city.start for city in board.cities)
+    found = []
+    for city in board.cities:
+        costs = city.houses or (0,) * USUAL_SPACES
+        spaces = min(city.open[-1], len(costs))
+        tag = f" {city.entry}" if len(entries) > 1 else ""
+        if city.start and 2 * starts < len(board.cities):
+            tag += START
+        found.append(Print(spaces, str(costs[0]) if spaces == 1 and costs[0] else "", tag))
+    return tuple(found)
+
+
+def cost_of(board: Board, a: int, b: int, cost: int) -> str:
+    """What is written on a link: nothing where only entering the cities costs."""
+    return "" if not cost and board.cities[a].entry and board.cities[b].entry else str(cost)
+
+
+def project(board: Board) -> tuple[Point, ...]:
+    """Every city's place, eastwards and southwards, in degrees of latitude: a degree is as far in both directions."""
+    middle = sum(city.lat for city in board.cities) / len(board.cities)
+    shrink = cos(radians(middle))
+    return tuple((city.lon * shrink, -city.lat) for city in board.cities)
+
+
+def names(board: Board) -> tuple[tuple[str, ...], ...]:
+    """For each city the forms of its name, the shortest first. No two cities share a form."""
+    stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
+    heads = [stem[:_SHORTEST] for stem in stems]
+    briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
+    forms = []
+    for city, brief in zip(board.cities, briefs, strict=True):
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
+        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
+    return tuple(forms)
+
+
+def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:
+    """Knots of a rising curve from true places to places between 0 and 1, where crowded stretches get more room."""
+    ordered = sorted(values)
+    low, extent = ordered[0], (ordered[-1] - ordered[0]) or 1.0
+    last = max(1, len(ordered) - 1)
+    return [(v, (1 - share) * (v - low) / extent + share * rank / last) for rank, v in enumerate(ordered)]
+
+
+def along(knots: list[tuple[float, float]], value: float) -> float:
+    """A place on the curve; straight on beyond its ends."""
+    for (a, at_a), (b, at_b) in pairwise(knots):
+        if value <= b and b > a:
+            return at_a + (value - a) / (b - a) * (at_b - at_a)
+    (a, at_a), (b, at_b) = knots[0], knots[-1]
+    return at_b + (value - b) / ((b - a) or 1.0) * (at_b - at_a)
+
+
+def matching(board: Board, typed: str) -> tuple[int, ...]:
+    """The cities that start with what was typed, an exact name first; else those that contain it.
+
+    None for nothing typed. Case, accents and punctuation do not count; the short name is as good as the name.
+    """
+    wanted = fold(typed)
+    if not wanted:
+        return ()
+    words = [(fold(city.name), fold(city.short)) for city in board.cities]
+    exact = [at for at, forms in enumerate(words) if wanted in forms]
+    starting = [at for at, forms in enumerate(words) if any(form.startswith(wanted) for form in forms)]
+    if starting:
+        return tuple(exact + [at for at in starting if at not in exact])
+    return tuple(at for at, forms in enumerate(words) if any(wanted in form for form in forms))
+
+
+def hop(board: Board, cities: Iterable[int], here: int, direction: Direction) -> int:
+    """The nearest of `cities` in a direction by bearing on the globe; `here` itself where none lies that way."""
+    return _on_the_globe(board, tuple(sorted(cities)))[here][direction]
+
+
+@lru_cache(maxsize=64)
+def _on_the_globe(board: Board, cities: tuple[int, ...]) -> dict[int, dict[Direction, int]]:
+    places = project(board)
+    return hops({city: places[city] for city in cities})
+
+
+def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
+    """For each city the one that each direction leads to.
+
+    The nearest by bearing, with one correction: where a city could not be reached from every other, a hop gives way.
+    """
+    table: dict[int, dict[Direction, int]] = {}
+    for here in places:
+        table[here] = {}
+        for direction in _TOWARDS:
+            ways = [(_effort(places[here], places[there], direction), there) for there in places if there != here]
+            effort, there = min(ways, default=(inf, here))
+            table[here][direction] = there if effort < inf else here
+    for start in places:
+        _connect(table, places, start)
+    return table
+
+
+def _effort(here: Point, there: Point, direction: Direction) -> float:
+    """How far a hop seems, sideways counting more; infinite when it leads the other way, or nowhere."""
+    dx, dy = _TOWARDS[direction]
+    east, south = there[0] - here[0], there[1] - here[1]
+    along, across = east * dx + south * dy, abs(east * dy) + abs(south * dx)
+    if along <= 1e-6:
+        return inf
+    if across > 1.5 * along:  # rather sideways: only where nothing better lies that way
+        return _AFAR + along + 3 * across
+    return hypot(along, across) * (1 + across / along)
+
+
+def _connect(table: dict[int, dict[Direction, int]], places: Mapping[int, Point], start: int) -> None:
+    """Change hops, the least awkward first, until every city can be reached from `start`."""
+    reached = _reach(table, start)
+    while len(reached) < len(places):
+        ways = []
+        for here in reached:
+            for direction in _TOWARDS:
+                for there in places.keys() - reached:
+                    effort = _effort(places[here], places[there], direction)
+                    if effort < inf:
+                        ways.append((effort, here, direction, there))
+        for _, here, direction, there in sorted(ways):
+            before = table[here][direction]
+            table[here][direction] = there
+            wider = _reach(table, start)
+            if len(wider) > len(reached) and reached <= wider:
+                reached = wider
+                break
+            table[here][direction] = before
+        else:
+            return
+
+
+def _reach(table: Mapping[int, Mapping[Direction, int]], start: int) -> set[int]:
+    seen, wave = {start}, [start]
+    while wave:
+        for there in table[wave.pop()].values():
+            if there not in seen:
+                seen.add(there)
+                wave.append(there)
+    return seen

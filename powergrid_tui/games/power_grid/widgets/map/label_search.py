@@ -1,0 +1,292 @@
+"""Names looking for places on the map: each moves to the best of many near its own until none gains by moving."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.widgets.map.geography import Point, along, cost_of, names, prints, project, spread
+from powergrid_tui.paint.cells import width as cells_of
+
+Cell = tuple[int, int]
+"""Column and row."""
+
+MARK = 1
+"""Cells before a name, for the sign of the region."""
+
+# Prices, in no unit but one another. Found by trying all sets of four and five regions at 78x13 and 74x25 cells.
+_OVERLAP = 200.0
+"""A cell of another label under this one."""
+_HIDING = 8.0
+"""A link of others under a cell of this label."""
+_HIDDEN = 14.0
+"""A cell of a link of this city under another label."""
+_TURNED = 20.0
+"""A neighbour that ought to lie north, east, south or west and lies the other way."""
+_NO_COST = 45.0
+"""A link without room for its cost."""
+_CROSSED_COST = 12.0
+"""A link with no stretch of its own to write the cost on."""
+_TIGHT = 20.0
+"""What makes a city use the shortest form of its name."""
+_WORTH = 5.0
+"""What a longer form of a name may cost."""
+
+_ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
+
+
+class Search:
+    """A deterministic local search. Cities are known by their index on the board; columns and spans are in cells."""
+
+    def __init__(self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float) -> None:
+        self.board, self.width, self.height = board, width, height
+        here = set(cities)
+        self.links = [(a, b, cost_of(board, a, b, cost)) for a, b, cost in board.links if a in here and b in here]
+        self.of: dict[int, list[int]] = {city: [] for city in cities}
+        for at, (a, b, _) in enumerate(self.links):
+            self.of[a].append(at)
+            self.of[b].append(at)
+        self.forms = names(board)
+        self.prints = prints(board)
+        self.room = [printed.room for printed in self.prints]
+        wide = sum(cells_of(board.cities[city].short) + self._around(city) + 1 for city in cities)
+        self.roomy = wide < 0.3 * width * height
+        self.form = {city: min(1, len(self.forms[city]) - 1) if self.roomy else 0 for city in cities}
+        self.globe = project(board)
+        self.knots_x = spread([self.globe[city][0] for city in cities], share)
+        self.knots_y = spread([self.globe[city][1] for city in cities], share)
+        self.wish = {city: self.wished(city) for city in cities}
+        # From the rim inwards: cities at the rim have fewer places to go to.
+        self.cities = tuple(sorted(cities, key=lambda city: -sum((at - 0.5) ** 2 for at in self.wish[city])))
+        self.steep = 0.8 + 200 / max(1, height - 1) ** 2
+        self.span = dict.fromkeys(cities, 0)
+        for city in cities:
+            self._write(city, self.form[city])
+        self.x: dict[int, int] = {}
+        self.y: dict[int, int] = {}
+        self.steps: dict[tuple[int, int, int], list[int]] = {}
+        self.owner = [-1] * (width * height)
+        self.passing = [0] * (width * height)
+        for city in cities:
+            self.x[city], self.y[city] = self._start(city)
+        for city in cities:
+            self._occupy(city, city)
+        for at in range(len(self.links)):
+            self._trace(at, 1)
+
+    def wished(self, city: int) -> Point:
+        """Where the middle of a label would like to be, as shares of the room."""
+        x, y = self.globe[city]
+        return along(self.knots_x, x), along(self.knots_y, y)
+
+    def _around(self, city: int) -> int:
+        """Cells of a label besides the name."""
+        return MARK + cells_of(self.prints[city].tag) + 1 + self.room[city]
+
+    def _write(self, city: int, form: int) -> None:
+        """Choose a form of the name."""
+        self.form[city] = form
+        self.span[city] = cells_of(self.forms[city][form]) + self._around(city)
+
+    def _start(self, city: int) -> tuple[int, int]:
+        x, y = self.wish[city]
+        return round(x * max(0, self.width - 1 - self.span[city])), round(y * (self.height - 1))
+
+    # What stands where ---------------------------------------------------------------------------------------------
+
+    def _occupy(self, city: int, sign: int) -> None:
+        """Write a sign in the cells of a label, and one beyond: it keeps labels apart and has room for a bracket."""
+        row = self.y[city] * self.width
+        for x in range(max(0, self.x[city]), min(self.width, self.x[city] + self.span[city] + 1)):
+            if sign >= 0 or self.owner[row + x] == city:
+                self.owner[row + x] = sign
+
+    def _trace(self, link: int, step: int) -> None:
+        a, b, _ = self.links[link]
+        for cell in self.cells(a, b):
+            self.passing[cell] += step
+
+    def ends(self, a: int, b: int) -> tuple[int, int]:
+        """Where a link leaves two labels, in dots from the left: half way from the middle to the other's side."""
+        xa, xb = self.x[a], self.x[b]
+        ra, rb = xa + self.span[a] - self.room[a], xb + self.span[b] - self.room[b]
+        ma, mb = xa + ra, xb + rb
+        pa = (ma + min(max(mb, 2 * xa), 2 * ra)) // 2
+        pb = (mb + min(max(ma, 2 * xb), 2 * rb)) // 2
+        most = 2 * self.width - 1
+        return min(pa, most), min(pb, most)
+
+    def cells(self, a: int, b: int) -> list[int]:
+        """The cells that a link passes, labels with it."""
+        pa, pb = self.ends(a, b)
+        key = (pa & 1, pb - pa + (pa & 1), self.y[b] - self.y[a])
+        steps = self.steps.get(key)
+        if steps is None:
+            steps = self.steps[key] = self._walk(*key)
+        first = self.y[a] * self.width + (pa >> 1)
+        return [first + step for step in steps]
+
+    def _walk(self, start: int, stop: int, down: int) -> list[int]:
+        """Steps, as differences of cells, of a line between two dots of two rows."""
+        count = max(abs(stop - start), 4 * abs(down), 1)
+        cells = []
+        for k in range(count + 1):
+            column = (start + round((stop - start) * k / count)) >> 1
+            row = (2 * down * k + count) // (2 * count)
+            cells.append(row * self.width + column)
+        return list(dict.fromkeys(cells))
+
+    # How good it is ------------------------------------------------------------------------------------------------
+
+    def _away(self, city: int, x: int, y: int) -> float:
+        """The price of standing away from the wished place."""
+        wx, wy = self.wish[city]
+        aside = x - wx * max(0, self.width - 1 - self.span[city])
+        down = y - wy * (self.height - 1)
+        return 0.15 * aside * aside + self.steep * down * down
+
+    def _covered(self, city: int, x: int, y: int) -> float:
+        """The price of what the label would lie on: other labels, and lines of others. The city itself is lifted."""
+        a = y * self.width + x
+        b = a + self.span[city] + 1
+        return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])
+
+    def _linked(self, city: int) -> float:
+        """The price of the links of a city: those hidden by other labels, or without room for their cost."""
+        owner, passing = self.owner, self.passing
+        price = 0.0
+        for link in self.of[city]:
+            a, b, cost = self.links[link]
+            free = clear = 0
+            for cell in self.cells(a, b):
+                who = owner[cell]
+                if who < 0:
+                    free += 1
+                    clear += not passing[cell]
+                elif who not in (a, b):
+                    price += _HIDDEN
+            east, south = self.wish[b][0] - self.wish[a][0], self.wish[b][1] - self.wish[a][1]
+            if east * (self.x[b] - self.x[a]) < 0:
+                price += _TURNED + 60 * abs(east)
+            if south * (self.y[b] - self.y[a]) < 0:
+                price += _TURNED + 60 * abs(south)
+            need = (len(cost) + (1 if self.y[a] == self.y[b] else 0)) if cost else 1
+            if free < need:
+                price += _NO_COST + 15.0 * (need - free)
+            elif clear < len(cost):
+                price += _CROSSED_COST
+            elif free < need + 2:
+                price += 2.0
+        return price
+
+    def _lift(self, city: int) -> None:
+        for link in self.of[city]:
+            self._trace(link, -1)
+        self._occupy(city, -1)
+
+    def _drop(self, city: int) -> None:
+        self._occupy(city, city)
+        for link in self.of[city]:
+            self._trace(link, 1)
+
+    def _price(self, city: int, x: int, y: int, limit: float = 1e9) -> float:
+        """The whole price of a place for a lifted city, or something above the limit."""
+        self.x[city], self.y[city] = x, y
+        price = self._away(city, x, y) + self._covered(city, x, y) + self._near(city, x, y)
+        if price >= limit:
+            return price
+        a = y * self.width + x
+        b = a + min(self.span[city] + 1, self.width - x)
+        under = self.owner[a:b]
+        self.owner[a:b] = [city] * (b - a)
+        price += self._linked(city)
+        self.owner[a:b] = under
+        return price
+
+    def _near(self, city: int, x: int, y: int) -> float:
+        """A small price for labels right above or below: a map wants air."""
+        span = self.span[city] + 1
+        price = 0.0
+        for row in (y - 1, y + 1):
+            if 0 <= row < self.height:
+                a = row * self.width + x
+                price += 0.25 * (span - self.owner[a : a + span].count(-1))
+        return price
+
+    # Moves ---------------------------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Move one city after another to its best place until none moves."""
+        rows = (0, 1, -1, 2, -2, 3, -3) if self.height > 20 else (0, 1, -1, 2, -2)
+        restless = list(self.cities)
+        for _ in range(4):
+            moved = [city for city in restless if self._better(city, rows)]
+            if not moved:
+                return
+            near = set(moved)
+            for city in moved:
+                near |= {end for link in self.of[city] for end in self.links[link][:2]}
+            restless = [city for city in self.cities if city in near]
+
+    def _better(self, city: int, rows: Iterable[int]) -> bool:
+        self._lift(city)
+        old = (self.x[city], self.y[city])
+        _, spot = self._best(city, old, rows, self._price(city, *old) - 0.01)
+        self.x[city], self.y[city] = spot
+        self._drop(city)
+        return spot != old
+
+    def _best(self, city: int, old: Cell, rows: Iterable[int], limit: float) -> tuple[float, Cell]:
+        """The best place for a lifted city that costs less than the limit, or the limit and the old place."""
+        best, spot = limit, old
+        here = self._start(city)
+        most = self.width - 1 - self.span[city]
+        options = {(x + dx, y + dy) for x, y in (old, here) for dx in _ASIDE for dy in rows}
+        tries = sorted((self._away(city, x, y), x, y) for x, y in options if 0 <= x <= most and 0 <= y < self.height)
+        for away, x, y in tries:
+            if away >= best:
+                break
+            if away + self._covered(city, x, y) < best:
+                price = self._price(city, x, y, best)
+                if price < best:
+                    best, spot = price, (x, y)
+        return best, spot
+
+    def total(self) -> float:
+        """What the map as a whole leaves to be wished."""
+        return sum(self._trouble(city) + self._away(city, self.x[city], self.y[city]) for city in self.cities)
+
+    def shorten(self) -> None:
+        """Abbreviate the names that hide something, and settle again."""
+        tight = [city for city in self.cities if self.form[city] and self._trouble(city) > _TIGHT]
+        for city in tight:
+            self._lift(city)
+            self._write(city, 0)
+            self._drop(city)
+        if tight:
+            self.settle()
+
+    def _trouble(self, city: int) -> float:
+        self._lift(city)
+        price = self._price(city, self.x[city], self.y[city]) - self._away(city, self.x[city], self.y[city])
+        self._drop(city)
+        return price
+
+    def lengthen(self) -> None:
+        """Write names out where that hides nothing."""
+        for step in (1, 2):
+            for city in self.cities:
+                if step < len(self.forms[city]) and self.form[city] == step - 1 and (step == 1 or self.roomy):
+                    self._longer(city)
+
+    def _longer(self, city: int) -> None:
+        self._lift(city)
+        old = (self.x[city], self.y[city])
+        before = self._price(city, *old)
+        self._write(city, self.form[city] + 1)
+        price, spot = self._best(city, old, (0, 1, -1), before + _WORTH)
+        if price >= before + _WORTH:
+            self._write(city, self.form[city] - 1)
+            spot = old
+        self.x[city], self.y[city] = spot
+        self._drop(city)

@@ -1,0 +1,246 @@
+"""The city network: cities with their spaces and houses, links with their costs, the cursor and the planned route."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.widgets.map.geography import START, Print, hops, prints
+from powergrid_tui.games.power_grid.widgets.map.placement import Place, Plan, plan
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.rows import Rows
+
+_SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
+_SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
+
+_LINK = Style.parse("#52606e")
+_MINE = Style.parse("#93a1b3")
+_COST = Style.parse("#6d7887")
+
+
+class CityNetwork(Rows):
+    """The map. `show` gives it a scene; it answers with `Pointed` and `Chosen`."""
+
+    class Pointed(Message):
+        """A city was clicked: the cursor goes there."""
+
+        def __init__(self, city: int) -> None:
+            self.city = city
+            super().__init__()
+
+    class Chosen(Message):
+        """The city under the cursor was clicked again."""
+
+        def __init__(self, city: int) -> None:
+            self.city = city
+            super().__init__()
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+        self._scene: Scene | None = None
+        self._last: Canvas | None = None
+        self._clicked: int | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene, repainting the rows that differ."""
+        if scene.cursor != self._clicked:
+            self._clicked = None
+        self._scene = scene
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        """The still picture with the live one over it."""
+        scene = self._scene
+        if scene is None:
+            return []
+        signs = _signs(scene, self._glyphs)
+        canvas = _still(scene.board, scene.regions, signs, width, height, self._glyphs).copy()
+        self._live(canvas, scene, _plan(scene, width, height))
+        strips = canvas.strips(self._last)
+        self._last = canvas
+        return strips
+
+    def _live(self, canvas: Canvas, scene: Scene, where: Plan) -> None:
+        legs = {frozenset(leg) for leg in pairwise(scene.route)}
+        for line in where.lines:
+            a, b = line.ends
+            on_route = frozenset(line.ends) in legs
+            if on_route or (a in scene.mine and b in scene.mine):
+                canvas.line(line.start, line.stop, palette.NOW if on_route else _MINE, heavy=on_route)
+                if line.at:
+                    canvas.text(*line.at, line.cost, palette.NOW if on_route else palette.TEXT)
+        for city, place in where.places.items():
+            if city != scene.cursor:
+                self._city(canvas, scene, city, place)
+        if scene.cursor is not None and scene.cursor in where.places:
+            self._cursor(canvas, scene, scene.cursor, where.places[scene.cursor])
+
+    def _city(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
+        tint = _tint(scene.board.cities[city].region)
+        name = tint
+        if city in scene.closed:
+            name = palette.DIM
+        elif city in scene.lit:
+            name = palette.CURSOR + palette.NOW
+        elif city in scene.costs:
+            name = palette.STRONG
+        elif city in scene.refused:
+            name = palette.QUIET
+        if city in scene.route:
+            name = palette.NOW
+        canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self._glyphs), tint)
+        canvas.text(place.x + 1, place.y, place.name, name)
+        canvas.text(place.x + 1 + cells_of(place.name), place.y, " ", palette.TEXT)
+        canvas.gap(self._spaces(canvas, scene, city, place), place.y)
+
+    def _spaces(self, canvas: Canvas, scene: Scene, city: int, place: Place, over: Style | None = None) -> int:
+        """Draw houses and free spaces; gives the column after them."""
+        houses = scene.houses[city]
+        x = place.houses
+        for company in houses:
+            style = palette.of(company)
+            canvas.text(x, place.y, company.letter, style + over if over else style)
+            x += 1
+        free = max(0, min(scene.spaces[city], place.room) - len(houses))
+        printed = prints(scene.board)[city]
+        words = (printed.price or self._glyphs.free) * free
+        if city in scene.closed:
+            words = _closed(self._glyphs)
+        canvas.text(x, place.y, words, over or (palette.DIM if city in scene.closed else palette.QUIET))
+        return x + cells_of(words)
+
+    def _cursor(self, canvas: Canvas, scene: Scene, city: int, place: Place) -> None:
+        canvas.text(place.x, place.y, "[" + place.name + " ", palette.CURSOR)
+        end = self._spaces(canvas, scene, city, place, palette.CURSOR)
+        canvas.text(end, place.y, "]", palette.CURSOR)
+
+    def hop(self, here: int, direction: Direction) -> int:
+        """The nearest city in play in a direction, as the map is drawn now; `here` where none lies that way."""
+        scene = self._scene
+        if scene is None or not self.size.width or not self.size.height:
+            return here
+        table = _hops(scene.board, scene.regions, scene.closed, self.size.width, self.size.height)
+        return table[here][direction] if here in table else here
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a city, or choose the one pointed at."""
+        scene = self._scene
+        if scene is None:
+            return
+        at = event.get_content_offset(self)
+        if at is None:
+            return
+        for city, place in _plan(scene, self.size.width, self.size.height).places.items():
+            if at.y == place.y and place.x <= at.x < place.end:
+                event.stop()
+                again = self._clicked == city == scene.cursor
+                self._clicked = city
+                self.post_message(self.Chosen(city) if again else self.Pointed(city))
+                return
+
+
+def _tint(region: str) -> Style:
+    return Style.parse(palette.REGION_TINTS[region]) if region in palette.REGION_TINTS else palette.TEXT
+
+
+def _closed(glyphs: Glyphs) -> str:
+    """Stands in the place of the house where none may be built."""
+    return "x" if glyphs.ascii else "×"
+
+
+def _sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
+    """The mark of a region; a board with one region needs none."""
+    if len(board.regions) == 1:
+        return " "
+    signs = _SIGNS_ASCII if glyphs.ascii else _SIGNS
+    return signs[board.region_ids.index(region) % len(signs)]
+
+
+def _legend_rows(width: int, height: int) -> int:
+    """The legend takes the last row where there is a row to spare."""
+    return 1 if height >= 10 and width >= 40 else 0
+
+
+def _plan(scene: Scene, width: int, height: int) -> Plan:
+    return plan(scene.board, scene.regions, width, height - _legend_rows(width, height))
+
+
+@lru_cache(maxsize=32)
+def _hops(
+    board: atlas.Board, regions: tuple[str, ...], closed: frozenset[int], width: int, height: int
+) -> dict[int, dict[Direction, int]]:
+    where = plan(board, regions, width, height - _legend_rows(width, height))
+    return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items() if city not in closed})
+
+
+@lru_cache(maxsize=16)
+def _still(
+    board: atlas.Board, regions: tuple[str, ...], signs: tuple[str, ...], width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """What does not change in a game: links, costs, cities out of play, the legend."""
+    canvas = Canvas(width, height, ascii=glyphs.ascii)
+    where = plan(board, regions, width, height - _legend_rows(width, height))
+    for x, y, name in where.beyond:
+        canvas.text(x, y, name, palette.DIM)
+    for line in where.lines:
+        canvas.line(line.start, line.stop, _LINK)
+    for line in where.lines:
+        if line.at:
+            canvas.text(*line.at, line.cost, _COST)
+    if _legend_rows(width, height):
+        _legend(canvas, board, regions, signs, glyphs)
+    return canvas
+
+
+def _legend(
+    canvas: Canvas, board: atlas.Board, regions: tuple[str, ...], signs: tuple[str, ...], glyphs: Glyphs
+) -> None:
+    """The regions with cities in play, their names cut short where there is no room, and the other signs."""
+    here = {board.cities[city].region for city in board.members(regions)}
+    shown = [(region, name) for region, name in board.regions if region in here and len(board.regions) > 1]
+    rest = "  ".join(signs)
+    room = canvas.width - 1 - 4 * len(shown)
+    if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
+        rest = "  ".join(signs[1:])  # a free space speaks for itself
+    longest = max((cells_of(name) for _, name in shown), default=0)
+    while longest > 4 and sum(min(cells_of(name), longest) for _, name in shown) + cells_of(rest) > room:
+        longest -= 1
+    x, y = 1, canvas.height - 1
+    for region, name in shown:
+        text = f"{_sign(board, region, glyphs)} {fit(name, min(longest, cells_of(name)))}"
+        canvas.text(x, y, text, _tint(region))
+        x += cells_of(text) + 2
+    canvas.text(x, y, rest, palette.DIM)
+
+
+def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
+    """The signs besides those of the regions, with their meaning."""
+    printed = prints(scene.board)
+    words = [f"{_price(printed)} free, with its price" if any(p.price for p in printed) else f"{glyphs.free} free"]
+    if any(p.tag.endswith(START) for p in printed):
+        words.append(f"{START} a network may begin")
+    if any(p.tag.strip(f" {START}") for p in printed):
+        words.append("figure: for entering")
+    if scene.closed:
+        words.append(f"{_closed(glyphs)} blocked")
+    if scene.trust:
+        words.append("# the Trust")
+    return tuple(words)
+
+
+def _price(printed: Sequence[Print]) -> str:
+    """A price as an example: the lowest."""
+    return min((p.price for p in printed if p.price), key=int)

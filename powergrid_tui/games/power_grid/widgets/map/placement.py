@@ -1,0 +1,162 @@
+"""Where everything stands on the map at one size: names that do not overlap, links between them, costs on the links.
+
+True places are too narrow for names (the Ruhr, the American east coast), so they are first spread a little, keeping
+every order of west and east, north and south; then each name looks for the best of many places near its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, Search
+from powergrid_tui.paint.cells import width as cells_of
+
+_LABEL, _COST = 1, 2
+_CLOSE = (0, 9, 80)
+"""The price of a cost right beside nothing, a label, another cost: two figures in a row would be read as one number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A city's label: its sign, its name and the spaces for houses, in one row. In cells."""
+
+    x: int
+    y: int
+    name: str
+    """As much of the name as there is room for, and what is printed behind it."""
+    room: int
+    """Cells for houses."""
+
+    @property
+    def houses(self) -> int:
+        """The column of the first house."""
+        return self.x + MARK + cells_of(self.name) + 1
+
+    @property
+    def end(self) -> int:
+        """The column after the last house."""
+        return self.houses + self.room
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A link as drawn."""
+
+    ends: tuple[int, int]
+    start: tuple[int, int]
+    """In dots."""
+    stop: tuple[int, int]
+    cost: str
+    at: Cell | None
+    """The first cell of the cost; None where there is no room, or no cost is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The map at one size."""
+
+    places: Mapping[int, Place]
+    lines: tuple[Line, ...]
+    beyond: tuple[tuple[int, int, str], ...]
+    """Cities out of play that fit in between: column, row, name."""
+
+
+@lru_cache(maxsize=32)
+def plan(board: Board, regions: tuple[str, ...], width: int, height: int) -> Plan:
+    """The map of the regions in play in so many cells."""
+    share = min(0.8, 0.25 + 7 / max(1, height))
+    # Where room is scarce a second search, from other places, is worth its time.
+    shares = (share, share - 0.2) if height < 20 else (share,)
+    searches = [Search(board, board.members(regions), width, height, share) for share in shares]
+    for search in searches:
+        search.settle()
+    best = min(searches, key=Search.total)
+    best.shorten()
+    best.lengthen()
+    places = {
+        city: Place(
+            best.x[city], best.y[city], best.forms[city][best.form[city]] + best.prints[city].tag, best.room[city]
+        )
+        for city in sorted(best.cities)
+    }
+    lines = _lines(best)
+    return Plan(places, lines, _beyond(best, lines))
+
+
+def _lines(search: Search) -> tuple[Line, ...]:
+    """The links in dots, each with a place for its cost; links with little room choose first."""
+    taken = bytearray(len(search.owner))
+    for city in search.cities:
+        first = search.y[city] * search.width + search.x[city]
+        last = min(first + search.span[city], (search.y[city] + 1) * search.width)
+        taken[first:last] = bytes([_LABEL]) * (last - first)
+    paths = [search.cells(a, b) for a, b, _ in search.links]
+    cost_places: dict[int, Cell | None] = {}
+    for at in sorted(range(len(paths)), key=lambda at: sum(not taken[cell] for cell in paths[at])):
+        size = len(search.links[at][2])
+        cost_places[at] = _cost_place(search, paths[at], size, taken) if size else None
+    found = []
+    for at, (a, b, cost) in enumerate(search.links):
+        pa, pb = search.ends(a, b)
+        found.append(Line((a, b), (pa, 4 * search.y[a] + 2), (pb, 4 * search.y[b] + 2), cost, cost_places[at]))
+    return tuple(found)
+
+
+def _cost_place(search: Search, path: list[int], size: int, taken: bytearray) -> Cell | None:
+    """Cells for a cost of so many figures: near the middle of the link, away from other links, costs and labels."""
+    width, total = search.width, len(taken)
+    visible = [at for at, cell in enumerate(path) if not taken[cell]] or [0, len(path) - 1]
+    middle = (visible[0] + visible[-1]) / 2
+    best: tuple[float, int] | None = None
+    for steps in (
+        (0, 1 - size, -width, width, 1, -size),  # on the link, or touching it
+        (2, -1 - size, -width - size, -width + 1, width - size, width + 1),  # a last resort
+    ):
+        for at, cell in enumerate(path):
+            for first in (cell + step for step in steps):
+                row, after = first - first % width, first + size
+                if first < 0 or after > min(total, row + width) or any(taken[first:after]):
+                    continue
+                price = abs(at - middle) * 0.5 + 3 * sum(search.passing[first:after])
+                if cell < first or cell >= after:  # beside the link
+                    price += 12
+                if first > row:
+                    price += _CLOSE[taken[first - 1]]
+                if after < row + width:
+                    price += _CLOSE[taken[after]]
+                if best is None or price < best[0]:
+                    best = price, first
+        if best is not None:
+            taken[best[1] : best[1] + size] = bytes([_COST]) * size
+            return best[1] % width, best[1] // width
+    return None
+
+
+def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str], ...]:
+    """Names of cities out of play that fit in the gaps."""
+    full = [who >= 0 or passing > 0 for who, passing in zip(search.owner, search.passing, strict=True)]
+    for line in lines:
+        if line.at:
+            for x in range(line.at[0], line.at[0] + len(line.cost)):
+                full[line.at[1] * search.width + x] = True
+    found = []
+    inside = set(search.cities)
+    for at, city in enumerate(search.board.cities):
+        if at in inside:
+            continue
+        wx, wy = search.wished(at)
+        name = city.short
+        span = cells_of(name)
+        x, y = round(wx * (search.width - 1 - span)), round(wy * (search.height - 1))
+        if not (x > 0 and x + span < search.width and 0 <= y < search.height):
+            continue
+        row = y * search.width
+        if any(full[row + x - 1 : row + x + span + 1]):
+            continue
+        for c in range(row + x - 1, row + x + span + 1):
+            full[c] = True
+        found.append((x, y, name))
+    return tuple(found)

@@ -1,0 +1,56 @@
+"""A map drawn outside of a game, for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.games.power_grid import files
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.paint.cells import wrap
+
+_WIDTHS, _HEIGHTS = (60, 160), (36, 60)
+"""Cells that a drawing has at least and at most."""
+
+_LINE = 100
+"""Letters of a line of text at most."""
+
+
+def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> Iterator[str]:
+    """A map of the program, of the players' own folder or in a file, and its rules, line by line.
+
+    `width` and `height` are those of the terminal. Raises `TableError`.
+    """
+    board = files.load(name, edition)
+    yield f"{board.name}: {len(board.cities)} cities, {len(board.links)} links"
+    yield ""
+    yield from sketch(board, _within(width, _WIDTHS), _within(height - 3, _HEIGHTS), plain)
+    for note in files.notes(board, edition):
+        first, *rest = wrap(note, min(width, _LINE) - 2)
+        yield f"- {first}"
+        yield from (f"  {line}" for line in rest)
+
+
+def _within(value: int, limits: tuple[int, int]) -> int:
+    return max(limits[0], min(value, limits[1]))
+
+
+def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
+    """The whole board with its links and their costs, in rows of text."""
+    network = CityNetwork(ASCII if plain else UNICODE)
+    network.show(
+        Scene(
+            board=board,
+            regions=board.region_ids,
+            houses=((),) * len(board.cities),
+            spaces=tuple(min(city.open[2], len(city.houses or city.open)) for city in board.cities),
+            costs={},
+            refused={},
+            cursor=None,
+            route=(),
+            mine=frozenset(),
+        )
+    )
+    return [strip.text.rstrip() for strip in network.draw(width, height)]
