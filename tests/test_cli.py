@@ -17,7 +17,7 @@ from powergrid_tui.table.record import dumps
 from powergrid_tui.table.seat import COLOURS
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Keeper, Store
-from tests.kept import GAME, played, whole
+from tests.table.kept import GAME, played, whole
 
 ROOT = Path(__file__).resolve().parents[1]
 

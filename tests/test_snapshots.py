@@ -18,7 +18,7 @@ from powergrid_tui.table.session import Session, walk
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
-from tests.shell import press, settle
+from tests.tui.shell import press, settle
 
 GAME = shelf.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")

@@ -19,7 +19,7 @@ from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.shell import press, screen_text, session_of, settle
+from tests.tui.shell import press, screen_text, session_of, settle
 
 GAME = shelf.game("power_grid")
 LONGEST = 1500

@@ -20,7 +20,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play import PlayScreen
-from tests.shell import press, screen_text, settle
+from tests.tui.shell import press, screen_text, settle
 
 GAME = shelf.game("electropolis")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))

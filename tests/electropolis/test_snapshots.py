@@ -17,7 +17,7 @@ from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session, walk
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
-from tests.shell import press, settle
+from tests.tui.shell import press, settle
 
 GAME = shelf.game("electropolis")
 SIZES = [(80, 24), (120, 40)]

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.actions import Tokens
-
-from .test_setup import RESUPPLY
+from tests.power_grid.rules.test_setup import RESUPPLY
 
 Row = tuple[int, int, int, int, int]
 """By number of players, from 2 to 6."""

@@ -14,11 +14,10 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.model import Phase, State
-
-from . import figures
-from .figures import MAPS
-from .strategies import Plan
-from .test_bureaucracy import PAYMENT
+from tests.power_grid import figures
+from tests.power_grid.figures import MAPS
+from tests.power_grid.rules.test_bureaucracy import PAYMENT
+from tests.power_grid.strategies import Plan
 
 COAL, OIL, GARBAGE, URANIUM = range(4)
 

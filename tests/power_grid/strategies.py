@@ -27,8 +27,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
-
-from .positions import NAMES
+from tests.power_grid.positions import NAMES
 
 TEMPERS: dict[str, dict[str, float]] = {
     # How often each kind of action is taken, by the temper of the table; 1 where nothing is said.

@@ -20,8 +20,7 @@ from powergrid_tui.games.power_grid.tables import rules_modules
 from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
 from powergrid_tui.table.record import dumps, loads
 from powergrid_tui.table.session import Session
-
-from .own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
+from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
 
 # --- the page --------------------------------------------------------------------------------------------------------
 

@@ -13,8 +13,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import BadNotation, IllegalAction
-
-from .positions import at, cards, city, dealt, give, pile_of, play, table, who
+from tests.power_grid.positions import at, cards, city, dealt, give, pile_of, play, table, who
 
 LINE_OF_A_DEAL = "nature: deal order Bo,Ann,Cy regions yellow,red,cyan deck "
 

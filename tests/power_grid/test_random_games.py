@@ -10,12 +10,11 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
-
-from . import figures
-from .figures import MAPS, SET_ASIDE
-from .reckoning import MINES, Reckoning, area, can_hold, most_powered, moved
-from .strategies import Plan, Turn, domain, opening, plans, refusal, turns
-from .test_bureaucracy import PAYMENT
+from tests.power_grid import figures
+from tests.power_grid.figures import MAPS, SET_ASIDE
+from tests.power_grid.reckoning import MINES, Reckoning, area, can_hold, most_powered, moved
+from tests.power_grid.rules.test_bureaucracy import PAYMENT
+from tests.power_grid.strategies import Plan, Turn, domain, opening, plans, refusal, turns
 
 BASE = (*range(3, 41), 42, 44, 46, 50)
 NEW = (*range(1, 17), *range(19, 41), 42, 44, 46, 50)

@@ -6,8 +6,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NOBODY
-
-from .positions import at, cards, dealt, give, market, play
+from tests.power_grid.positions import at, cards, dealt, give, market, play
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 

@@ -8,8 +8,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import NOBODY, IllegalAction
-
-from ..positions import (
+from tests.power_grid.positions import (
     NAMES,
     at,
     cards,
@@ -28,6 +27,7 @@ from ..positions import (
     told,
     who,
 )
+
 from . import EDITIONS, STEPS, deals, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(

@@ -6,8 +6,22 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import NOBODY
+from tests.power_grid.positions import (
+    at,
+    cards,
+    city,
+    dealt,
+    give,
+    market,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
 
-from ..positions import at, cards, city, dealt, give, market, offered, play, refused, rows, table, told, who
 from . import EDITIONS, STEPS, deals, pile_refusal, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(

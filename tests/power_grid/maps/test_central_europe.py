@@ -7,9 +7,24 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
+from tests.power_grid.positions import (
+    at,
+    cards,
+    dealt,
+    give,
+    market,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    seat,
+    table,
+    told,
+    who,
+)
+from tests.power_grid.strategies import domain, refusal
 
-from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, seat, table, told, who
-from ..strategies import domain, refusal
 from . import EDITIONS, STEPS, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(

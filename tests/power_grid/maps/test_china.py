@@ -6,8 +6,23 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE
+from tests.power_grid.positions import (
+    NAMES,
+    at,
+    cards,
+    dealt,
+    give,
+    market,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
 
-from ..positions import NAMES, at, cards, dealt, give, market, mover, offered, play, refused, rows, table, told, who
 from . import EDITIONS, STEPS, deals, pile_refusal, resupplied, table_of
 
 RESUPPLY = table_of(

@@ -5,9 +5,23 @@ import pytest
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from tests.power_grid.positions import (
+    at,
+    cards,
+    dealt,
+    give,
+    market,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
+from tests.power_grid.rules.test_bureaucracy import PAYMENT
 
-from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, table, told, who
-from ..test_bureaucracy import PAYMENT
 from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, resupplied, table_of
 
 RESUPPLY = table_of(

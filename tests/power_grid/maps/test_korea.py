@@ -7,8 +7,23 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.table.game import BadNotation
+from tests.power_grid.positions import (
+    at,
+    cards,
+    dealt,
+    give,
+    market,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    seat,
+    table,
+    told,
+    who,
+)
 
-from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, seat, table, told, who
 from . import EDITIONS, STEPS, comes_back, price_steps, resupplied, steps_of, table_of
 
 SOUTH = table_of(

@@ -11,8 +11,22 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, rulebook
 from powergrid_tui.table.game import NATURE, IllegalAction
+from tests.power_grid.positions import (
+    at,
+    cards,
+    city,
+    dealt,
+    give,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
 
-from ..positions import at, cards, city, dealt, give, mover, offered, play, refused, rows, table, told, who
 from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, resupplied, table_of
 
 RESUPPLY = table_of(

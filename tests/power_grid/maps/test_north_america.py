@@ -5,8 +5,8 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from tests.power_grid.positions import at, cards, dealt, give, market, play, refused, rows, table, who
 
-from ..positions import at, cards, dealt, give, market, play, refused, rows, table, who
 from . import EDITIONS, STEPS, comes_back, deals, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(

@@ -6,8 +6,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.game import TableError
-
-from ..positions import (
+from tests.power_grid.positions import (
     at,
     cards,
     city,
@@ -24,6 +23,7 @@ from ..positions import (
     told,
     who,
 )
+
 from . import deals, pile_refusal, price_steps, steps_of
 
 PLUGS = set(range(3, 16))

@@ -8,8 +8,22 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from tests.power_grid.positions import (
+    at,
+    cards,
+    dealt,
+    give,
+    market,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
 
-from ..positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, table, told, who
 from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, price_steps, resupplied, steps_of, table_of
 
 RESUPPLY = table_of(

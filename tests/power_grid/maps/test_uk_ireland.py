@@ -5,8 +5,22 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from tests.power_grid.positions import (
+    NAMES,
+    at,
+    cards,
+    dealt,
+    give,
+    mover,
+    offered,
+    play,
+    refused,
+    rows,
+    table,
+    told,
+    who,
+)
 
-from ..positions import NAMES, at, cards, dealt, give, mover, offered, play, refused, rows, table, told, who
 from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, resupplied, table_of
 
 RESUPPLY = table_of(

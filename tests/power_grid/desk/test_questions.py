@@ -1,0 +1,359 @@
+"""Every question of Power Grid answered by keys and mouse: what is told before, and what is posted."""
+
+import pytest
+
+from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, Pass, Power, Run, Scrap
+from powergrid_tui.games.power_grid.desk.questions import Building
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Phase, State
+from tests.power_grid.positions import at, cards, city, dealt, give, market, play
+from tests.power_grid.widgets.host import answers, auction, growing, press, running, shopping, showing, snapshot
+
+
+class TestOpening:
+    async def test_enter_opens_the_first_plant_at_its_number(self) -> None:
+        assert await answers(auction(), "enter") == [Open(plant=3, amount=3)]
+
+    async def test_arrows_choose_the_plant_and_the_bid(self) -> None:
+        assert await answers(auction(), "right right up up down enter") == [Open(plant=5, amount=6)]
+
+    async def test_another_plant_forgets_the_raise(self) -> None:
+        assert await answers(auction(), "up up right enter") == [Open(plant=4, amount=4)]
+
+    async def test_digits_make_the_bid(self) -> None:
+        assert await answers(auction(), "1 2 3 backspace enter") == [Open(plant=3, amount=12)]
+
+    async def test_the_bid_never_falls_below_the_number(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            await press(pilot, "down")
+            assert "The bid must be at least 3, the number of the plant." in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Open(plant=3, amount=3)]
+
+    async def test_a_typed_bid_beyond_the_purse_is_refused_with_the_reason(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            await press(pilot, "9 9 enter")
+            assert "You have only 40 Elektro." in app.shown()
+            assert app.played == []
+            await press(pilot, "up enter")
+        assert app.played == [Open(plant=3, amount=3)], "a step leads back to what is allowed"
+
+    async def test_what_it_leaves_is_told(self) -> None:
+        state = market(auction(), 24, 18, 6, 2)
+        async with showing(state) as (app, pilot):
+            await press(pilot, "right up")
+            assert "put up 4 for 5: leaves 35, fuel for it costs 2 now" in app.shown()
+            assert "4: 2 coal ▸ 1 city" in app.shown()
+
+    async def test_a_plant_too_dear_is_dim_and_says_why(self) -> None:
+        state = cards(auction(money=5), (3, 4, 5, 9, 20, 21, 22, 23), (30, 31))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "right right right enter")
+            assert "plant 9: you have only 5 Elektro" in app.shown()
+            assert "too dear" in app.shown()
+        assert app.played == []
+
+    async def test_nobody_passes_in_round_one(self) -> None:
+        async with showing(dealt(3)) as (app, pilot):
+            await press(pilot, "p")
+            assert "! In the first round every company buys a power plant." in app.shown()
+        assert app.played == []
+
+    async def test_p_passes_later_and_enter_does_not(self) -> None:
+        assert await answers(auction(), "p") == [Pass()]
+
+    async def test_a_click_points_and_a_second_one_opens(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            await pilot.click(offset=(20, 4))
+            assert app.played == []
+            await pilot.click(offset=(20, 4))
+            await pilot.pause()
+        assert app.played == [Open(plant=4, amount=4)]
+
+
+class TestBidding:
+    @pytest.fixture
+    def state(self) -> State:
+        """Bo may outbid Ann's 5 for plant 4; he has 30."""
+        return play(give(market(auction(), 24, 18, 6, 2), "B", money=30), "Ann: open 4 5")
+
+    async def test_enter_bids_one_more(self, state: State) -> None:
+        assert await answers(state, "enter") == [Bid(amount=6)]
+
+    async def test_steps_and_digits(self, state: State) -> None:
+        assert await answers(state, "up up down enter") == [Bid(amount=7)]
+        assert await answers(state, "1 8 enter") == [Bid(amount=18)]
+
+    async def test_digits_choose_no_part_of_the_board_meanwhile(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            await press(pilot, "1")
+            assert "CURRENT MARKET" in app.shown()
+            await press(pilot, "backspace tab")
+            assert "CURRENT MARKET" not in app.shown()
+
+    async def test_who_leads_for_what_and_what_is_left(self, state: State) -> None:
+        async with showing(state) as (app, _):
+            shown = app.shown()
+        assert "Ann bids 5 for plant 4 (2 coal ▸ 1 city)" in shown
+        assert "bid 6: leaves 24, fuel for it costs 2 now" in shown
+        assert "A Ann leads with 5" in shown
+
+    async def test_p_lets_it_go(self, state: State) -> None:
+        assert await answers(state, "p") == [Pass()]
+
+    async def test_a_limit_is_told_before_the_bid(self, state: State) -> None:
+        full = give(state, "B", plants=(10, 15, 20))
+        async with showing(full) as (app, _):
+            assert "you then scrap 10, 15 or 20" in app.shown()
+
+    async def test_a_refusal_keeps_the_amount(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            await press(pilot, "1 8")
+            app.board.show(snapshot(state, notice="The save failed"))
+            await pilot.pause()
+            assert "! The save failed" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Bid(amount=18)]
+
+    async def test_a_new_bid_starts_from_the_least(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            await press(pilot, "1 8")
+            app.board.show(snapshot(play(state, "Bo: bid 6", "Cy: pass", "Ann: bid 9")))
+            await press(pilot, "enter")
+        assert app.played == [Bid(amount=10)]
+
+
+class TestScrapping:
+    @pytest.fixture
+    def state(self) -> State:
+        """Ann, alone to buy, has a fourth plant: 10 and 20 burn coal, 29 is a hybrid of one."""
+        state = give(auction(), "A", plants=(10, 20, 29), coal=7, oil=1)
+        return play(state.evolve(passed=(1, 2)), "Ann: open 3")
+
+    async def test_left_and_right_choose_the_plant(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            await press(pilot, "right")
+            assert "scrap 20: keep" in app.shown()
+            await press(pilot, "left enter")
+        (scrap,) = app.played
+        assert isinstance(scrap, Scrap)
+        assert scrap.plant == 10
+
+    async def test_up_and_down_choose_what_to_keep(self, state: State) -> None:
+        keeps = [a.keep for offer in POWER_GRID.choices(state) for a in offer.actions if a.plant == 10]  # type: ignore[union-attr]
+        assert len(keeps) > 2
+        assert await answers(state, "down enter") == [Scrap(plant=10, keep=keeps[1])]
+        assert await answers(state, "down up up enter") == [Scrap(plant=10, keep=keeps[0])]
+
+    async def test_what_is_lost_is_told(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            await press(pilot, "right")
+            assert "scrap 20: keep 6 coal and 1 oil, lose 1 coal" in app.shown()
+            assert "Left: 3, 10, 29." in app.shown()
+
+
+class TestBuying:
+    async def test_the_basket_starts_with_what_the_plants_need(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            assert "buy 3 coal for 5: leaves 25" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Buy(tokens=(3, 0, 0, 0))]
+
+    async def test_a_basket_of_two_resources_goes_as_one_purchase(self) -> None:
+        assert await answers(shopping(), "x c up up o + + - enter") == [Buy(tokens=(2, 1, 0, 0))]
+
+    async def test_the_running_total_follows_rising_prices(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "x o up up up up")
+            assert "buy 4 oil for 13: leaves 17" in app.shown()
+            assert "4=13" in app.shown()
+
+    async def test_no_more_than_the_plants_hold(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "x c " + "up " * 8)
+            assert "no room for 8 coal more" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Buy(tokens=(7, 0, 0, 0))]
+
+    async def test_a_resource_without_a_plant_says_why(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "g up")
+            assert "! None of your power plants runs on garbage." in app.shown()
+            await press(pilot, "n up")
+            assert "! None of your power plants runs on uranium." in app.shown()
+
+    async def test_enter_on_an_empty_basket_ends_no_turn(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "x enter")
+            assert app.played == []
+            assert "The basket is empty: d ends your turn." in app.shown()
+            await press(pilot, "d")
+        assert app.played == [Done()]
+
+    async def test_d_ends_the_turn_over_a_mere_suggestion(self) -> None:
+        assert await answers(shopping(), "d") == [Done()]
+
+    async def test_d_does_not_throw_a_filled_basket_away(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "down d")
+            assert app.played == []
+            assert "Enter buys what is in the basket; x empties it." in app.shown()
+
+    async def test_after_a_purchase_the_basket_is_empty_and_the_lane_stays(self) -> None:
+        state = shopping()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "x o up enter")
+            app.board.show(snapshot(play(state, "Ann: buy oil 1")))
+            await press(pilot, "up enter")
+        assert app.played == [Buy(tokens=(0, 1, 0, 0)), Buy(tokens=(0, 1, 0, 0))]
+
+    async def test_what_could_be_powered_is_told(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            assert "You could then power 3 cities and have 2." in app.shown()
+            await press(pilot, "x")
+            assert "You could now power 0 cities and have 2." in app.shown()
+
+    async def test_a_click_chooses_a_resource(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "x")
+            await pilot.click(offset=(20, 4))
+            await press(pilot, "up enter")
+        assert app.played == [Buy(tokens=(0, 1, 0, 0))]
+
+    async def test_u_is_left_for_undo(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "u")
+        assert app.passed_on == ["key"]
+
+
+class TestBuilding:
+    async def test_the_cursor_starts_on_the_cheapest_city(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            assert "Düsseldorf from Essen: connection 2 + house 10 = 12, leaves 29" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Build(cities=(city(state, "Düsseldorf"),))]
+
+    async def test_n_goes_to_the_next_dearer(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "n")
+            assert "Dortmund from Essen: connection 4 + house 10 = 14" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Build(cities=(city(state, "Dortmund"),))]
+
+    async def test_the_way_is_priced_through_cities_that_are_not_ones_own(self) -> None:
+        async with showing(growing()) as (app, pilot):
+            await press(pilot, "/ k ö l n enter")
+            assert "Köln from Essen: connection 6 + house 10 = 16, leaves 25" in app.shown()
+            assert "The way leads through Düsseldorf." in app.shown()
+
+    async def test_arrows_hop(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            before = app.board._question
+            assert isinstance(before, Building)
+            start = before.cursor
+            await press(pilot, "down")
+            assert before.cursor != start
+            there = state.book.board.cities[before.cursor]
+            assert there.lat < state.book.board.cities[start].lat
+
+    async def test_a_name_is_found_by_its_letters_and_enter_only_ends_the_typing(self) -> None:
+        state = growing(money=80)
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ k o l d p")
+            assert "no city in play is called koldp" in app.shown()
+            await press(pilot, "backspace backspace enter")
+            assert app.played == []
+            await press(pilot, "enter")
+        assert app.played == [Build(cities=(city(state, "Köln"),))]
+
+    async def test_a_capital_letter_starts_a_search_and_down_takes_the_next_match(self) -> None:
+        state = growing(money=80)
+        async with showing(state) as (app, pilot):
+            await press(pilot, "D u down enter")
+            question = app.board._question
+            assert isinstance(question, Building)
+            assert state.book.board.cities[question.cursor].name == "Düsseldorf"
+
+    async def test_a_city_that_cannot_be_had_says_why(self) -> None:
+        async with showing(growing()) as (app, pilot):
+            await press(pilot, "/ d u i s enter enter")
+            assert "! Duisburg has no free space in Step 1." in app.shown()
+        assert app.played == []
+
+    async def test_the_second_house_is_dearer(self) -> None:
+        async with showing(growing(step=2)) as (app, pilot):
+            await press(pilot, "/ d u i s enter")
+            assert "Duisburg from Essen: connection 0 + house 15 = 15" in app.shown()
+
+    async def test_after_a_house_the_cursor_stays_and_enter_builds_nothing_twice(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "enter")
+            app.board.show(snapshot(play(state, "Ann: build Düsseldorf")))
+            await press(pilot, "enter")
+            assert "! You are in Düsseldorf already." in app.shown()
+        assert len(app.played) == 1
+
+    async def test_the_first_city_costs_its_house(self) -> None:
+        state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)
+        async with showing(state) as (app, _):
+            assert ": house 10, leaves 40" in app.shown()
+
+    async def test_a_click_points_at_a_city_and_a_second_one_builds(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            lines = app.shown().split("\n")
+            y = next(at for at, line in enumerate(lines) if "Köln" in line)
+            await pilot.click(offset=(lines[y].index("Köln"), y))
+            await pilot.pause()
+            assert "Köln from Essen" in app.shown()
+            assert app.played == []
+            await pilot.click(offset=(lines[y].index("Köln"), y))
+            await pilot.pause()
+        assert app.played == [Build(cities=(city(state, "Köln"),))]
+
+    async def test_d_ends_the_turn(self) -> None:
+        assert await answers(growing(), "d") == [Done()]
+
+    async def test_d_belongs_to_the_name_while_one_is_typed(self) -> None:
+        assert await answers(growing(), "/ d") == []
+
+
+class TestPowering:
+    async def test_the_best_choice_is_made_already(self) -> None:
+        async with showing(running()) as (app, pilot):
+            assert "run 5 (2 oil), 6, 13: power 3 of 3 cities, income 44" in app.shown() or (
+                "run 5 (1 coal 1 oil), 6, 13: power 3 of 3 cities, income 44" in app.shown()
+            )
+            await press(pilot, "enter")
+        (power,) = app.played
+        assert isinstance(power, Power)
+        assert [run.plant for run in power.runs] == [5, 6, 13]
+
+    async def test_space_switches_a_plant_off_and_on(self) -> None:
+        async with showing(running()) as (app, pilot):
+            await press(pilot, "right space")
+            assert "[ ] 6" in app.shown()
+            assert "power 2 of 3 cities, income 33" in app.shown()
+            await press(pilot, "space")
+            assert "[x] 6" in app.shown()
+            await press(pilot, "space enter")
+        (power,) = app.played
+        assert [run.plant for run in power.runs] == [5, 13]
+
+    async def test_a_plant_without_fuel_cannot_be_switched_on(self) -> None:
+        state = at(give(dealt(3, order="ABC"), "A", plants=(4, 13), cities=2, coal=1), Phase.BUREAUCRACY)
+        async with showing(state) as (app, pilot):
+            await press(pilot, "space")
+            assert "! There is not enough fuel to run 4 too." in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Power(runs=(Run(plant=13),))]
+
+    async def test_down_goes_through_every_way(self) -> None:
+        state = running()
+        ways = list(POWER_GRID.choices(state)[0].actions)
+        assert await answers(state, "down down enter") == [ways[2]]
+        assert await answers(state, "down " * (len(ways) + 3) + "enter") == [ways[-1]]

@@ -1,0 +1,235 @@
+"""The maps: their size, their tables against an independent library, and what is said about a broken one."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.table.data import BadData
+from powergrid_tui.table.game import TableError
+from tests.power_grid.reckoning import graph
+
+MAPS = atlas.map_ids()
+
+BOARDS = [(name, "original") for name in MAPS] + [("germany", "recharged"), ("usa", "recharged")]
+
+
+def members(board: Board, regions: Iterable[str]) -> frozenset[int]:
+    """The cities of these regions."""
+    wanted = set(regions)
+    return frozenset(at for at, city in enumerate(board.cities) if city.region in wanted)
+
+
+def few_region_sets(board: Board) -> Iterator[tuple[str, ...]]:
+    """All regions, and a few of the sets that may be in play."""
+    yield board.region_ids
+    for count in (3, 4, 5):
+        if count < len(board.regions):
+            yield from board.region_sets(count)[:: max(1, len(board.region_sets(count)) - 1)]
+
+
+@pytest.mark.parametrize(("name", "edition"), BOARDS)
+def test_distances_are_those_of_dijkstra(name: str, edition: str) -> None:
+    board = atlas.load(name, edition)
+    for regions in few_region_sets(board):
+        table = board.distances(regions)
+        oracle = dict(nx.all_pairs_dijkstra_path_length(graph(board, members(board, regions))))
+        for a, b in product(range(len(board.cities)), repeat=2):
+            assert table[a][b] == oracle.get(a, {}).get(b, atlas.UNREACHABLE)
+
+
+def test_what_a_district_asks_for_entering_is_paid_one_way() -> None:
+    # Blumenthal asks 15, Vegesack, the only district beside it, 10.
+    bremen = atlas.load("bremen")
+    blumenthal, vegesack = bremen.city("Blumenthal"), bremen.city("Vegesack")
+    assert blumenthal in bremen.neighbours[vegesack]
+    table = bremen.distances(bremen.region_ids)
+    assert (table[vegesack][blumenthal], table[blumenthal][vegesack]) == (15, 10)
+    assert {bremen.cities[city].entry for city in range(25)} == {*range(1, 16)} - {4}
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_region_sets_are_exactly_those_that_hang_together(name: str) -> None:
+    """On each island by itself; and any where regions need not touch."""
+    board = atlas.load(name)
+    whole = graph(board, frozenset(range(len(board.cities))))
+    for count in (3, 4, 5):
+        wanted = set()
+        for some in combinations(board.region_ids, count):
+            part = graph(board, members(board, some))
+            islands = sum(bool(island & set(part)) for island in nx.weakly_connected_components(whole))
+            if name == "australia" or nx.number_weakly_connected_components(part) == islands:
+                wanted.add(some)
+        assert set(board.region_sets(count)) == wanted
+        assert wanted or count > len(board.regions)
+
+
+def test_regions_that_touch_are_not_enough_where_a_city_would_be_cut_off() -> None:
+    # Livorno is red, and its links lead to Roma (purple) and Pisa (yellow) alone.
+    italy = atlas.load("italy")
+    assert not italy.joined(("red", "green", "blue"))
+    assert italy.joined(("red", "green", "yellow"))
+    assert italy.joined(("red", "green", "purple"))
+    assert len(italy.region_sets(3)) == 6
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_route_starts_in_the_network_ends_at_the_target_and_costs_the_distance(name: str) -> None:
+    board = atlas.load(name)
+    regions = board.region_sets(min(4, len(board.regions)))[0]
+    here = board.members(regions)
+    ways = graph(board, frozenset(here))
+    for network in (here[:1], here[3:20:5]):
+        for target in here[:: len(here) // 20]:
+            way = board.route(regions, network, target)
+            nearest = min(board.distances(regions)[source][target] for source in network)
+            if nearest == atlas.UNREACHABLE:
+                assert way == ()
+                continue
+            assert way[0] in network
+            assert way[-1] == target
+            assert sum(ways.edges[pair]["weight"] for pair in pairwise(way)) == nearest
+            assert set(way) <= set(here)
+    assert board.route(regions, (), here[0]) == ()
+    if len(regions) < len(board.regions):
+        out = next(at for at in range(len(board.cities)) if at not in here)
+        assert board.route(regions, here[:1], out) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "a", "b", "cost"),
+    [
+        ("germany", "Essen", "Duisburg", 0),
+        ("germany", "Halle", "Leipzig", 0),
+        ("germany", "Wiesbaden", "Frankfurt-M", 0),
+        ("germany", "Osnabrück", "Kassel", 20),
+        ("germany", "Erfurt", "Fulda", 13),
+        ("germany", "Frankfurt-O", "Leipzig", 21),
+        ("germany", "Passau", "München", 14),
+        ("usa", "New York", "Philadelphia", 0),
+        ("usa", "Cheyenne", "Denver", 0),
+        ("usa", "Savannah", "Jacksonville", 0),
+        ("usa", "Boise", "Cheyenne", 24),
+        ("usa", "Salt Lake City", "Santa Fe", 28),
+        ("usa", "Tampa", "Miami", 4),
+    ],
+)
+def test_links_that_others_have_got_wrong(name: str, a: str, b: str, cost: int) -> None:
+    board = atlas.load(name)
+    pair = {board.city(a), board.city(b)}
+    assert [c for x, y, c in board.links if {x, y} == pair] == [cost]
+
+
+def test_a_city_is_found_by_name_short_name_and_without_accents() -> None:
+    board = atlas.load("germany")
+    assert board.city("munchen") == board.city("MÜNCHEN")
+    assert board.cities[board.city("Freiburg")].name == "Freiburg im Breisgau"
+    assert board.city("Frankfurt-O") != board.city("Frankfurt-M")
+    with pytest.raises(TableError, match="did you mean München"):
+        board.city("Münchn")
+
+
+def test_the_maps_are_found_and_a_wrong_name_gets_the_nearest() -> None:
+    assert len(MAPS) == 24
+    assert {"germany", "usa", "quebec", "spain-portugal"} <= set(MAPS)
+    with pytest.raises(TableError, match="did you mean germany"):
+        atlas.load("germny")
+
+
+# --- broken maps -----------------------------------------------------------------------------------------------------
+
+GOOD = """
+name = "Island"
+links = [["Aston", "Barley", 3], ["Barley", "Corby", 4], ["Corby", "Derby", 0]]
+[[regions]]
+id = "north"
+name = "North"
+cities = [{ name = "Aston", lat = 50.0, lon = 1.0 }, { name = "Barley", lat = 51.0, lon = 1.0 }]
+[[regions]]
+id = "south"
+name = "South"
+cities = [{ name = "Corby", lat = 52.0, lon = 1.0 }, { name = "Derby", short = "Der", lat = 53.0, lon = 1.0 }]
+[tables.players]
+regions = [2, 2, 2, 2, 2]
+step2 = [2, 2, 2, 2, 2]
+end = [4, 4, 4, 4, 4]
+"""
+
+
+def faults(folder: Path, text: str) -> tuple[str, ...]:
+    """What is wrong with a map of this text."""
+    file = folder / "island.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(BadData) as caught:
+        atlas.read_board(file, "island")
+    assert str(caught.value).startswith("island.toml: ")
+    return caught.value.faults
+
+
+def test_a_small_map_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "island.toml"
+    file.write_text(GOOD, "utf-8")
+    board = atlas.read_board(file, "island")
+    assert [city.name for city in board.cities] == ["Aston", "Barley", "Corby", "Derby"]
+    assert board.distances(("north", "south"))[0] == (0, 3, 7, 7)
+    assert board.distances(("north",))[0] == (0, 3, atlas.UNREACHABLE, atlas.UNREACHABLE)
+
+
+def test_a_misspelt_city_in_a_link_is_named_with_the_nearest_right_word(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, GOOD.replace('["Aston", "Barley", 3]', '["Aston", "Barly", 3]'))
+    assert fault == "links: there is no city Barly (did you mean Barley?)"
+
+
+def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+    text = GOOD.replace(
+        '["Corby", "Derby", 0]',
+        '["Corbi", "Derby", 0], ["Corby", "Corby", 1], ["Barley", "Aston", 5], ["Xanadu", "Derby", 1]',
+    )
+    text = text.replace('name = "Derby"', 'name = "Aston"').replace('id = "south"', 'id = "north"')
+    found = "\n".join(faults(tmp_path, text))
+    for words in (
+        "no city Corbi (did you mean Corby?)",
+        "Corby is linked to itself",
+        "Barley and Aston are linked twice",
+        "no city Xanadu",
+        "Aston is named twice",
+        "the id north is used twice",
+    ):
+        assert words in found
+
+
+def test_all_faults_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
+    text = GOOD.replace("lat = 50.0, lon = 1.0", "lat = 91.0, lng = 1.0")
+    text = text.replace('"Barley", 3', '"Barley", -3').replace('name = "Island"', "")
+    found = faults(tmp_path, text)
+    where = {fault.partition(":")[0] for fault in found}
+    first = "regions.1.cities.1"
+    assert where == {"name", "links.1.3", f"{first}.lat", f"{first}.lng"}
+
+
+def test_a_map_in_two_pieces_names_the_cities_that_nobody_can_reach(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, GOOD.replace('["Barley", "Corby", 4], ', ""))
+    assert "no way leads to" in fault
+    assert "Aston, Barley" in fault or "Corby, Derby" in fault
+
+
+def test_text_that_is_no_toml_and_bytes_that_are_no_text_are_one_sentence(tmp_path: Path) -> None:
+    (fault,) = faults(tmp_path, "name = ")
+    assert fault.startswith("not TOML")
+    (tmp_path / "raw.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadData, match="UTF-8"):
+        atlas.read_board(tmp_path / "raw.toml", "raw")
+    with pytest.raises(BadData, match="cannot be read"):
+        atlas.read_board(tmp_path / "none.toml", "none")
+
+
+def test_a_route_starts_from_the_last_own_city_on_the_way() -> None:
+    # Halle and Leipzig are joined for nothing. Wrong: from Halle, through Leipzig.
+    board = atlas.load("germany")
+    halle, leipzig, dresden = (board.city(name) for name in ("Halle", "Leipzig", "Dresden"))
+    for owned in ((halle, leipzig), (leipzig, halle)):
+        assert board.route(board.region_ids, owned, dresden) == (leipzig, dresden)

@@ -1,0 +1,299 @@
+"""Phase 4: where one may build, what the way there and the house cost, and plants that become obsolete."""
+
+import re
+
+import pytest
+
+from powergrid_tui.games.power_grid.actions import Build
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.game import IllegalAction
+from tests.power_grid.positions import at, cards, city, dealt, give, mover, offered, play, refused, rows, told, who
+
+
+def site(*cities: str, step: int = 1, money: int = 500, players: int = 3, regions: tuple[str, ...] = ()) -> State:
+    """Cy, last in order, is to build and has houses in these cities. No plant in the market is small."""
+    state = cards(dealt(players, regions=regions), (30, 31, 32, 33, 34, 35, 36, 37), (38, 39, 40, 42, STEP3))
+    return at(give(state, "Cy", cities=cities, money=money), Phase.BUILDING, step=step, order="ABC")
+
+
+def paid(state: State, *lines: str) -> int:
+    return who(state, "Cy").money - who(play(state, *lines), "Cy").money
+
+
+# --- the first city --------------------------------------------------------------------------------------------------
+
+
+def test_the_first_city_costs_its_house_alone_wherever_it_lies() -> None:
+    state = site()
+    costs = {row.cost for row in rows(state, "build").values()}
+    assert costs == {10}
+    assert len(offered(state, "build")) == 21
+    assert paid(state, "Cy: build Essen") == 10
+
+
+def test_the_first_city_costs_15_or_20_where_others_are() -> None:
+    state = give(give(site(step=3), "Ann", cities=["Essen", "Köln"]), "Bo", cities=["Essen"])
+    assert paid(state, "Cy: build Köln") == 15
+    assert paid(state, "Cy: build Essen") == 20
+
+
+# --- connections -----------------------------------------------------------------------------------------------------
+
+
+def test_a_further_city_costs_the_way_and_the_house() -> None:
+    # Essen-Düsseldorf 2, Düsseldorf-Köln 4. Dortmund-Köln 10 would be the dearer way.
+    state = site("Essen")
+    assert paid(state, "Cy: build Düsseldorf") == 2 + 10
+    assert paid(state, "Cy: build Köln") == 2 + 4 + 10
+
+
+def test_a_link_that_costs_nothing_costs_nothing() -> None:
+    assert paid(site("Essen"), "Cy: build Duisburg") == 0 + 10
+
+
+def test_the_way_starts_from_the_nearest_city_of_ones_own() -> None:
+    # From Essen to Fulda 30; from Kassel 8. Wrong: from the city built last, or the first.
+    assert paid(site("Kassel", "Essen"), "Cy: build Fulda") == 18
+    assert paid(site("Essen", "Kassel"), "Cy: build Fulda") == 18
+
+
+def test_the_way_through_ones_own_cities_costs_nothing() -> None:
+    # From Aachen over Köln (own), Düsseldorf (own) to Essen: only Düsseldorf-Essen is paid.
+    assert paid(site("Aachen", "Köln", "Düsseldorf"), "Cy: build Essen") == 12
+
+
+@pytest.mark.parametrize("houses", [["Ann"], ["Ann", "Bo"]])
+def test_the_way_leads_through_cities_of_others_full_ones_too(houses: list[str]) -> None:
+    # Essen-Düsseldorf-Köln = 6 with Düsseldorf full. Wrong: round it by Dortmund, 4 + 10.
+    state = site("Essen", step=len(houses))
+    for name in houses:
+        state = give(state, name, cities=["Düsseldorf"])
+    assert "no free space" in refused(state, "Cy: build Düsseldorf")
+    assert paid(state, "Cy: build Köln") == 6 + 10
+
+
+def test_passing_through_a_city_is_no_house_there_and_is_paid_again() -> None:
+    state = site("Essen")
+    after = play(state, "Cy: build Köln")
+    assert city(state, "Düsseldorf") not in who(after, "Cy").cities
+    # Düsseldorf from Essen 2, from Köln 4: still two, and the house.
+    assert paid(after, "Cy: build Düsseldorf") == 12
+    # And to Fulda over Frankfurt from Köln: Köln-Wiesbaden 21, Wiesbaden-Frankfurt 0, Frankfurt-Fulda 8.
+    assert paid(after, "Cy: build Fulda") == 29 + 10
+
+
+def test_no_way_leads_through_cities_out_of_play() -> None:
+    # With the centre out of play Dortmund-Regensburg costs 65; over Würzburg and Nürnberg it would be 53.
+    state = site("Dortmund", regions=("red", "cyan", "purple"))
+    assert paid(state, "Cy: build Regensburg") == 65 + 10
+    board = state.book.board
+    assert board.distances(board.region_ids)[city(state, "Dortmund")][city(state, "Regensburg")] == 53
+
+
+def test_nobody_builds_out_of_play() -> None:
+    state = site("Essen")
+    assert refused(state, "Cy: build Berlin") == "Berlin is not in play"
+    assert "build Berlin" not in rows(state, "build")
+    assert refused(site(), "Cy: build München") == "München is not in play"
+
+
+# --- spaces ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "houses", "cost"), [(1, 0, 10), (2, 0, 10), (2, 1, 15), (3, 0, 10), (3, 1, 15), (3, 2, 20)]
+)
+def test_the_cheapest_free_space_is_taken(step: int, houses: int, cost: int) -> None:
+    # Wrong: the price of the step, whatever is free.
+    state = site(step=step)
+    for name in ("Ann", "Bo")[:houses]:
+        state = give(state, name, cities=["Essen"])
+    assert paid(state, "Cy: build Essen") == cost
+
+
+def test_the_second_space_opens_with_step_2_and_the_third_with_step_3() -> None:
+    one = give(site(step=1), "Ann", cities=["Essen"])
+    assert refused(one, "Cy: build Essen") == "Essen has no free space in Step 1"
+    two = give(give(site(step=2), "Ann", cities=["Essen"]), "Bo", cities=["Essen"])
+    assert refused(two, "Cy: build Essen") == "Essen has no free space in Step 2"
+    assert "build Essen" not in offered(two, "build")
+    assert paid(at(two, Phase.BUILDING, step=3), "Cy: build Essen") == 20
+
+
+def test_three_houses_fill_a_city_for_good() -> None:
+    state = site(step=3, players=4)
+    for name in ("Ann", "Bo", "Di"):
+        state = give(state, name, cities=["Essen"])
+    assert refused(state, "Cy: build Essen") == "Essen has three houses and is full"
+
+
+def test_one_house_a_player_in_a_city() -> None:
+    state = site("Essen", step=3)
+    assert refused(state, "Cy: build Essen") == "you are in Essen already"
+    assert "build Essen" not in offered(state, "build")
+    with pytest.raises(IllegalAction, match="already"):
+        play(site(), "Cy: build Köln, Köln")
+
+
+# --- several a turn --------------------------------------------------------------------------------------------------
+
+
+def test_each_city_counts_at_once_for_the_next() -> None:
+    # Wrong: every way is measured from the network at the start of the turn (Köln 6, Aachen 13).
+    state = site("Essen")
+    assert paid(state, "Cy: build Düsseldorf, Köln, Aachen") == (2 + 10) + (4 + 10) + (7 + 10)
+    assert paid(state, "Cy: build Düsseldorf", "Cy: build Köln", "Cy: build Aachen") == 43
+
+
+def test_the_order_in_which_cities_are_named_counts() -> None:
+    assert paid(site("Essen"), "Cy: build Köln, Düsseldorf") == (6 + 10) + (2 + 10)
+
+
+def test_several_cities_are_built_all_or_none() -> None:
+    state = site("Essen", money=25)
+    assert "Köln costs 14 Elektro and you have 13" in refused(state, "Cy: build Düsseldorf, Köln")
+    assert who(state, "Cy").money == 25
+    assert mover(state) == "Cy"
+
+
+def test_ones_last_elektro_may_go() -> None:
+    state = site("Essen", money=12)
+    assert offered(state, "build") == ["build Duisburg", "build Düsseldorf"]
+    assert who(play(state, "Cy: build Düsseldorf"), "Cy").money == 0
+    assert refused(state, "Cy: build Dortmund") == "Dortmund costs 14 Elektro and you have 12"
+
+
+def test_houses_never_run_out() -> None:
+    state = give(site(step=3, players=2 + 1), "Cy", cities=20)
+    left = [line for line in rows(state, "build") if not rows(state, "build")[line].why]
+    assert len(left) == 1
+    assert len(who(play(state, f"Cy: {left[0]}"), "Cy").cities) == 21
+
+
+# --- turns -----------------------------------------------------------------------------------------------------------
+
+
+def test_building_needs_neither_plants_nor_resources_and_is_no_duty() -> None:
+    state = site()
+    assert who(state, "Cy").plants == ()
+    assert mover(play(state, "Cy: done")) == "Bo"
+    assert mover(play(state, "Cy: build Essen", "Cy: done")) == "Bo"
+
+
+def test_who_can_build_nowhere_is_passed_over_and_the_log_says_so() -> None:
+    state = give(give(site(), "Bo", money=9), "Ann", money=10)
+    assert "Bo can build nowhere" in told(state, "Cy: done")
+    assert mover(play(state, "Cy: done")) == "Ann"
+    # In Step 1 with every city taken nobody can, with all the money in the world.
+    full = give(give(site(), "Bo", cities=11, money=999), "Ann", cities=10)
+    assert mover(give(full, "Ann", money=999)) == "Cy"
+    assert offered(full, "build") == []
+    assert play(full, "Cy: done").phase is not Phase.BUILDING
+
+
+def test_who_built_all_he_can_still_ends_his_turn_himself() -> None:
+    state = play(site("Essen", money=10), "Cy: build Duisburg")
+    assert mover(state) == "Cy"
+    assert offered(state, "done") == ["done"]
+
+
+@pytest.mark.parametrize("cities", [(), (-1,), (42,), (1000,)])
+def test_no_city_and_cities_that_do_not_exist_are_refused(cities: tuple[int, ...]) -> None:
+    with pytest.raises(IllegalAction):
+        POWER_GRID.apply(site(), Build(cities=cities))
+
+
+# --- obsolete plants -------------------------------------------------------------------------------------------------
+
+
+def small_market(cities: int) -> State:
+    """Cy has so many cities; plants 5 to 12 are in the market."""
+    state = cards(dealt(), (5, 6, 7, 8, 9, 10, 11, 12), (14, 15, 16, 17, 18, STEP3))
+    return at(give(state, "Cy", cities=cities, money=500), Phase.BUILDING, order="ABC")
+
+
+def next_city(state: State) -> str:
+    return offered(state, "build")[0].removeprefix("build ")
+
+
+def test_a_plant_as_small_as_a_network_leaves_at_once_and_is_replaced() -> None:
+    state = small_market(4)
+    after = play(state, f"Cy: build {next_city(state)}")
+    # Wrong: only plants smaller than the network go (5 stays); or only at the end of the phase.
+    assert mover(after) == "Cy"
+    assert after.discard == (5,)
+    assert after.plants == (6, 7, 8, 9, 10, 11, 12, 14)
+    assert after.pile == (15, 16, 17, 18, STEP3)
+
+
+def test_a_plant_larger_than_every_network_stays() -> None:
+    state = small_market(3)
+    after = play(state, f"Cy: build {next_city(state)}")
+    assert after.plants == (5, 6, 7, 8, 9, 10, 11, 12)
+
+
+def test_the_largest_network_counts_and_not_the_builders() -> None:
+    state = small_market(2)
+    state = give(state, "Ann", cities=4)
+    after = play(give(state, "Bo", money=0), "Cy: done")
+    assert mover(after) == "Ann"
+    after = play(after, f"Ann: build {next_city(after)}")
+    assert after.discard == (5,)
+
+
+def test_the_newcomer_too_must_be_larger_than_the_largest_network() -> None:
+    state = small_market(5)
+    state = cards(state, (6, 7, 8, 9, 10, 11, 12, 13), (3, 5, 4, 20, 21, STEP3))
+    after = play(state, f"Cy: build {next_city(state)}")
+    assert after.plants == (7, 8, 9, 10, 11, 12, 13, 20)
+    assert sorted(after.discard) == [3, 4, 5, 6]
+
+
+def test_several_cities_in_one_line_are_the_same_as_one_line_each() -> None:
+    # From four cities to six: 5 goes and is replaced, then 6 goes and is replaced.
+    state = small_market(4)
+    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
+    one = play(state, f"Cy: build {first}, {second}")
+    two = play(state, f"Cy: build {first}", f"Cy: build {second}")
+    assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
+    assert one.discard == (5, 6)
+    assert one.plants == (7, 8, 9, 10, 11, 12, 14, 15)
+
+
+def test_several_cities_in_one_line_are_the_same_as_one_line_each_when_step_3_comes_between() -> None:
+    # 5 goes, the Step 3 card comes: it and the smallest plant, 6, leave unreplaced, and six plants are left, 7 to 12.
+    # Wrong: take both obsolete plants out first, and the 7 with the card, and fill up with a card of the new pile.
+    state = small_market(4)
+    state = at(cards(state, state.plants, (STEP3, 30, 31, 32)), Phase.BUILDING, step=2)
+    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
+    two = play(state, f"Cy: build {first}", "nature: shuffle 31,30,32", f"Cy: build {second}")
+    assert two.plants == (7, 8, 9, 10, 11, 12)
+    one = play(state, f"Cy: build {first}, {second}", "nature: shuffle 31,30,32")
+    assert one.plants == (7, 8, 9, 10, 11, 12)
+    assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
+
+
+def test_the_log_tells_all_that_a_line_of_several_cities_costs_when_step_3_comes_between() -> None:
+    # Fulda for 23 and Würzburg for 21 (as one line each). Wrong: "Fulda, Würzburg for 23".
+    state = small_market(4)
+    state = at(cards(state, state.plants, (STEP3, 30, 31, 32)), Phase.BUILDING, step=2)
+    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
+    line, shuffle = f"Cy: build {first}, {second}", "nature: shuffle 31,30,32"
+    cost = paid(state, line, shuffle)
+    story = told(state, line) + "\n" + told(play(state, line), shuffle)
+    assert sum(int(amount) for amount in re.findall(r" for (\d+)", story)) == cost
+
+
+def test_in_step_3_too_an_obsolete_plant_is_replaced_and_the_market_has_six() -> None:
+    state = at(cards(small_market(4), (5, 7, 8, 9, 10, 11), (4, 21, 22)), Phase.BUILDING, step=3)
+    after = play(state, f"Cy: build {next_city(state)}")
+    assert after.plants == (7, 8, 9, 10, 11, 21)
+    assert after.discard == (5, 4)
+    assert after.pile == (22,)
+
+
+def test_with_an_empty_pile_an_obsolete_plant_is_not_replaced() -> None:
+    state = at(cards(small_market(4), (5, 7, 8), ()), Phase.BUILDING, step=3)
+    assert play(state, f"Cy: build {next_city(state)}").plants == (7, 8)

@@ -1,0 +1,265 @@
+"""Phase 5: what runs and what it pays, what comes back to the market, and what becomes of the plant market."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.game import IllegalAction
+from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, told, who
+from tests.power_grid.rules.test_setup import RESUPPLY
+
+PAYMENT = (10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150)
+"""For 0 to 20 cities, from the card."""
+
+
+def works(*plants: int, cities: int = 10, step: int = 1, players: int = 3, **stock: int) -> State:
+    """Cy, alone with plants, is last to power. No plant in the market is small."""
+    state = cards(dealt(players), (30, 31, 32, 33, 34, 35, 36, 37), (38, 39, 40, 42, STEP3))
+    state = give(state, "Cy", plants=plants, cities=cities, money=0, **stock)
+    return at(state, Phase.BUREAUCRACY, step=step, order="ABCDEF"[:players], start="C")
+
+
+# --- running ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_plant_burns_exactly_what_it_needs_whatever_it_stores() -> None:
+    # Wrong: all six are burnt.
+    state = market(works(20, coal=6), 10, 10, 10, 10)
+    after = play(state, "Cy: power 20")
+    assert who(after, "Cy").stock == (3, 0, 0, 0)
+    # Three come to the eight of the supply, and four of those go to the market.
+    assert (after.supply[0], after.market[0]) == (8 + 3 - 4, 10 + 4)
+
+
+def test_a_plant_runs_wholly_or_not_at_all() -> None:
+    state = works(20, 13, coal=2)
+    assert offered(state, "power") == ["power 13", "power nothing"]
+    assert refused(state, "Cy: power 20") == "that burns 3 coal and you have 2"
+
+
+def test_the_payment_is_for_the_smaller_of_output_and_network() -> None:
+    # Plant 36 powers seven. Wrong: pay the output (82), or the network.
+    assert who(play(works(36, coal=3, cities=4), "Cy: power 36"), "Cy").money == 54
+    assert who(play(works(36, coal=3, cities=10), "Cy: power 36"), "Cy").money == 82
+
+
+def test_no_city_powered_pays_10() -> None:
+    # Three ways to power none: by choice, without resources, without cities.
+    assert who(play(works(36, coal=3), "Cy: power nothing"), "Cy").money == 10
+    assert who(play(works(36, coal=3, cities=0), "Cy: power 36"), "Cy").money == 10
+    state = at(
+        give(works(13), "Bo", plants=(36,), money=0, cities=["Essen"]), Phase.BUREAUCRACY, order="BAC", start="B"
+    )
+    state = give(state, "Bo", coal=3)
+    assert mover(state) == "Bo"
+    lines = told(give(state, "Ann", plants=(31,), money=0), "Bo: power 36")
+    assert "Ann has no power plant that can run" in lines
+    assert "Ann powers 0, is paid 10" in lines
+
+
+def test_who_has_a_hybrid_and_too_little_for_it_is_not_asked() -> None:
+    # Each of coal and oil would do in part; only a whole need runs it.
+    state = give(give(works(13), "Ann", plants=(12,), cities=1, coal=1), "Bo", plants=(46,), cities=1, coal=1, oil=1)
+    state = play(at(state, Phase.BUREAUCRACY, order="CAB"), "Cy: power 13")
+    assert (state.round, state.phase) == (3, Phase.AUCTION)
+    assert [player.money for player in state.players] == [60, 60, 22]
+
+
+def test_fewer_plants_may_run_than_could() -> None:
+    state = play(works(4, 13, coal=4), "Cy: power 13")
+    assert who(state, "Cy").stock == (4, 0, 0, 0)
+    assert who(state, "Cy").money == 22
+
+
+def test_wind_and_fusion_run_on_nothing() -> None:
+    state = play(works(13, 50), "Cy: power 13, 50")
+    assert who(state, "Cy").money == 82
+
+
+def test_every_choice_of_plants_and_mixes_is_offered_and_no_other() -> None:
+    # Plants 4 (two coal), 12 (two of either), 13 (wind) on three coal and one oil.
+    state = works(4, 12, 13, coal=3, oil=1)
+    wanted = set()
+    for four, wind, mix in product([False, True], [False, True], [None, (2, 0), (1, 1), (0, 2)]):
+        coal = 2 * four + (mix[0] if mix else 0)
+        oil = mix[1] if mix else 0
+        if coal <= 3 and oil <= 1:
+            words = ["4"] * four
+            if mix:
+                words.append(f"12 ({' '.join(f'{n} {c}' for n, c in zip(('coal', 'oil'), mix, strict=True) if c)})")
+            words += ["13"] * wind
+            wanted.add("power " + (", ".join(words) or "nothing"))
+    assert set(offered(state, "power")) == wanted
+    assert len(offered(state, "power")) == len(wanted)
+
+
+def test_two_hybrids_share_what_there_is() -> None:
+    # Five and twelve need two each; of three coal and one oil both run, in two ways.
+    state = works(5, 12, coal=3, oil=1)
+    both = [line for line in offered(state, "power") if "5 (" in line and "12 (" in line]
+    assert sorted(both) == ["power 5 (coal 1 oil 1), 12 (coal 2)", "power 5 (coal 2), 12 (coal 1 oil 1)"]
+    assert "burns 4 coal" in refused(state, "Cy: power 5 (coal 2), 12 (coal 2)")
+    after = play(state, both[0].replace("power", "Cy: power"))
+    assert who(after, "Cy").stock == (0, 0, 0, 0)
+    assert who(after, "Cy").money == PAYMENT[3]
+
+
+@pytest.mark.parametrize(
+    ("runs", "reason"),
+    [
+        ((Run(plant=4), Run(plant=4)), "once a round"),
+        ((Run(plant=12, coal=2), Run(plant=4)), "ascending"),
+        ((Run(plant=31),), "do not own plant 31"),
+        ((Run(plant=12),), "burns 2 tokens"),
+        ((Run(plant=12, coal=1),), "burns 2 tokens"),
+        ((Run(plant=12, coal=3),), "burns 2 tokens"),
+        ((Run(plant=12, coal=3, oil=-1),), "fewer than none"),
+        ((Run(plant=4, coal=2),), "no choice of fuel"),
+        ((Run(plant=13, oil=1),), "no choice of fuel"),
+    ],
+)
+def test_runs_that_cannot_be_are_refused(runs: tuple[Run, ...], reason: str) -> None:
+    # The first: the same plant fired twice powers two.
+    with pytest.raises(IllegalAction, match=reason):
+        POWER_GRID.apply(works(4, 12, 13, coal=8, oil=1), Power(runs=runs))
+
+
+def test_the_best_paid_choice_comes_first_and_burns_the_cheaper_fuel() -> None:
+    # Coal costs 1 and oil 3: coal is burnt. With four cities the 21 alone pays as much as both.
+    state = market(works(5, 21, cities=4, coal=4, oil=4), 20, 12, 6, 2)
+    first = next(iter(rows(state, "power").items()))
+    assert first[0] == "power 21 (coal 2)"
+    assert first[1].cost == -54
+
+
+@pytest.mark.parametrize("powered", range(21))
+def test_the_payment_for_every_number_of_cities(powered: int) -> None:
+    # 46 7, 36 7, 38 7: with no more cities than `powered` that is what they power.
+    state = works(36, 38, 46, cities=0, coal=6, garbage=3, players=4)
+    state = at(give(state, "Cy", cities=powered), Phase.BUREAUCRACY, order="ABDC", start="C")
+    state = play(state, "Cy: power 36, 38, 46 (coal 3)")
+    assert who(state, "Cy").money == PAYMENT[powered]
+    assert state.powered[2] == powered
+
+
+def test_more_than_20_cities_pay_150() -> None:
+    state = give(works(36, 38, 46, 50, cities=0, coal=6, garbage=3), "Cy", cities=21)
+    assert who(play(state, "Cy: power 36, 38, 46 (coal 3), 50"), "Cy").money == 150
+    state = give(works(players=5), "Cy", plants=(36, 38, 46, 50), cities=15, coal=6, garbage=3)
+    assert len(who(state, "Cy").cities) == 25
+    assert who(play(state, "Cy: power 36, 38, 46 (coal 3), 50"), "Cy").money == 150
+
+
+def test_all_power_in_player_order_and_the_money_of_this_round_is_there_for_the_next() -> None:
+    state = give(give(works(13), "Ann", plants=(18,), cities=3, money=5), "Bo", plants=(22,), cities=1, money=5)
+    state = at(state, Phase.BUREAUCRACY, order="BCA")
+    assert mover(state) == "Bo"
+    state = play(state, "Bo: power 22", "Cy: power 13", "Ann: power 18")
+    assert [player.money for player in state.players] == [5 + 33, 5 + 22, 22]
+
+
+# --- resupply --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("step", [1, 2, 3])
+def test_the_market_gets_what_the_table_says_for_players_and_step(players: int, step: int) -> None:
+    state = market(dealt(players), 5, 5, 5, 5)
+    state = cards(state, (20, 21, 22, 23, 24, 25), (30, 31, 32)) if step == 3 else state
+    last = "ABCDEF"[players - 1]
+    state = give(state, last, plants=(13,), cities=1)
+    state = at(state, Phase.BUREAUCRACY, step=step, start=last)
+    after = play(state, f"{state.names[-1]}: power nothing")
+    got = tuple(now - then for now, then in zip(after.market, state.market, strict=True))
+    assert got == tuple(row[step - 1] for row in RESUPPLY[players])
+    assert after.supply == tuple(have - more for have, more in zip(state.supply, got, strict=True))
+
+
+def resupplied(state: State) -> State:
+    return play(state, "Cy: power nothing")
+
+
+def test_new_tokens_fill_the_dearest_empty_spaces_so_that_prices_fall() -> None:
+    # Two uranium at 14 and 16; the third comes to 12. Wrong: it comes to 1, or the track is filled from the left.
+    state = market(works(13), 5, 5, 5, 2)
+    after = resupplied(state)
+    book = state.book
+    assert book.markets[0].all_price_steps[3][state.market[3]][1] == 14
+    assert book.markets[0].all_price_steps[3][after.market[3]][1] == 12
+    assert book.markets[0].all_price_steps[3][after.market[3]][3] == 12 + 14 + 16
+
+
+def test_what_players_hold_and_plants_store_is_not_there_to_resupply() -> None:
+    # Eleven coal in the market, ten on plants: three left, though the table says four.
+    state = give(works(4, 20, coal=10), "Ann", plants=(13,))
+    state = market(state, 11, 5, 5, 2)
+    assert state.supply[0] == 3
+    after = resupplied(state)
+    assert after.market[0] == 14
+    assert after.supply[0] == 0
+
+
+def test_what_was_burnt_this_round_is_there_to_resupply() -> None:
+    # Wrong: resupply before burning. No coal in the supply, two burnt, two come.
+    state = market(works(4, coal=4), 20, 5, 5, 2)
+    assert state.supply[0] == 0
+    after = play(state, "Cy: power 4")
+    assert after.market[0] == 22
+    assert after.supply[0] == 0
+
+
+def test_the_track_takes_no_more_than_it_has_spaces() -> None:
+    state = market(works(13), 23, 24, 24, 12)
+    after = resupplied(state)
+    assert after.market == (24, 24, 24, 12)
+    assert after.supply == (0, 0, 0, 0)
+
+
+# --- the plant market ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [1, 2])
+def test_in_steps_1_and_2_the_largest_future_plant_goes_under_the_pile_below_the_step_3_card(step: int) -> None:
+    after = resupplied(works(13, step=step))
+    # Wrong: the smallest goes; or the largest leaves the game; or it lies above the Step 3 card.
+    assert after.plants == (30, 31, 32, 33, 34, 35, 36, 38)
+    assert after.pile == (39, 40, 42, STEP3, 37)
+    assert after.discard == ()
+
+
+def test_the_replacement_is_drawn_after_the_largest_went_under() -> None:
+    # A smaller card comes into the current market.
+    state = works(13)
+    after = resupplied(cards(state, state.plants, (20, 39, STEP3)))
+    assert after.current == (20, 30, 31, 32)
+    assert after.pile == (39, STEP3, 37)
+
+
+def test_in_step_3_the_smallest_leaves_the_game_and_is_replaced() -> None:
+    state = cards(works(13, step=3), (30, 31, 32, 33, 34, 35), (20, 38))
+    after = resupplied(state)
+    assert after.plants == (20, 31, 32, 33, 34, 35)
+    assert after.pile == (38,)
+    assert after.discard == (30,)
+
+
+def test_in_step_3_with_an_empty_pile_the_smallest_still_leaves() -> None:
+    after = resupplied(cards(works(13, step=3), (30, 31, 32), ()))
+    assert after.plants == (31, 32)
+    assert after.pile == ()
+    assert after.discard == (30,)
+
+
+def order_of(lines: Sequence[str], *words: str) -> list[int]:
+    return [next(i for i, line in enumerate(lines) if word in line) for word in words]
+
+
+def test_first_all_are_paid_then_the_market_is_filled_then_the_plants_move() -> None:
+    lines = told(works(13), "Cy: power 13").splitlines()
+    places = order_of(lines, "Cy powers 1", "The market gets", "Plant 37 goes under", "Plant 38 is drawn", "Round 3")
+    assert places == sorted(places)

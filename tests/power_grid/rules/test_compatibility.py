@@ -1,0 +1,220 @@
+"""Which maps, editions, decks, numbers of players and ways to pick the regions go together, and why others do not."""
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.games.power_grid.rules import compatibility
+from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from tests.power_grid.decks.test_own_decks import numbered, text_of
+from tests.power_grid.positions import NAMES
+
+PLAYERS = range(2, 7)
+
+NAMES_NO_CARDS = {
+    "baden-wurttemberg",
+    "benelux",
+    "central-europe",
+    "germany",
+    "italy",
+    "japan",
+    "korea",
+    "north-america",
+    "uk-ireland",
+    "usa",
+}
+"""Maps whose rules speak of no card of the base deck."""
+
+CITIES = {2: 24, 3: 24, 4: 32, 5: 40, 6: 42}
+"""In play with the plus plants, by number of players."""
+
+WHOLE_MAP = {
+    "australia": (5, 6),
+    "baden-wurttemberg": (5, 6),
+    "benelux": (5, 6),
+    "bremen": (5, 6),
+    "japan": (5, 6),
+    "south-africa": (5, 6),
+    "manhattan": (2, 3, 4, 5, 6),
+}
+"""Maps with no more regions than so many players need."""
+
+
+def options(**words: Any) -> Options:
+    return Options.model_validate(words)
+
+
+def why(players: int, **words: Any) -> str:
+    """Why this cannot be played; a game that is refused cannot be set up either, for the same reason."""
+    chosen = options(**words)
+    found = POWER_GRID.options_refusal(chosen, players)
+    if found:
+        with pytest.raises(TableError) as caught:
+            POWER_GRID.new(chosen, NAMES[:players])
+        assert str(caught.value) == found
+    return found
+
+
+def begun(chosen: Options, players: int, seed: int = 1) -> State:
+    """The table after forty actions by chance."""
+    luck = Random(seed)
+    state = POWER_GRID.new(chosen, NAMES[:players])
+    for _ in range(40):
+        if state.turn == NATURE:
+            action = POWER_GRID.sample(state, luck)
+        else:
+            action = luck.choice([offer.actions for offer in POWER_GRID.choices(state) if len(offer.actions)])[0]
+        assert POWER_GRID.parse(POWER_GRID.format(action, state), state) == action
+        state = POWER_GRID.apply(state, action)
+        assert state.turn != NOBODY
+    return state
+
+
+# --- every combination -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
+def test_every_combination_starts_or_is_refused_with_a_sentence(map: str) -> None:
+    for edition, deck, regions in product(("original", "recharged"), deckfile.SHIPPED, ("random", "draft")):
+        for players in PLAYERS:
+            found = why(players, map=map, edition=edition, deck=deck, regions=regions)
+            if found:
+                assert "\n" not in found
+                assert len(found.split()) > 5
+            else:
+                assert begun(options(map=map, edition=edition, deck=deck, regions=regions), players).round >= 1
+
+
+@pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
+def test_the_base_deck_goes_with_every_map_edition_and_number_of_players(map: str) -> None:
+    for edition, players in product(("original", "recharged"), PLAYERS):
+        assert why(players, map=map, edition=edition) == ""
+
+
+@pytest.mark.parametrize("map", atlas.map_ids())
+def test_the_other_decks_go_with_the_maps_that_name_no_card(map: str) -> None:
+    size = len(atlas.load(map).cities)
+    for players in PLAYERS:
+        assert (why(players, map=map, deck="mixed") == "") == (map in NAMES_NO_CARDS)
+        assert (why(players, map=map, deck="new") == "") == (map in {*NAMES_NO_CARDS, "france"})
+        fits = map in NAMES_NO_CARDS - {"uk-ireland"} and size >= CITIES[players]
+        assert (why(players, map=map, deck="plus") == "") == fits
+
+
+@pytest.mark.parametrize("map", atlas.map_ids())
+def test_regions_may_be_drafted_wherever_not_all_are_in_play(map: str) -> None:
+    for edition, players in product(("original", "recharged"), PLAYERS):
+        found = why(players, map=map, edition=edition, regions="draft")
+        assert (found == "") == (players not in WHOLE_MAP.get(map, ()))
+
+
+# --- the reasons -----------------------------------------------------------------------------------------------------
+
+RECHARGED = "the Recharged edition is set up with the plug and socket cards of the base deck alone"
+
+
+@pytest.mark.parametrize(
+    ("players", "words", "reason"),
+    [
+        (3, {"edition": "recharged", "deck": "new"}, RECHARGED),
+        (3, {"edition": "recharged", "deck": "mixed"}, RECHARGED),
+        (3, {"edition": "recharged", "deck": "plus"}, RECHARGED),
+        (3, {"map": "china", "deck": "new"}, "China names cards of the base deck, and so cannot be played with"),
+        (3, {"map": "france", "deck": "mixed"}, "France names cards of the base deck, and so cannot be"),
+        (2, {"map": "uk-ireland", "deck": "plus"}, "one connected area, and UK & Ireland is not all of one piece"),
+        (5, {"map": "japan", "deck": "plus"}, "with this deck 5 players play in 40 cities, and Japan has 35"),
+        (6, {"map": "uk-ireland", "deck": "plus"}, "with this deck 6 players play in 42 cities, and UK & Ireland has"),
+        (3, {"deck": "plus", "regions": "draft"}, "the cities in play are picked one by one, not region by region"),
+        (5, {"map": "japan", "regions": "draft"}, "5 players play in all regions of Japan: there is nothing to pick"),
+        (2, {"map": "manhattan", "regions": "draft"}, "2 players play in all regions of Manhattan"),
+        (3, {"regions": ("red", "cyan")}, "3 players play in 3 regions, not 2"),
+        (3, {"regions": ("red", "cyan", "yellow", "purple")}, "3 players play in 3 regions, not 4"),
+        (3, {"regions": ("brown", "cyan", "purple")}, "the regions in play must touch one another"),
+        (3, {"regions": ("red", "cyan", "yelow")}, "Germany has no region yelow (did you mean yellow?)"),
+        (3, {"map": "usa", "regions": ("red", "cyan", "Essen")}, "USA has no region Essen"),
+        (3, {"map": "uk-ireland", "regions": ("red", "brown", "green")}, "the regions in play must touch one another"),
+        (3, {"map": "germny"}, "there is no map 'germny' (did you mean germany?)"),
+        (3, {"deck": "nww"}, "there is no deck 'nww' (did you mean new?)"),
+        (1, {}, "Power Grid is for 2 to 6 players, not 1"),
+        (7, {}, "Power Grid is for 2 to 6 players, not 7"),
+        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 18))}, "the deck has 16 power plants, too few for 3"),
+        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
+        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "map": "china"}, "China names cards"),
+        # A file of the players' own is no better for its name.
+        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
+        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "map": "brazil"}, "Brazil names cards"),
+        (3, {"deck": "new", "deck_text": text_of(numbered(3, 40)), "map": "france"}, "France names cards"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_with_its_reason(players: int, words: dict[str, Any], reason: str) -> None:
+    chosen = options(**words)
+    names = [f"P{at}" for at in range(players)]
+    with pytest.raises(TableError) as caught:
+        POWER_GRID.new(chosen, names)
+    assert reason in str(caught.value)
+    assert POWER_GRID.options_refusal(chosen, players) == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (3, {"regions": ("red", "cyan", "purple")}),
+        (3, {"map": "uk-ireland", "regions": ("red", "yellow", "green")}),  # an island each, and each of one piece
+        (3, {"map": "australia", "regions": ("red", "green", "brown")}),  # Perth touches nothing of the east
+        (4, {"map": "japan", "deck": "plus"}),
+        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 19))}),
+        (5, {"deck": "ours", "deck_text": text_of(numbered(3, 11))}),
+        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40))}),
+    ],
+)
+def test_its_neighbour_that_does_go_together_starts(players: int, words: dict[str, Any]) -> None:
+    assert why(players, **words) == ""
+    assert begun(options(**words), players).round >= 1
+
+
+# --- small maps of the players' own ----------------------------------------------------------------------------------
+
+
+def country(regions: list[list[str]], links: list[tuple[str, str]]) -> str:
+    """A map in words: the cities of each region, and links at 5."""
+    ways = ", ".join(f'["{a}", "{b}", 5]' for a, b in links)
+    lines = ['name = "Toyland"', f"links = [{ways}]"]
+    for at, names in enumerate(regions):
+        cities = ", ".join(
+            f'{{ name = "{name}", x = {100 * at + 10 * place}, y = {100 * place} }}' for place, name in enumerate(names)
+        )
+        lines += ["[[regions]]", f'id = "r{at}"', f'name = "Region {at}"', f"cities = [{cities}]"]
+    return "\n".join(lines)
+
+
+def line(names: str) -> list[tuple[str, str]]:
+    return list(zip(names.split()[:-1], names.split()[1:], strict=True))
+
+
+def test_a_map_with_too_few_regions_for_the_players_is_refused() -> None:
+    regions = [[f"{letter}{at}" for at in range(7)] for letter in "ABC"]
+    text = country(regions, line(" ".join(name for names in regions for name in names)))
+    assert why(3, map="toy", map_text=text) == ""
+    assert why(4, map="toy", map_text=text) == "4 players play in 4 regions, and Toyland has 3"
+    assert why(3, map="toy", map_text=text, regions="draft") == (
+        "3 players play in all regions of Toyland: there is nothing to pick"
+    )
+
+
+def test_a_map_whose_regions_do_not_hang_together_in_the_right_number_is_refused() -> None:
+    # A to C are a chain. D hangs together only by way of E, and E by way of D.
+    regions = [["A1"], ["B1"], ["C1"], ["D1", "D2"], ["E1", "E2"]]
+    text = country(regions, [*line("A1 B1 C1"), *line("A1 D1 E1"), *line("C1 E2 D2")])
+    assert "no 4 of them are linked with one another" in why(4, map="toy", map_text=text)
+
+
+def test_the_rules_and_the_game_tell_the_same() -> None:
+    # The question that the set-up screen asks is the one that the table asks.
+    for words in ({}, {"deck": "mixed", "map": "usa"}, {"deck": "plus", "regions": "draft"}):
+        assert POWER_GRID.options_refusal(options(**words), 3) == compatibility.refusal(options(**words), 3)

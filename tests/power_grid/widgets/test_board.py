@@ -1,0 +1,157 @@
+"""The board of Power Grid as a whole: which parts are seen when, whose turn it is, and what it survives."""
+
+import pytest
+
+from powergrid_tui.desk.glyphs import ASCII
+from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.desk.questions import Part
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.game import NOBODY
+from tests.power_grid.positions import dealt, give, play, seat, table
+from tests.power_grid.widgets.host import (
+    LARGE,
+    SMALL,
+    answers,
+    auction,
+    growing,
+    press,
+    running,
+    shopping,
+    showing,
+    snapshot,
+)
+
+
+class TestParts:
+    @pytest.mark.parametrize(
+        ("state", "part"),
+        [
+            (auction(), "CURRENT MARKET"),
+            (shopping(), "RESOURCES"),
+            (growing(), "Dortmund"),
+            (running(), "COMPANIES"),
+        ],
+    )
+    async def test_the_phase_brings_up_its_part(self, state: State, part: str) -> None:
+        async with showing(state) as (app, _):
+            assert part in app.shown()
+
+    async def test_digits_and_tab_choose_a_part(self) -> None:
+        async with showing(running()) as (app, pilot):
+            await press(pilot, "2")
+            assert "CURRENT MARKET" in app.shown()
+            await press(pilot, "tab")
+            assert "CURRENT MARKET" not in app.shown()
+            assert "supply" in app.shown()
+            await press(pilot, "5")
+            assert " LOG" in app.shown()
+            await press(pilot, "f1")
+            assert "Dortmund" in app.shown()
+
+    async def test_a_part_chosen_by_hand_stays_until_the_question_changes(self) -> None:
+        state = shopping()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "1")
+            app.board.show(snapshot(play(state, "Ann: buy oil 1")))
+            await pilot.pause()
+            assert app.board._part is Part.MAP
+            app.board.show(snapshot(growing()))
+            await press(pilot, "4")
+            app.board.show(snapshot(running()))
+            await pilot.pause()
+            assert app.board._part is Part.COMPANIES
+
+    async def test_bids_of_others_leave_the_part_alone_and_ones_own_turn_brings_it_back(self) -> None:
+        state = play(auction(), "Ann: open 4")
+        async with showing(state, viewer=seat("A")) as (app, pilot):
+            await press(pilot, "1")
+            later = play(state, "Bo: bid 5")
+            app.board.show(snapshot(later, seat("A")))
+            assert app.board._part is Part.MAP
+            app.board.show(snapshot(play(later, "Cy: pass"), seat("A")))
+            assert app.board._part is Part.HOUSE
+
+    async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:
+        for state in (auction(), running()):
+            async with showing(state) as (app, pilot):
+                tabs = app.shown().split("\n")[1]
+                await pilot.click(offset=(tabs.index("log"), 1))
+                await pilot.pause()
+                assert app.board._part is Part.LOG
+
+    async def test_everything_at_once_from_120_by_40(self) -> None:
+        async with showing(auction(), size=LARGE) as (app, _):
+            shown = app.shown()
+        for words in ("CURRENT MARKET", "RESOURCES", "COMPANIES", "LOG", "Dortmund", "Ann, 40 Elektro"):
+            assert words in shown
+
+    async def test_the_question_the_order_and_the_last_line_are_always_there(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            for _ in Part:
+                await press(pilot, "tab")
+                lines = app.shown().split("\n")
+                assert "Ann, 40 Elektro" in "\n".join(lines[-6:])
+                assert lines[-1].endswith("Bo bids 12")
+                assert "order A◂B C" in lines[1]
+
+    async def test_it_grows_and_shrinks(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            await pilot.resize_terminal(*LARGE)
+            await pilot.pause()
+            assert "COMPANIES" in app.shown()
+            await pilot.resize_terminal(*SMALL)
+            await pilot.pause()
+            assert "COMPANIES" not in app.shown()
+            assert "CURRENT MARKET" in app.shown()
+
+    async def test_ascii_draws_with_ascii_alone(self) -> None:
+        for state in (auction(), shopping(), growing(), running()):
+            async with showing(state, glyphs=ASCII) as (app, _):
+                names = "".join(c.name for c in state.book.board.cities)
+                assert [sign for sign in app.shown() if not sign.isascii() and sign not in names] == []
+
+
+class TestOthers:
+    async def test_another_seats_turn_is_named_and_no_key_answers(self) -> None:
+        state = play(auction(), "Ann: open 4")
+        async with showing(state, viewer=seat("A")) as (app, pilot):
+            assert "Bo: bids for plant 4, or passes" in app.shown()
+            await press(pilot, "enter p d space")
+        assert app.played == []
+        assert len(app.passed_on) == 2, "enter and space are for the shell"
+
+    async def test_one_answer_to_a_question(self) -> None:
+        """Keys pressed before the next question is shown do not answer it."""
+        assert await answers(shopping(), "enter enter d") == [Buy(tokens=(3, 0, 0, 0))]
+
+    async def test_before_the_deal(self) -> None:
+        async with showing(table(4), viewer=0) as (app, pilot):
+            await press(pilot, "enter 2 3 4 5")
+            assert "The cards are dealt." in app.shown()
+
+    async def test_behind_the_curtain_no_money_is_seen(self) -> None:
+        secret = dealt(3, money="secret")
+        async with showing(secret, viewer=NOBODY, size=LARGE) as (app, _):
+            assert "50" not in app.shown()
+            assert "?" in app.shown()
+
+    async def test_the_end_has_the_final_table(self) -> None:
+        state = dealt(2, money="secret")
+        state = give(state, "A", money=7, plants=(13,), cities=2)
+        state = give(state, "B", money=9, plants=(18,), cities=1)
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 1))
+        for size in (SMALL, LARGE):
+            async with showing(over, viewer=0, size=size) as (app, pilot):
+                shown = app.shown()
+                assert "Bo wins" in shown
+                assert "Both power 1: more Elektro decides." in shown
+                assert shown.index("B Bo ") < shown.index("A Ann ")
+                await press(pilot, "enter")
+                assert app.passed_on
+
+    async def test_help_has_the_keys_of_the_question_and_the_rules_of_the_phase(self) -> None:
+        async with showing(growing()) as (app, _):
+            parts = dict(app.board.help())
+        assert "hop from city to city" in parts["Keys"]
+        assert "10, 15, 20" in parts["Phase 4: build"]
+        assert "a company has 7 cities" in parts["Steps and the end"].replace("\n", " ")

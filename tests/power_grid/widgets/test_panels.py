@@ -1,0 +1,324 @@
+"""The parts of the board as text, and the numbers worked out for them."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pytest
+from textual.strip import Strip
+
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.desk.pieces import quiet
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.bots.valuation import bill
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying, suggestion
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps
+from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
+from powergrid_tui.games.power_grid.widgets.final import Final
+from powergrid_tui.games.power_grid.widgets.heading import TitleLine
+from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
+from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import wrap
+from powergrid_tui.paint.log import LastLine, Log
+from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.question import QuestionPanel
+from powergrid_tui.table.game import NOBODY
+from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.widgets.host import seats
+
+S = TypeVar("S")
+
+
+def text(strips: list[Strip]) -> str:
+    return "\n".join(strip.text.rstrip() for strip in strips).strip("\n")
+
+
+def drawn(panel: Callable[..., Panel[S]], content: S, width: int, height: int, **words: Any) -> str:
+    strips = panel(words.get("glyphs", UNICODE)).picture(content, width, height)
+    assert max(strip.cell_length for strip in strips) <= width
+    return text(strips)
+
+
+def companies(state: State, bots: str = "") -> tuple[slices.Company, ...]:
+    return slices.companies_of(seats(state.names, bots))
+
+
+def style_of(strips: list[Strip], word: str) -> Any:
+    return next(segment.style for strip in strips for segment in strip if word in segment.text)
+
+
+class TestAuctionHouse:
+    def test_both_markets_and_a_running_auction(self) -> None:
+        state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5", "Bo: bid 7", "Cy: pass")
+        assert (
+            drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+            == """\
+ CURRENT MARKET
+  3           4          ▸5           6
+  2 oil       2 coal      2 coal/oil  1 garbage
+  ▸ 1 city    ▸ 1 city    ▸ 1 city    ▸ 1 city
+                          at auction
+ FUTURE MARKET
+  7 ▸ 2       8 ▸ 2       9 ▸ 1       10 ▸ 2
+  3 oil       3 coal      1 oil       2 coal
+
+ PLANT 5  B Bo leads with 7
+ in      A Ann   B Bo   D Di
+ out     C Cy"""
+        )
+
+    def test_who_bought_and_who_passed(self) -> None:
+        state = at(dealt(4), Phase.AUCTION)
+        state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
+        shown = drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+        assert " to open C Cy ◂\n may buy C Cy   D Di\n bought  A Ann\n passed  B Bo" in shown
+
+    def test_the_step_3_card_lies_in_the_future_market(self) -> None:
+        state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
+        shown = drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+        assert "STEP 3" in shown.split("FUTURE MARKET")[1]
+
+    @pytest.mark.parametrize(("width", "rows"), [(49, 2), (78, 1)])
+    def test_step_3_has_six_for_sale(self, width: int, rows: int) -> None:
+        state = cards(dealt(3), (21, 22, 23, 30, 32, 35)).evolve(step=3)
+        shown = drawn(AuctionHouse, slices.house(state, companies(state)), width, 15)
+        assert "ALL FOR SALE" in shown
+        assert "FUTURE" not in shown
+        assert shown.count(" cities") == 6
+        assert sum(" cities" in line for line in shown.split("\n")) == rows
+
+    def test_what_cannot_be_had_is_dim_and_told(self) -> None:
+        state = dealt(3)
+        house = slices.house(state, companies(state), 3, 4, {6: "you have only 5 Elektro"})
+        panel = AuctionHouse(UNICODE).picture(house, 49, 13)
+        assert "for 4" in text(panel)
+        assert "too dear" in text(panel)
+        assert style_of(panel, " 6").color == palette.DIM.color
+        assert style_of(panel, " 5").color == palette.STRONG.color
+
+
+class TestResourceTrack:
+    def test_every_space_with_its_price(self) -> None:
+        state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
+        assert (
+            drawn(ResourceTrack, slices.track(state, 0), 49, 10)
+            == """\
+ RESOURCES 1   2   3   4   5   6   7   8
+ coal     ··■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■
+ oil      ··· ··· ··· ■■■ ■■■ ■■■ ■■■ ■■■
+ garbage  ··· ··· ··· ··· ··· ··· ··· ··■
+ uranium  1· 2· 3· 4· 5· 6· 7· 8·10·12·14■16■
+              coal      oil  garbage  uranium
+ next        1,2,2    4,4,4        8    14,16
+ supply       2 +2     9 +3    23 +2    10 +1"""
+        )
+
+    def test_figures_stand_beside_the_lanes_where_there_is_room(self) -> None:
+        state = give(dealt(4), "A", plants=(12,), coal=1)
+        state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
+        shown = drawn(ResourceTrack, slices.track(state, 0, (2, 0, 0, 0), 0, ("", "", "no", "no")), 80, 6)
+        assert shown.split("\n")[0].endswith("next  supply   yours  basket")
+        assert shown.split("\n")[1].lstrip().startswith("▸coal")
+        assert shown.split("\n")[1].endswith("++■            8   20 +5     1/4    2=16")
+
+    def test_ascii(self) -> None:
+        state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
+        assert drawn(ResourceTrack, slices.track(state, 0), 49, 10, glyphs=ASCII).isascii()
+
+
+class TestScoreboard:
+    @pytest.fixture
+    def state(self) -> State:
+        state = give(dealt(3, order="CAB", money="open"), "A", money=41, plants=(5, 10, 29), cities=4, coal=3, oil=2)
+        state = give(state, "C", money=120, plants=(11, 13), cities=2, uranium=1)
+        return at(state, Phase.AUCTION)
+
+    def test_a_row_for_each_company_in_player_order(self, state: State) -> None:
+        assert drawn(Scoreboard, slices.score(state, companies(state, "C")), 89, 7).split("\n") == [
+            " COMPANIES  money cities powers         power plants, tokens on them",
+            "▸1 C Cy bot   120      2      2         11 1ura▸2 1u   13 wind▸1",
+            " 2 A Ann       41      4      4          5 2c/o▸1 1c1o 10 2coal▸2 2c  29 1c/o▸4 1o",
+            " 3 B Bo        50      0      0",
+        ]
+
+    def test_two_rows_where_it_is_narrow_with_every_token(self, state: State) -> None:
+        shown = drawn(Scoreboard, slices.score(state, companies(state)), 64, 9)
+        assert "10 2coal▸2 cc··" in shown
+        assert "29 1c/o▸4 o·" in shown
+
+    def test_all_companies_are_seen_however_few_the_rows(self) -> None:
+        state = at(dealt(6, money="open"), Phase.RESOURCES)
+        for at_seat, name in enumerate("ABCDEF"):
+            state = give(state, name, plants=(3 + at_seat, 11 + at_seat, 20 + at_seat))
+        shown = drawn(Scoreboard, slices.score(state, companies(state)), 80, 8)
+        assert len(shown.split("\n")) == 7
+        assert "Flo" in shown
+
+    def test_hidden_money_is_a_question_mark(self) -> None:
+        from powergrid_tui.games.power_grid.game import POWER_GRID
+
+        state = dealt(3, money="secret")
+        shown = drawn(Scoreboard, slices.score(POWER_GRID.view(state, 1), companies(state)), 89, 7)
+        assert shown.count("?") == 2
+        assert "B Bo        50" in shown
+
+    def test_what_each_has_done_in_the_phase(self, state: State) -> None:
+        done = play(state, "Cy: pass")
+        assert "passed" in drawn(Scoreboard, slices.score(done, companies(state)), 89, 7).split("\n")[1]
+        paid = at(state, Phase.BUREAUCRACY).evolve(waiting=(0, 1), turn=0, income=(0, 0, 33))
+        assert "+33" in drawn(Scoreboard, slices.score(paid, companies(state)), 89, 7).split("\n")[1]
+
+    def test_the_turn_is_told_in_the_first_column_alone(self, state: State) -> None:
+        """So that passing it on repaints a cell in each of two rows."""
+        rows = [
+            Scoreboard(UNICODE).picture(slices.score(state.evolve(turn=turn), companies(state)), 89, 7)[2].crop(1, 89)
+            for turn in (0, 1)
+        ]
+        assert [(s.text, s.style) for s in rows[0]] == [(s.text, s.style) for s in rows[1]]
+
+
+class TestTitleLine:
+    def test_where_the_game_is(self) -> None:
+        state = give(at(dealt(3), Phase.BUILDING, round=3), "B", cities=5)
+        heading = slices.heading(state, companies(state))
+        narrow = drawn(TitleLine, heading, 80, 1)
+        assert " ".join(narrow.split()) == ("Round 3 Step 1 4 BUILDING pile 27 most cities 5 Step 2 at 7 end at 17")
+        wide = drawn(TitleLine, heading, 120, 1)
+        assert "2 auction  3 resources  4 BUILDING  5 bureaucracy" in wide
+        assert wide.endswith("end at 17")
+
+    def test_step_2_is_not_announced_when_it_has_come(self) -> None:
+        state = at(dealt(3), Phase.AUCTION, step=2)
+        assert "Step 2 at" not in drawn(TitleLine, slices.heading(state, companies(state)), 120, 1)
+
+
+class TestLog:
+    def test_a_line_more_changes_one_row_until_the_page_is_full(self) -> None:
+        log = Log(UNICODE)
+        lines = tuple(f"line {n}" for n in range(6))
+        pages = [text(log.picture(lines[:n], 30, 5)).split("\n") for n in range(1, 7)]
+        assert pages[3] == [" LOG", " line 0", " line 1", " line 2", " line 3"]
+        assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
+        assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
+
+    def test_an_undone_line_goes(self) -> None:
+        log = Log(UNICODE)
+        lines = tuple(f"line {n}" for n in range(5))
+        log.picture(lines, 30, 5)
+        assert "line 4" not in text(log.picture(lines[:4], 30, 5))
+        assert "line 3" in text(log.picture(lines[:4], 30, 5))
+
+    def test_text_is_wrapped_even_where_there_is_no_room(self) -> None:
+        for cells in (-1, 0, 1):
+            assert "".join(wrap("abc 界", cells)).replace(" ", "") == "abc界"
+
+    def test_long_lines_are_wrapped(self) -> None:
+        shown = text(Log(UNICODE).picture(("Ann builds in Frankfurt and Wiesbaden",), 20, 5))
+        assert shown == " LOG\n Ann builds in\n   Frankfurt and\n   Wiesbaden"
+
+    def test_the_last_line_comes_with_those_before_it_as_far_as_they_fit(self) -> None:
+        assert drawn(LastLine, ("Ann bids 5", "Bo bids 6"), 40, 1) == " Ann bids 5. Bo bids 6"
+        assert drawn(LastLine, ("Ann bids 5", "Bo bids 6"), 15, 1) == " Bo bids 6"
+
+
+class TestQuestionPanel:
+    @pytest.fixture
+    def asked(self) -> Prompt:
+        company = slices.companies_of(seats(("Ann", "Bo")))[0]
+        keys = (Key("p", "pass"), Key("d", "end turn", "not now"))
+        details = (quiet("one thing"), quiet("another"))
+        return Prompt(company, True, "what now?", "do it: leaves 3", False, details, keys, "9 Elektro")
+
+    def test_question_answer_details_and_keys(self, asked: Prompt) -> None:
+        assert drawn(QuestionPanel, asked, 80, 6).split("\n") == [
+            "  A  Ann, 9 Elektro: what now?",
+            "   enter  do it: leaves 3",
+            "   one thing",
+            "   another",
+            "",
+            "   p pass   d end turn: not now",
+        ]
+
+    def test_a_notice_comes_before_the_details_and_the_keys_stay(self, asked: Prompt) -> None:
+        assert drawn(QuestionPanel, asked.noting("No."), 80, 4).split("\n") == [
+            "  A  Ann, 9 Elektro: what now?",
+            "   ! No.",
+            "   enter  do it: leaves 3",
+            "   p pass   d end turn: not now",
+        ]
+
+    def test_what_does_nothing_now_is_dim(self, asked: Prompt) -> None:
+        strips = QuestionPanel(UNICODE).picture(asked, 80, 6)
+        assert style_of(strips, "end turn").color == palette.DIM.color
+        assert style_of(strips, " pass").color == palette.QUIET.color
+
+
+class TestFinal:
+    @pytest.mark.parametrize(
+        ("money", "cities", "winner", "why"),
+        [
+            ((7, 9), (3, 1), "Bo wins", "Both power 1: more Elektro decides."),
+            ((9, 9), (3, 1), "Ann wins", "Cities powered and Elektro are level: more cities decide."),
+            ((9, 9), (2, 2), "Ann and Bo win", "Level in cities powered, Elektro and cities: the win is shared."),
+        ],
+    )
+    def test_the_tie_breaks(self, money: tuple[int, int], cities: tuple[int, int], winner: str, why: str) -> None:
+        state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
+        state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 1))
+        shown = drawn(Final, slices.result(over, companies(over)), 80, 14)
+        assert winner in shown
+        assert why in shown
+
+    def test_the_table(self) -> None:
+        state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(3, 0))
+        shown = drawn(Final, slices.result(over, companies(over)), 80, 9)
+        assert " 1  A Ann                        3      7      3   13 18" in shown
+        assert " 2  B Bo                         0     50      0" in shown
+
+
+class TestReckoning:
+    def test_fuel_comes_at_todays_prices_and_a_hybrid_takes_the_cheaper(self) -> None:
+        state = market(dealt(3), 4, 18, 1, 0)
+        assert fuel_price(state, 4) == 7 + 8
+        assert fuel_price(state, 5) == 3 + 3, "two oil"
+        assert fuel_price(state, 13) == 0
+        assert fuel_price(state, 11) is None
+
+    def test_a_hybrid_mixes_when_that_is_cheapest(self) -> None:
+        state = market(dealt(3), 22, 24, 0, 0)
+        some = sets_of(state.book, (5, 12))[-1]
+        assert bill(some, (0, 0, 0, 0), all_price_steps(state, 0)) == (1 + 3, (1, 3, 0, 0))
+
+    def test_what_is_in_stock_is_not_bought(self) -> None:
+        state = market(dealt(3), 24, 24, 0, 0)
+        some = sets_of(state.book, (4, 5))[-1]
+        lack = bill(some, (3, 0, 0, 0), all_price_steps(state, 0))
+        assert lack is not None
+        assert sum(lack[1]) == 1, "the third coal is for the hybrid"
+
+    def test_the_suggestion_runs_all_plants_or_the_best_that_can_be_paid(self) -> None:
+        state = at(market(give(dealt(3, order="BCA"), "A", money=30, plants=(4, 10)), 24, 18, 6, 2), Phase.RESOURCES)
+        assert suggestion(state) == (4, 0, 0, 0)
+        poor = give(state, "A", money=2)
+        assert suggestion(poor) == (2, 0, 0, 0)
+        assert suggestion(give(state, "A", money=0)) == (0, 0, 0, 0)
+
+    @pytest.mark.parametrize(
+        ("plants", "stock", "on"),
+        [
+            ((4, 12), (3, 1, 0, 0), ((2, 0, 0, 0), (1, 1, 0, 0))),
+            ((4, 10), (3, 0, 0, 0), ((2, 0, 0, 0), (1, 0, 0, 0))),
+            ((4, 12), (6, 2, 0, 0), ((4, 0, 0, 0), (2, 2, 0, 0))),
+            ((4, 12), (4, 4, 0, 0), ((4, 0, 0, 0), (0, 4, 0, 0))),
+            ((6, 13), (0, 0, 2, 0), ((0, 0, 2, 0), (0, 0, 0, 0))),
+        ],
+    )
+    def test_tokens_lie_where_they_may(self, plants: tuple[int, ...], stock: Tokens, on: tuple[Tokens, ...]) -> None:
+        assert lying(dealt(3).book, plants, stock) == on

@@ -1,0 +1,324 @@
+"""What maps, editions and decks change on the parts of the board."""
+
+import pytest
+
+from powergrid_tui.desk.glyphs import ASCII
+from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions import Buying
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.widgets.final import Final
+from powergrid_tui.games.power_grid.widgets.heading import TitleLine
+from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
+from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.table.game import NOBODY
+from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.widgets.host import LARGE, SMALL, press, showing, snapshot
+from tests.power_grid.widgets.shown import companies, helped, house, lines, track
+
+
+class TestTwoMarkets:
+    @pytest.fixture
+    def state(self) -> State:
+        """Ann, first to buy, has a plant for coal and one for oil; coal is cheaper in the North, oil in the South."""
+        state = give(dealt(3, map="korea", order="BCA"), "A", money=60, plants=(4, 7), cities=3)
+        return at(market(state, 6, 12, 4, 2, second=(12, 4, 2, 0)), Phase.RESOURCES)
+
+    def test_both_stand_one_below_the_other_with_their_names(self, state: State) -> None:
+        shown = track(state.evolve(phase=Phase.AUCTION))
+        assert [line.split()[0] for line in shown] == [
+            "SOUTH", "coal", "oil", "garbage", "uranium", "NORTH", "coal", "oil", "garbage",
+        ]  # fmt: skip
+        assert shown[1].startswith(" coal      ·  ·  ·  · ·· ■■ ■■ ■■")
+        assert shown[6].startswith(" coal     ■■ ■■ ■■ ■■ ■ ■ ■ ■")
+        assert "6,6,7" in shown[1]
+        assert "1,1,2" in shown[6]
+
+    def test_beside_the_map_too(self, state: State) -> None:
+        shown = track(state, 49)
+        assert shown[4].startswith(" uranium 1·2·3·4·5·6·7·8·10·12·14■16■")
+        assert [line.split()[-1] for line in shown[:9]] == [
+            "next", "6,6,7", "3,3,4", "7,7,8", "14,16", "next", "1,1,2", "5,6,7", "7,8",
+        ]  # fmt: skip
+
+    def test_what_comes_to_each_is_told_in_one_place(self, state: State) -> None:
+        shown = track(market(state, 6, 10, 4, 2, second=(6, 4, 2, 0)), 49)
+        supply = next(line for line in shown if line.startswith(" supply"))
+        assert supply.split() == ["supply", "12", "+2", "+2", "10", "+1", "+1", "18", "+1", "+0", "10", "+1"]
+
+    def test_what_is_short_comes_to_the_second_market_first(self, state: State) -> None:
+        short = market(state, 6, 12, 4, 2, second=(6, 4, 2, 0)).evolve(supply=(1, 6, 18, 10))
+        south, north = slices.track(short, 0).stalls
+        assert (south.lanes[0].comes, north.lanes[0].comes) == (0, 1)
+
+    async def test_the_basket_is_bought_in_the_market_that_is_shown(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            question = app.board._question
+            assert isinstance(question, Buying)
+            start = question.market
+            assert f"in the {('South', 'North')[start]} for" in app.shown()
+            await press(pilot, "m")
+            assert f"in the {('South', 'North')[1 - start]} for" in app.shown()
+            await press(pilot, "x c up enter")
+        assert app.played == [Buy(tokens=(1, 0, 0, 0), market=1 - start)]
+
+    async def test_prices_are_those_of_the_market(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            question = app.board._question
+            assert isinstance(question, Buying)
+            if question.market == 1:
+                await press(pilot, "m")
+            await press(pilot, "x c up up")
+            assert "buy 2 coal in the South for 12: leaves 48" in app.shown()
+            await press(pilot, "m")
+            assert "North: the basket is empty" in app.shown(), "what was chosen by hand belongs to the other market"
+            await press(pilot, "c up up")
+            assert "buy 2 coal in the North for 2: leaves 58" in app.shown()
+
+    async def test_the_first_purchase_fixes_the_market(self, state: State) -> None:
+        bought = play(state, "Ann: buy north coal 1")
+        async with showing(bought) as (app, pilot):
+            assert "m to the" not in app.shown()
+            await press(pilot, "m")
+            assert "! This round you buy in the North alone." in app.shown()
+            await press(pilot, "c up enter")
+        assert app.played == [Buy(tokens=(1, 0, 0, 0), market=1)]
+        south, north = slices.track(bought, 0, (0, 0, 0, 0), 0, ("",) * 4, 1).stalls
+        assert south.shut
+        assert not north.shut
+
+    async def test_an_undone_purchase_opens_both_again(self, state: State) -> None:
+        async with showing(play(state, "Ann: buy north coal 1")) as (app, pilot):
+            app.board.show(snapshot(state))
+            await press(pilot, "m")
+            assert "alone" not in app.shown()
+            assert "in the South" in app.shown()
+
+    async def test_a_click_on_the_other_market_goes_there(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            rows = app.shown().split("\n")
+            for name in ("NORTH", "SOUTH"):
+                y = next(at for at, row in enumerate(rows) if name in row) + 2
+                await pilot.click(offset=(12, y))
+                await pilot.pause()
+                question = app.board._question
+                assert isinstance(question, Buying)
+                assert (question.market, question.chosen) == (int(name == "NORTH"), 1)
+
+    @pytest.mark.parametrize("size", [SMALL, LARGE])
+    async def test_all_is_seen_with_the_companies(self, state: State, size: tuple[int, int]) -> None:
+        async with showing(state, size=size) as (app, _):
+            shown = app.shown()
+        for words in ("SOUTH", "NORTH", "basket", "C Cy", "what do you buy?", "d buy nothing"):
+            assert words in shown
+
+    def test_a_key_for_the_market_is_told_where_there_are_two(self, state: State) -> None:
+        assert "m goes to the other market" in helped(state)["Keys"]
+        germany = at(give(dealt(3), "A", plants=(4,)), Phase.RESOURCES, start="A")
+        assert "other market" not in helped(germany)["Keys"]
+
+
+class TestTracksOfAnyLength:
+    def test_prices_stand_over_their_spaces_when_lanes_differ(self) -> None:
+        shown = track(market(dealt(3, map="europe"), 9, 6, 10, 3), 49)
+        for price in range(1, 10):
+            end = shown[0].index(str(price))
+            for lane in (1, 2):
+                assert shown[lane].ljust(60)[end] != " ", (price, lane)
+        assert shown[1] == " coal     ···· ···· ····  ··  ·■  ■■  ■■  ■■   ■■"
+
+    @pytest.mark.parametrize("map", ["europe", "north-america", "india", "middle-east", "korea", "bremen", "australia"])
+    @pytest.mark.parametrize("width", [49, 80])
+    def test_every_map_fits(self, map: str, width: int) -> None:
+        state = at(give(dealt(3, map=map), "A", plants=(5, 25), coal=1), Phase.RESOURCES, start="A")
+        shown = lines(ResourceTrack, slices.track(state, 0, (1, 0, 0, 0), 0, ("",) * 4), width)
+        assert any("basket" in line for line in shown)
+
+    def test_a_resource_that_the_map_has_not_has_no_lane(self) -> None:
+        shown = track(dealt(3, map="bremen"))
+        assert not any("uranium" in line for line in shown)
+        assert shown[0].split()[:9] == ["RESOURCES", *"12345678"]
+
+    def test_many_spaces_of_a_price_are_counted(self) -> None:
+        """The Middle East has 27 spaces for oil at 1 Elektro."""
+        state = give(dealt(3, map="middle-east"), "A", plants=(7, 20), money=50)
+        state = at(market(state, 10, 24, 3, 3), Phase.RESOURCES, start="A").evolve(slack=(0, 6, 0, 0))
+        oil = next(line for line in track(state) if line.startswith(" oil"))
+        assert oil[9:].startswith("     9■ ■■■")
+        assert oil[9:45].rstrip().endswith("■■■ ··· ···"), "the dearest spaces are left"
+        filled = lines(ResourceTrack, slices.track(state, 0, (0, 4, 0, 0), 1, ("",) * 4), 80)
+        assert "+4 5■ ■■■" in next(line for line in filled if "oil" in line)
+        assert "All oil lies 6 spaces cheaper: the supply fell short." in " ".join(track(state))
+
+    def test_mines_sell_and_nobody_buys(self) -> None:
+        state = market(dealt(3, map="australia"), 24, 18, 15, 7)
+        shown = track(state)
+        uranium = next(line for line in shown if "uranium" in line)
+        assert uranium.split()[1:8] == ["··", "··", "·■", "■■", "■■", "■■", "–"]
+        assert " Mines sell uranium for 4 Elektro now; nobody buys it." in shown
+
+    def test_spaces_above_the_ceiling_are_marked(self) -> None:
+        state = market(dealt(3, map="india"), 24, 20, 20, 3)
+        shown = track(state)
+        assert shown[1].startswith(" coal     ■■■■ ■■■■  ■■■  □□□  □□□")
+        assert " In Step 1 only tokens up to 3 Elektro are for sale." in shown
+        ascii = track(state, glyphs=ASCII)
+        assert ascii[1].startswith(" coal     #### ####  ###  ===  ===")
+        later = at(state, Phase.RESOURCES, step=2)
+        assert "■■■  ■■■  ■■■  □□□" in track(later)[1]
+        assert "up to 5 Elektro" in " ".join(track(later))
+        assert not any("for sale" in line for line in track(at(state, Phase.RESOURCES, step=3)))
+
+    def test_coal_beyond_the_market_is_told(self) -> None:
+        state = market(dealt(3, map="south-africa"), 2, 15, 12, 3)
+        assert " Where the market ends, 22 coal from the supply cost 8 Elektro each." in track(state)
+        assert "8,8,8" in track(state)[1]
+        assert not any("supply cost" in line for line in track(dealt(3, map="usa")))
+        assert any("supply cost 8" in line for line in track(dealt(3, map="usa", edition="recharged")))
+
+    def test_who_pays_less_is_told(self) -> None:
+        state = give(dealt(3, map="central-europe", regions=("yellow", "green", "brown")), "A", cities=("Wien",))
+        assert " Ann pays 1 Elektro less for each garbage." in track(state)
+        assert not any("less for each" in line for line in lines(ResourceTrack, slices.track(state, 1), 80))
+
+    def test_after_the_nuclear_exit_no_uranium_comes(self) -> None:
+        state = dealt(3, edition="recharged")
+        lanes = slices.track(state.evolve(nuclear_exit=True), 0).stalls[0].lanes
+        assert (slices.track(state, 0).stalls[0].lanes[3].comes, lanes[3].comes) == (1, 0)
+
+
+class TestLabels:
+    @pytest.fixture
+    def state(self) -> State:
+        """Two decks mixed: Ann has three plants, of which two are plus plants, and Bo puts up 20+."""
+        state = give(dealt(3, deck="mixed", order="BCA"), "A", plants=(91, 100, 461), money=80, cities=2, coal=1)
+        return at(cards(state, (200, 201, 210, 220, 230, 240, 250, 260), (270, STEP3)), Phase.AUCTION)
+
+    def test_on_cards_and_on_the_scoreboard(self, state: State) -> None:
+        shown = house(play(state, "Bo: open 20+ 21"))
+        assert shown[1].split() == ["20", "▸20+", "21", "22"]
+        assert any(line.startswith(" PLANT 20+  B Bo leads with 21") for line in shown)
+        score = "\n".join(lines(Scoreboard, slices.score(state, companies(state)), 89, 7))
+        assert " 9+ " in score
+        assert "46+ " in score
+        assert "461" not in score
+
+    async def test_in_questions(self, state: State) -> None:
+        async with showing(play(state, "Bo: open 20+ 21", "Cy: pass")) as (app, _):
+            shown = app.shown()
+        assert "Bo bids 21 for plant 20+" in shown
+        assert "you then scrap 9+, 10 or 46+" in shown
+        async with showing(play(state, "Bo: open 20+"), viewer=0) as (app, _):
+            assert "Cy: bids for plant 20+, or passes" in app.shown()
+
+    async def test_in_scrapping_and_powering(self, state: State) -> None:
+        scrap = play(state.evolve(bought=(1, 2), turn=0), "Ann: open 20+")
+        async with showing(scrap) as (app, _):
+            shown = app.shown()
+        assert "20+ is one plant too many: which old one do you scrap?" in shown
+        assert "plant (9+, 10, 46+)" in shown
+        run = at(give(state, "A", coal=2, oil=2), Phase.BUREAUCRACY, start="A")
+        async with showing(run) as (app, _):
+            assert "46+" in app.shown()
+            assert "461" not in app.shown()
+
+    def test_in_the_final_table(self, state: State) -> None:
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 0, 0))
+        assert any("9+ 10 46+" in line for line in lines(Final, slices.result(over, companies(over)), 80, 14))
+
+    def test_the_inactive_area_can_be_opened_at_any_time(self, state: State) -> None:
+        aside = state.evolve(inactive=(41, 50, 60), unseen=2)
+        assert house(aside)[-1] == " 3 inactive, see ?  4+ 5 6"
+        for phase in (Phase.AUCTION, Phase.BUILDING):
+            told = helped(at(aside, phase))["Both decks mixed"]
+            assert "4+ (" in told
+            assert "The next two second cards drawn will leave the game" in told
+        assert "Both decks mixed" not in helped(at(dealt(3), Phase.AUCTION))
+
+
+class TestPlantMarket:
+    def test_china_has_no_future_market(self) -> None:
+        state = at(dealt(4, map="china"), Phase.AUCTION)
+        shown = house(state, 80)
+        assert shown[0] == " ALL FOR SALE"
+        assert not any("FUTURE" in line for line in shown)
+
+    def test_russia_has_three_and_three(self) -> None:
+        shown = house(dealt(3, map="russia"))
+        assert [shown[1].split(), shown[6].split()[::3]] == [["3", "4", "5"], ["7", "8", "9"]]
+
+    def test_europe_has_four_and_five_in_a_row_of_49(self) -> None:
+        state = dealt(3, map="europe")
+        shown = house(state)
+        assert [len(state.current), len(state.future)] == [4, 5]
+        later = shown[shown.index(" FUTURE MARKET") + 1]
+        assert later.count("▸") == 5
+
+    @pytest.mark.parametrize("width", [49, 80])
+    def test_benelux_with_a_fifth_plant_and_a_full_auction_fits(self, width: int) -> None:
+        state = cards(dealt(6, map="benelux"), (3, 4, 5, 6, 13, 20, 21, 22), (30,))
+        state = at(state, Phase.AUCTION).evolve(bought=(1, 2), passed=(3,))
+        state = play(give(state, "A", money=60), "Ann: open 13", "Ed: pass")
+        assert len(state.current) == 5
+        shown = house(state, width, 15)
+        assert len(shown) <= 15
+        assert shown[1].split()[-1] == "▸13"
+        for words in ("A Ann leads with 13", "in ", "out ", "bought ", "passed "):
+            assert any(words in line for line in shown), words
+
+    def test_where_rows_are_few_those_who_are_out_share_one(self) -> None:
+        state = at(dealt(6), Phase.AUCTION).evolve(bought=(1, 2), passed=(3,))
+        state = play(state, "Ann: open 5", "Ed: pass")
+        tall, low = house(state, 49, 15), house(state, 49, 11)
+        assert len(low) <= 11 < len(tall)
+        assert any(line.split() == ["in", "A", "F", "out", "E", "bought", "B", "C", "passed", "D"] for line in low)
+
+    def test_manhattan_tells_of_its_second_pile_and_of_no_step_2(self) -> None:
+        state = at(dealt(3, map="manhattan"), Phase.AUCTION).evolve(heap=(-1,) * 6)
+        title = lines(TitleLine, slices.heading(state, companies(state)), 80, 1)[0]
+        assert f"pile {len(state.pile)} + 6" in title or "second pile 6" in title
+        assert "Step 2 at" not in title
+        assert "end at 17" in title
+
+    def test_middle_east_begins_step_2_with_a_card(self) -> None:
+        state = at(dealt(3, map="middle-east"), Phase.AUCTION)
+        assert "Step 2 at" not in lines(TitleLine, slices.heading(state, companies(state)), 120, 1)[0]
+        assert "comes up for the first time" in helped(state)["Steps and the end"]
+
+
+class TestMines:
+    @pytest.fixture
+    def state(self) -> State:
+        state = give(dealt(3, map="australia", order="ABC"), "A", plants=(4, 11, 13, 23), cities=3, coal=2, money=60)
+        return at(state, Phase.AUCTION)
+
+    def test_a_mine_earns_and_powers_nothing(self, state: State) -> None:
+        shown = house(cards(state, (5, 6, 7, 28, 30, 31, 32, 34), (35,)))
+        assert shown[2].split()[-1] == "mine"
+        assert shown[3].split()[-3:] == ["4", "x", "price"]
+        later = shown[shown.index(" FUTURE MARKET") + 1]
+        assert later.split()[-1] == "34"
+
+    def test_the_scoreboard_keeps_them_apart(self, state: State) -> None:
+        for width, height, told in ((89, 7, "mines 11:2x 23:3x"), (64, 9, "mines 11:2x 23:3x"), (64, 5, "mines 11 23")):
+            shown = lines(Scoreboard, slices.score(state, companies(state)), width, height)
+            assert len(shown) <= height
+            assert any(told in line for line in shown)
+
+    async def test_a_mine_takes_no_place(self, state: State) -> None:
+        full = give(cards(state, (5, 6, 7, 28, 30, 31, 32, 35), (36,)), "A", plants=(4, 8, 11, 13))
+        async with showing(full) as (app, pilot):
+            await press(pilot, "right right right")
+            assert "28: mine, 4 x uranium price" in app.shown()
+            assert "too many" not in app.shown()
+            await press(pilot, "left")
+            assert "you then scrap 4, 8 or 13" in app.shown()
+
+    async def test_a_mine_is_not_switched_on(self, state: State) -> None:
+        async with showing(at(state, Phase.BUREAUCRACY)) as (app, pilot):
+            assert "[x] 4 2 coal▸1   [x] 13 wind▸1" in app.shown()
+            assert "] 11" not in app.shown()
+            await press(pilot, "right space enter")
+        (power,) = app.played
+        assert [run.plant for run in power.runs] == [4]

@@ -1,0 +1,285 @@
+"""What maps, editions and decks change, in the questions and on the map."""
+
+from typing import Any
+
+import pytest
+
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.games.power_grid.actions import Build, Buy, Done, Open, Region, Site
+from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.questions import Building, Drafting, ask
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
+from powergrid_tui.games.power_grid.widgets.map.placement import plan
+from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.paint import palette
+from tests.power_grid.positions import NAMES, at, cards, city, dealt, give, market, play
+from tests.power_grid.widgets.host import LARGE, SMALL, answers, press, showing, snapshot
+from tests.power_grid.widgets.shown import begun, companies, drafting, helped, lines
+
+
+class TestCitiesOfTheirOwn:
+    def building(self, map: str, *cities: str, money: int = 60, round: int = 2, **words: Any) -> State:
+        state = give(dealt(3, map=map, order="BCA", **words), "A", money=money, plants=(13, 18), cities=cities)
+        return at(state, Phase.BUILDING, round=round)
+
+    async def test_manhattan_shows_prices_and_what_is_blocked(self) -> None:
+        state = self.building("manhattan")
+        first = next(c for c in state.book.cities_in_play if state.book.house_cost(c, 0) == 10)
+        state = give(state, "A", cities=(state.book.board.cities[first].name,))
+        assert state.book.closed
+        for size in (SMALL, LARGE):
+            async with showing(state, size=size) as (app, _):
+                shown = app.shown()
+            for at_city in state.book.closed:
+                assert f"{state.book.board.cities[at_city].name} ×" in shown
+            assert "× blocked" in shown
+            assert f"{state.book.board.cities[first].name} A" in shown
+            for free in set(state.book.cities_in_play) - {first}:
+                assert f"{state.book.board.cities[free].name} {state.book.house_cost(free, 0)}" in shown
+
+    async def test_manhattan_tells_who_lies_next_door_and_hops_over_what_is_blocked(self) -> None:
+        state = self.building("manhattan", "M60")
+        async with showing(state) as (app, pilot):
+            question = app.board._question
+            assert isinstance(question, Building)
+            beside = state.book.board.neighbours[question.cursor]
+            names = ", ".join(state.book.board.cities[there].name for there in sorted(beside))
+            assert f"Next door: {names}." in app.shown()
+            for key in ("up", "left", "down", "right") * 6:
+                await press(pilot, key)
+                assert question.cursor not in state.book.closed
+                assert "where do you build?" in app.shown()
+
+    @pytest.mark.parametrize(("step", "shown"), [(1, "Osaka* ··"), (3, "Osaka* ···")])
+    async def test_japan_marks_where_a_network_may_begin(self, step: int, shown: str) -> None:
+        regions = ("green", "purple", "yellow")
+        state = at(self.building("japan", "Tokyo", regions=regions), Phase.BUILDING, step=step)
+        async with showing(state, size=LARGE) as (app, _):
+            picture = app.shown()
+        assert shown in picture
+        assert "Osaka* ····" not in picture
+        assert "* a network may begin" in picture
+        assert "Nagoya*" not in picture
+
+    async def test_a_second_network_has_a_key_and_a_price_of_its_own(self) -> None:
+        state = self.building("japan", "Tokyo", regions=("green", "purple", "yellow"))
+        osaka = city(state, "Osaka")
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ o s a k enter")
+            shown = app.shown()
+            way = state.book.connection(state.players[0].cities)[osaka]
+            assert f"connection {way} + house 10 = {way + 10}" in shown
+            assert "b begins your second network in Osaka: house 10, leaves 50" in shown
+            await press(pilot, "enter")
+            app.board.show(snapshot(state))
+            await press(pilot, "/ o s a k enter b")
+        assert app.played == [Build(cities=(osaka,)), Build(cities=(osaka,), begin=True)]
+
+    async def test_where_none_may_begin_the_key_says_so(self) -> None:
+        state = self.building("japan", "Tokyo", regions=("green", "purple", "yellow"))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ n a g o y enter b")
+            assert "! No network may begin in Nagoya." in app.shown()
+        assert app.played == []
+
+    async def test_in_round_1_of_japan_the_second_house_is_begun(self) -> None:
+        state = self.building("japan", "Tokyo", round=1, regions=("green", "purple", "yellow"))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ k o b e enter enter")
+            assert app.played == []
+            assert "in round 1 a second house begins the second network" in " ".join(app.shown().lower().split())
+            await press(pilot, "b")
+        assert app.played == [Build(cities=(city(state, "Kobe"),), begin=True)]
+
+    async def test_on_other_maps_b_is_for_others(self) -> None:
+        state = self.building("germany", "Essen")
+        async with showing(state) as (app, pilot):
+            await press(pilot, "b")
+            assert "second network" not in app.shown()
+        assert app.played == []
+
+    async def test_the_crossing_to_the_other_island_is_told(self) -> None:
+        state = self.building("uk-ireland", "Liverpool", regions=("pink", "brown", "green"))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ d u b l i n enter")
+            assert "Dublin, another island: 20 + house 10 = 30, leaves 30" in app.shown()
+            assert "The way leads through" not in app.shown()
+
+    async def test_a_flat_connection_follows_no_links(self) -> None:
+        state = self.building("australia", "Perth", regions=("red", "green", "brown"))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ c a i r n enter")
+            assert "20 + house 10 = 30, leaves 30" in app.shown()
+            await press(pilot, "/ b u n b u enter")
+            assert "Bunbury from Perth: connection 4 + house 10 = 14" in app.shown()
+
+    async def test_what_is_too_dear_tells_its_parts(self) -> None:
+        state = self.building("uk-ireland", "Liverpool", money=25, regions=("pink", "brown", "green"))
+        async with showing(state) as (app, pilot):
+            await press(pilot, "/ d u b l i n enter")
+            assert "Dublin costs 30 Elektro and you have 25" in app.shown()
+            assert "another island: 20 + house 10 = 30." in app.shown()
+
+    async def test_entering_is_written_in_bremen_and_links_have_no_cost(self) -> None:
+        state = self.building("bremen", "Mitte", regions=("pink", "purple", "red"))
+        async with showing(state, size=LARGE) as (app, pilot):
+            picture = app.shown()
+            await press(pilot, "/ w a l l e enter")
+            assert "Walle from Mitte: connection 6 + house 8 = 14" in app.shown()
+        assert "Mitte 1 A" in picture
+        assert "Walle 6 ·" in picture
+        assert "figure: for entering" in picture
+        scene = ask(snapshot(state), UNICODE, lambda here, _: here).scene()
+        assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)
+
+    async def test_a_free_area_names_the_regions_of_its_cities(self) -> None:
+        state = at(give(dealt(3, deck="plus", order="BCA"), "A", money=50), Phase.BUILDING)
+        here = {state.book.board.cities[c].region for c in state.book.cities_in_play}
+        names = dict(state.book.board.regions)
+        async with showing(state, size=(140, 40)) as (app, _):
+            shown = app.shown()
+        legend = next(line for line in shown.split("\n") if names[min(here)] in line)
+        for region, name in names.items():
+            assert (f" {name} " in f"{legend} ") == (region in here), name
+
+
+class TestDrafting:
+    async def test_arrows_choose_and_enter_picks(self) -> None:
+        state = drafting()
+        ids = state.book.board.region_ids
+        assert await answers(state, "right right enter") == [Region(region=ids[2])]
+        assert await answers(state, "left enter") == [Region(region=ids[-1])]
+        assert await answers(state, "down up down enter") == [Region(region=ids[1])]
+
+    async def test_what_is_picked_and_what_cannot_be(self) -> None:
+        state = play(drafting(), "Ann: region purple")
+        names = dict(state.book.board.regions)
+        async with showing(state) as (app, pilot):
+            assert "SET-UP" in app.shown()
+            assert f"Picked so far: {names['purple']}." in app.shown()
+            assert "Number 2 of 3" in app.shown()
+            question = app.board._question
+            assert isinstance(question, Drafting)
+            while question.region != "purple":
+                await press(pilot, "right")
+            await press(pilot, "enter")
+            assert f"! {names['purple']} is picked already." in app.shown()
+        assert app.played == []
+
+    def test_the_region_is_lit_on_the_map(self) -> None:
+        question = ask(snapshot(drafting()), UNICODE, lambda here, _: here)
+        assert isinstance(question, Drafting)
+        question.press("right")
+        board = question.view.book.board
+        assert question.scene().lit == frozenset(board.members((board.region_ids[1],)))
+
+    async def test_a_click_on_a_city_points_at_its_region(self) -> None:
+        state = drafting()
+        async with showing(state) as (app, pilot):
+            rows = app.shown().split("\n")
+            y = next(at for at, row in enumerate(rows) if "Passau" in row)
+            await pilot.click(offset=(rows[y].index("Passau"), y))
+            await pilot.pause()
+            question = app.board._question
+            assert isinstance(question, Drafting)
+            assert question.region == "purple"
+
+    async def test_another_picks(self) -> None:
+        async with showing(drafting(), viewer=1) as (app, pilot):
+            assert "Ann: picks a region" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == []
+
+
+class TestTrust:
+    def start(self) -> State:
+        return begun(POWER_GRID.new(Options(edition="recharged", trust=True, money="open"), NAMES[:2]))
+
+    async def test_its_first_houses_are_placed(self) -> None:
+        state = self.start()
+        first = state.book.cities_in_play[0]
+        async with showing(state) as (app, pilot):
+            assert "where does the Trust begin? House 1 of 6" in app.shown()
+            await press(pilot, "enter")
+            later = POWER_GRID.apply(state, Site(city=first))
+            app.board.show(snapshot(later))
+            await pilot.pause()
+            assert "House 2 of 6" in app.shown()
+            assert f"{later.book.board.cities[first].name} #" in app.shown()
+        assert app.played == [Site(city=first)]
+
+    def test_it_stands_second_on_the_scoreboard(self) -> None:
+        rows = slices.score(self.start(), companies(self.start())).rows
+        assert [(row.place, row.company.name) for row in rows] == [(1, "Ann"), (2, "the Trust"), (3, "Bo")]
+        shown = lines(Scoreboard, slices.score(self.start(), companies(self.start())), 80, 9)
+        assert not any("?" in line for line in shown)
+
+
+class TestOneToken:
+    @pytest.fixture
+    def state(self) -> State:
+        state = give(dealt(3, map="india", order="BCA"), "A", money=30, plants=(4, 7), cities=2)
+        return at(market(state, 24, 21, 20, 3), Phase.RESOURCES)
+
+    async def test_the_basket_holds_one_token(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            assert "which token do you buy?" in app.shown()
+            await press(pilot, "c up up o")
+            assert "buy 1 oil for 2: leaves 28" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Buy(tokens=(0, 1, 0, 0))]
+
+    async def test_d_ends_the_buying_whatever_lies_in_the_basket(self, state: State) -> None:
+        assert await answers(state, "c o d") == [Done()]
+
+    async def test_what_cannot_be_had_is_told_and_not_bought(self, state: State) -> None:
+        dear = market(state, 24, 12, 20, 3)
+        async with showing(dear) as (app, pilot):
+            await press(pilot, "o")
+            assert "up to 3 Elektro, the dearest in Step 1" in " ".join(app.shown().split())
+            await press(pilot, "enter")
+        assert app.played == []
+
+
+class TestDiscountToken:
+    @pytest.fixture
+    def state(self) -> State:
+        state = at(give(dealt(3, edition="recharged", order="ABC"), "A", money=30), Phase.AUCTION)
+        return cards(state, (4, 5, 6, 7, 8, 9, 10, 11), (12, 20)).evolve(discount=4)
+
+    async def test_the_discounted_plant_opens_at_1(self, state: State) -> None:
+        async with showing(state) as (app, pilot):
+            assert "put up 4 for 1: leaves 29" in app.shown()
+            assert "from 1" in app.shown()
+            await press(pilot, "right")
+            assert "put up 5 for 5" in app.shown()
+            await press(pilot, "left up enter")
+        assert app.played == [Open(plant=4, amount=2)]
+
+    def test_the_card_is_marked_when_another_is_chosen(self, state: State) -> None:
+        shown = lines(AuctionHouse, slices.house(state, companies(state), 5, 5), 49, 15)
+        assert shown[4].split() == ["from", "1", "for", "5"]
+
+    def test_the_help_tells_of_it_where_it_is(self, state: State) -> None:
+        rules = helped(state)["Phase 2: auction power plants"]
+        assert "put up from 1 Elektro" in rules
+        assert "If nobody buys, the smallest" not in rules
+        without = helped(at(dealt(3, map="china", edition="recharged"), Phase.AUCTION))["Phase 2: auction power plants"]
+        assert "token" not in without
+
+
+async def test_a_power_outage_is_told_with_the_income() -> None:
+    state = give(dealt(3, map="india", order="ABC"), "A", plants=(13, 18), cities=4, money=10)
+    state = at(state, Phase.BUREAUCRACY).evolve(built=7)
+    async with showing(state) as (app, _):
+        assert "income 32" in app.shown()
+        assert "(the power failed: 12 less)" in app.shown()
+
+
+def test_tints_of_all_regions() -> None:
+    """A region whose colour nobody thought of would be drawn as plain text."""
+    ids = {region for name in atlas.map_ids() for region in atlas.load(name).region_ids}
+    assert ids - {"manhattan"} <= palette.REGION_TINTS.keys()

@@ -1,0 +1,177 @@
+"""A damaged file is named, explained in one clear sentence, and left as it is."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tomli
+import tomli_w
+from click.testing import CliRunner
+
+from powergrid_tui import cli
+from powergrid_tui.table.record import dumps
+from powergrid_tui.table.store import Store
+from tests.table.kept import played, whole
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMANDS = ("check", "resume", "replay")
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(cli, "_show", lambda *_: pytest.fail("the screen was opened"))
+    monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
+
+
+def sentence(command: str, path: Path) -> str:
+    """The one line with which a command turns a file down."""
+    result = CliRunner().invoke(cli.main, [command, str(path)])
+    assert isinstance(result.exception, SystemExit), repr(result.exception)
+    assert result.exit_code == 1, (command, result.output)
+    assert result.stdout == ""
+    lines = result.stderr.splitlines()
+    assert lines, "something is said"
+    assert command == "check" or len(lines) == 1
+    assert all(line.startswith(f"{path.name}: ") and line.isprintable() for line in lines), lines
+    assert len(lines[0]) < 400
+    return lines[0]
+
+
+def turned_down(path: Path, content: bytes, commands: tuple[str, ...] = COMMANDS) -> str:
+    """The sentence of the last of the commands, which all leave the file and its folder as they are."""
+    path.write_bytes(content)
+    before = path.stat(), sorted(path.parent.iterdir())
+    said = ""
+    for command in commands:
+        said = sentence(command, path)
+    assert path.read_bytes() == content
+    after = path.stat(), sorted(path.parent.iterdir())
+    assert (before[0].st_mtime_ns, before[0].st_ino, before[1]) == (after[0].st_mtime_ns, after[0].st_ino, after[1])
+    return said
+
+
+def test_a_save_cut_off_at_any_byte(tmp_path: Path) -> None:
+    content = dumps(played(3).record).encode()
+    assert "ö".encode() in content, "some cuts fall within a letter"
+    for end in range(len(content.rstrip())):
+        turned_down(tmp_path / "x.toml", content[:end], COMMANDS if end % 10 == 0 else ("replay",))
+
+
+def test_a_save_with_a_letter_lost_from_any_line(tmp_path: Path) -> None:
+    record = played(12).record
+    path = tmp_path / "x.toml"
+    for number, line in enumerate(record.actions, 1):
+        for lost in (0, line.index(":") + 2):
+            lines = [*record.actions]
+            lines[number - 1] = line[:lost] + line[lost + 1 :]
+            said = turned_down(path, dumps(record.evolve(actions=tuple(lines))).encode(), ("replay",))
+            assert said.startswith(f"x.toml: line {number} (")
+
+
+def leaves(value: Any, *path: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    yield path, value
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, member in inner:
+        yield from leaves(member, *path, key)
+
+
+def test_a_save_with_any_value_of_another_type(tmp_path: Path) -> None:
+    text = dumps(played(3).record)
+    tried = 0
+    for path, value in leaves(tomli.loads(text)):
+        if not path:
+            continue
+        for other in (7, 2.5, True, "seven", [], {}, [7], {"seven": 7}):
+            if type(other) is type(value):
+                continue
+            raw = tomli.loads(text)
+            place = raw
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = other
+            said = turned_down(tmp_path / "x.toml", tomli_w.dumps(raw).encode(), ("replay",))
+            named = [str(key) for key in path]
+            assert any(key in said for key in named) or "ends elsewhere" in said, (path, other, said)
+            tried += 1
+    assert tried > 80
+
+
+def test_an_unknown_city_is_named_with_the_nearest(tmp_path: Path) -> None:
+    record = whole().record
+    at, line = next((at, line) for at, line in enumerate(record.actions) if ": build " in line)
+    city = line.partition(" build ")[2].split(",")[0]
+    lines = (*record.actions[:at], line.replace(city, city[:-1] + "x"), *record.actions[at + 1 :])
+    said = turned_down(tmp_path / "x.toml", dumps(record.evolve(actions=lines)).encode())
+    assert said.startswith(f"x.toml: line {at + 1} (")
+    assert f"did you mean {city}?" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("format = 1", "format = 99", "was written by a newer version (format 99, this one reads up to 1)"),
+        ('"power_grid"', '"power_gird"', "there is no game 'power_gird' (did you mean power_grid?)"),
+        ('"germany"', '"germny"', "did you mean germany?"),
+        ('"secret"', '"secrte"', "options.money: "),
+        ('money = "secret"', 'maney = "secret"', "options.maney: no such key (did you mean money?)"),
+        ('name = "Ann"', 'name = "Jörg"', "seats: two seats are named Jörg"),
+        ('name = "Ann"', 'name = "Anna"', "line 1 "),
+        ('digest = "', 'digest = "0', "the game ends elsewhere than the record says"),
+        ('  "nature', '  # "nature', "line 1 "),
+    ],
+)
+def test_each_kind_of_damage_is_explained(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = dumps(played(3).record)
+    assert old in text
+    assert said in turned_down(tmp_path / "x.toml", text.replace(old, new, 1).encode())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n\n",
+        b"\x00" * 100,
+        b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+        b'{"format": 1, "game": "power_grid"}',
+        b"<html></html>",
+        "[tool]\nname = 'ü'\n".encode("latin-1"),
+        b"x = " + b"[" * 3000,
+        b"x = " + b"7" * 5000,
+    ],
+)
+def test_foreign_files_are_turned_down(tmp_path: Path, content: bytes) -> None:
+    turned_down(tmp_path / "x.toml", content)
+
+
+def test_our_own_other_files_are_no_saved_games(tmp_path: Path) -> None:
+    for source in (ROOT / "pyproject.toml", ROOT / "maps" / "usa.toml"):
+        said = turned_down(tmp_path / source.name, source.read_bytes(), ("resume", "replay"))
+        assert said == f"{source.name}: not a saved game"
+
+
+def test_what_is_no_file_is_turned_down(tmp_path: Path) -> None:
+    (tmp_path / "folder.toml").mkdir()
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "loop.toml").symlink_to("loop.toml")
+    for name, said in {
+        "folder.toml": "is a folder, not a file",
+        "pipe.toml": "is not a regular file",
+        "loop.toml": "cannot be read: ",
+        "gone.toml": "cannot be read: no such file or directory",
+    }.items():
+        for command in COMMANDS:
+            assert said in sentence(command, tmp_path / name)
+
+
+def test_a_list_of_games_shows_the_damaged_ones_beside_the_others(tmp_path: Path) -> None:
+    content = dumps(played(3).record).encode()
+    for end in range(0, len(content), 40):
+        (tmp_path / f"{end}.toml").write_bytes(content[:end])
+    (tmp_path / "good.toml").write_bytes(content)
+    entries = Store(tmp_path).games()
+    assert len(entries) == len(range(0, len(content), 40)) + 1
+    assert [entry.path.name for entry in entries if entry.record] == ["good.toml"]
+    assert all(entry.fault.startswith(f"{entry.path.name}: ") for entry in entries if not entry.record)

@@ -1,0 +1,282 @@
+"""The session: whose turn, what is recorded, what may be undone, what is told, and resuming at the same decision."""
+
+import pytest
+
+from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.record import Record, dumps, loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import ReplayFault, Session, walk
+from powergrid_tui.table.store import Keeper
+from tests.table.toy import DIG, Action, Options, State
+
+ADD, CARD, DONE = ("add", "1"), ("card",), ("done",)
+
+
+class Memory(Keeper):
+    """Keeps every record that was saved; refuses while `full`."""
+
+    def __init__(self) -> None:
+        self.notice = ""
+        self.saved: list[Record] = []
+        self.full = False
+
+    def save(self, record: Record) -> None:
+        if self.full:
+            raise TableError("no space left on device")
+        self.saved.append(record)
+
+
+def table(*, goal: int = 100, bots: bool = False, keeper: Keeper | None = None) -> Session[State, Action]:
+    seats = (Seat(name="Ann"), Seat(name="Bo", bot="simple" if bots else ""))
+    return Session.start(DIG, Options(goal=goal), seats, seed=3, keeper=keeper)
+
+
+def again(session: Session[State, Action]) -> Session[State, Action]:
+    return Session.resume(DIG, loads(dumps(session.record), "x.toml"))
+
+
+def test_nature_deals_at_once_and_moves_whenever_it_is_her_turn() -> None:
+    session = table()
+    assert len(session.state.cards) == 3
+    for _ in range(3):
+        session.play(CARD)
+    assert len(session.state.cards) == 3, "the cards ran out, and three new ones lie there"
+    assert [line.split(":")[0] for line in session.record.actions] == ["nature", "Ann", "Ann", "Ann", "nature"]
+    assert session.state.turn == 0
+
+
+def test_the_seed_alone_settles_the_luck() -> None:
+    one, same = table(), table()
+    other = Session.start(DIG, Options(goal=100), one.seats, seed=4)
+    assert one.record == same.record
+    assert one.state.cards != other.state.cards
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    keeper = Memory()
+    session = table(keeper=keeper)
+    before, saves, calls = session.record, len(keeper.saved), []
+    session.watch(lambda: calls.append(1))
+    with pytest.raises(IllegalAction, match="add 1 or 2, not 5"):
+        session.play(("add", "5"))
+    assert session.record == before
+    assert len(keeper.saved) == saves
+    assert calls == []
+
+
+def test_resuming_leads_to_the_same_decision_luck_and_log() -> None:
+    session = table()
+    for action in (ADD, CARD, DONE, ADD, ("add", "2")):
+        session.play(action)
+    resumed = again(session)
+    assert resumed.state == session.state
+    assert resumed.log == session.log
+    assert resumed.record == session.record
+    assert resumed.rng(1).random() == session.rng(1).random() != session.rng(0).random()
+    for each in (session, resumed):
+        each.play(CARD)
+        each.play(CARD)
+    assert resumed.state == session.state, "nature deals the same cards after a resume"
+    assert len(session.state.cards) == 3
+
+
+def test_a_game_killed_before_natures_move_goes_on_with_it() -> None:
+    session = table()
+    for _ in range(3):
+        session.play(CARD)
+    cut = session.record.evolve(actions=session.record.actions[:-1], digest="")
+    assert Session.resume(DIG, cut).record == session.record
+    keeper = Memory()
+    looked_at = Session.resume(DIG, cut, keeper=keeper)
+    assert keeper.saved == [], "who only looks writes nothing"
+    looked_at.play(ADD)
+    assert keeper.saved[0].actions == (*session.record.actions, "Ann: add 1")
+    dealt = session.record.evolve(actions=(), digest="")
+    assert Session.resume(DIG, dealt).record.actions == session.record.actions[:1]
+
+
+def test_undo_goes_back_one_action_at_a_time_within_the_turn() -> None:
+    session = table()
+    assert session.undo_refusal() == "Ann has done nothing yet this turn"
+    states = []
+    for _ in range(3):
+        states.append((session.state, session.record, session.log))
+        session.play(ADD)
+    for then in reversed(states):
+        assert session.undo_refusal() == ""
+        session.undo()
+        assert (session.state, session.record, session.log) == then
+    with pytest.raises(IllegalAction, match="Ann has done nothing yet this turn"):
+        session.undo()
+
+
+def test_undo_never_goes_behind_the_end_of_a_turn() -> None:
+    session = table()
+    session.play(ADD)
+    session.play(DONE)
+    assert session.undo_refusal() == "Bo has done nothing yet this turn"
+    session.play(ADD)
+    session.undo()
+    assert session.undo_refusal(), "Ann's turn is closed, though Bo has undone all of his"
+    session.play(DONE)
+    assert session.undo_refusal() == "Ann has done nothing yet this turn"
+
+
+def test_undo_never_goes_behind_what_came_to_light() -> None:
+    session = table()
+    session.play(ADD)
+    session.play(CARD)
+    assert session.undo_refusal() == "something hidden has come to light since"
+    session.play(ADD)
+    session.undo()
+    with pytest.raises(IllegalAction, match="come to light"):
+        session.undo()
+    assert session.record.actions[-1] == "Ann: card"
+
+
+def test_undo_after_a_resume_is_what_it_was_before() -> None:
+    session = table()
+    for action in (DONE, CARD, ADD, ADD):
+        session.play(action)
+    resumed = again(session)
+    resumed.undo()
+    resumed.undo()
+    assert resumed.undo_refusal() == "something hidden has come to light since"
+
+
+def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:
+    session = table(bots=True)
+    session.play(DONE)
+    session.play(ADD)
+    assert session.state.turn == 1
+    assert session.undo_refusal() == "only a player whose turn it is may undo"
+    over = table(goal=1)
+    over.play(ADD)
+    assert over.state.turn == NOBODY
+    assert over.undo_refusal() == "the game is over"
+    assert over.record.finished
+    with pytest.raises(IllegalAction):
+        over.play(ADD)
+
+
+def test_the_log_tells_every_line_once_and_forgets_what_was_undone() -> None:
+    session = table()
+    session.play(ADD)
+    assert session.log[1:] == ("Ann: add 1.",)
+    session.play(("add", "2"))
+    assert session.log[1:] == ("Ann: add 1.", "Ann: add 2.")
+    session.undo()
+    session.play(DONE)
+    assert session.log[1:] == ("Ann: add 1.", "Ann: done.")
+
+
+def test_every_action_is_saved_natures_and_undo_too() -> None:
+    keeper = Memory()
+    session = table(keeper=keeper)
+    assert keeper.saved[-1] == session.record
+    for _ in range(3):
+        session.play(CARD)
+    assert [len(record.actions) for record in keeper.saved] == [0, 1, 2, 3, 4, 5]
+    session.play(ADD)
+    session.undo()
+    assert keeper.saved[-1] == session.record == keeper.saved[5]
+
+
+def test_a_failing_save_stops_no_game_and_the_next_good_one_clears_the_trouble() -> None:
+    keeper = Memory()
+    session = table(keeper=keeper)
+    keeper.full = True
+    session.play(ADD)
+    assert session.trouble == "no space left on device"
+    assert not session.saved
+    assert session.state.sum == 1
+    keeper.full = False
+    session.play(ADD)
+    assert session.trouble == ""
+    assert session.saved
+    assert keeper.saved[-1] == session.record
+
+
+def test_watchers_are_told_once_a_move_after_it_is_saved() -> None:
+    keeper = Memory()
+    session = table(keeper=keeper)
+    seen: list[int] = []
+    end = session.watch(lambda: seen.append(len(keeper.saved[-1].actions)))
+    session.play(ADD)
+    session.undo()
+    for _ in range(3):
+        session.play(CARD)
+    assert seen == [2, 1, 2, 3, 5], "nature's answer comes with the move that called for it"
+    end()
+    end()
+    session.play(ADD)
+    assert len(seen) == 5
+
+
+def record(*lines: str, **other: object) -> Record:
+    return Record(game="dig", options={"goal": 9}, seats=(Seat(name="Ann"),), actions=lines).evolve(**other)
+
+
+@pytest.mark.parametrize(
+    ("lines", "number", "reason"),
+    [
+        (("nature: deal 1 1 1", "Ann: add 1", "Ann: add 3"), 3, "add 1 or 2, not 3"),
+        (("nature: deal 1 1 1", "Bo: add 1"), 2, "Ann is to move"),
+        (("Ann: add 1",), 1, "nature is to move"),
+        (("nature: deal 1 1 1", "gibberish", "Ann: add 3"), 2, "Ann is to move"),
+        (("nature: deal 1 1 9", "Ann: card", "Ann: card", "Ann: card", "Ann: add 1"), 5, "nobody is to move"),
+    ],
+)
+def test_the_first_illegal_line_is_named_with_the_reason(lines: tuple[str, ...], number: int, reason: str) -> None:
+    with pytest.raises(ReplayFault) as caught:
+        Session.resume(DIG, record(*lines))
+    assert (caught.value.number, caught.value.line, caught.value.reason) == (number, lines[number - 1], reason)
+    assert str(caught.value) == f"line {number} ({lines[number - 1]}): {reason}"
+
+
+def test_a_fault_stays_one_line_whatever_the_record_holds() -> None:
+    with pytest.raises(ReplayFault) as caught:
+        Session.resume(DIG, record("nature:\n\x1b[2J" + "x" * 500))
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
+    session = table()
+    session.play(ADD)
+    good = session.record
+    with pytest.raises(ReplayFault, match="ends elsewhere"):
+        Session.resume(DIG, good.evolve(digest="0/0/0"))
+    with pytest.raises(ReplayFault, match="ends elsewhere"):
+        Session.resume(DIG, good.evolve(actions=(*good.actions[:-1], "Ann: add 2")))
+    with pytest.raises(ReplayFault, match=r"^the game ends elsewhere than the record says$"):
+        Session.resume(DIG, good.evolve(actions=()))
+    assert Session.resume(DIG, good.evolve(digest="")).state == session.state, "a record by hand has none"
+
+
+def test_a_walk_shows_the_game_line_by_line() -> None:
+    steps = list(walk(DIG, record("nature: deal 1 2 3", "Ann: add 2", "Ann: card")))
+    assert [step.after.sum for step in steps] == [0, 2, 3]
+    assert steps[1].after is steps[2].before
+    assert steps[2].action == ("card",)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "chess"}, "this is a game of chess, not of dig"),
+        ({"options": {"gaol": 9}}, "options.gaol: no such key (did you mean goal?)"),
+        ({"options": {"goal": "many"}}, "options.goal: "),
+        ({"options": {"goal": 0}}, "the goal must be above 0"),
+    ],
+)
+def test_a_record_of_another_game_is_refused(change: dict[str, object], said: str) -> None:
+    with pytest.raises(TableError) as caught:
+        Session.resume(DIG, record(**change))
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_two_players_of_one_name_cannot_start() -> None:
+    with pytest.raises(TableError, match="two seats are named ann"):
+        Session.start(DIG, Options(), (Seat(name="Ann"), Seat(name="ann")), seed=1)

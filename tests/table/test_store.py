@@ -1,0 +1,265 @@
+"""Games on the disk: written whole or not at all, never over somebody else's, listed without failing."""
+
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.table import store as stores
+from powergrid_tui.table.data import BadData
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.record import Record
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Keeper, Store, default_folder
+from tests.table.toy import DIG, Options
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def game(summary: str = "") -> Record:
+    return Record(game="dig", seats=(Seat(name="Ann"),), actions=("nature: deal 1 2 3",), summary=summary)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_the_folder_is_made_when_the_first_game_is_saved(tmp_path: Path) -> None:
+    store = Store(tmp_path / "deep" / "saves")
+    assert store.games() == []
+    keeper = store.keeper("germany")
+    assert not store.folder.exists()
+    keeper.save(game("one"))
+    keeper.save(game("two"))
+    assert names(store.folder) == ["germany.toml"], "nothing else is left lying about"
+    assert store.open(keeper.path)[0].summary == "two"
+
+
+def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for stem in ("germany", "germany", "germany", "../up and/away", "..", "x" * 500):
+        store.keeper(stem).save(game())
+    found = names(tmp_path)
+    assert found[:4] == ["game.toml", "germany-2.toml", "germany-3.toml", "germany.toml"]
+    assert "up-and-away.toml" in found
+    assert len(found) == 6
+
+
+def test_a_new_game_is_named_after_the_day_and_the_players(tmp_path: Path) -> None:
+    path = Store(tmp_path).place((Seat(name="Ann"), Seat(name="Jörg Ö"))).path
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-ann-jörg-ö\.toml", path.name)
+
+
+def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    one, two = store.keeper("germany"), store.keeper("germany")
+    one.save(game("one"))
+    two.save(game("two"))
+    assert one.path != two.path
+    assert store.open(one.path)[0].summary == "one"
+    assert store.open(two.path)[0].summary == "two"
+
+
+def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.keeper("germany").save(game())
+    path = tmp_path / "germany.toml"
+    first, second = (Session.resume(DIG, record, keeper=keeper) for record, keeper in map(store.open, (path, path)))
+    first.play(("add", "1"))
+    second.play(("add", "2"))
+    assert first.trouble == ""
+    assert second.trouble == "germany.toml was changed elsewhere; this game goes on in germany-2.toml"
+    first.play(("add", "1"))
+    second.play(("add", "2"))
+    assert second.saved
+    assert second.trouble.endswith("germany-2.toml"), "it stays to be read while bots play on"
+    assert store.open(path)[0] == first.record
+    assert store.open(tmp_path / "germany-2.toml")[0] == second.record
+    assert names(tmp_path) == ["germany-2.toml", "germany.toml"]
+
+
+def test_a_file_that_was_thrown_away_meanwhile_comes_back(tmp_path: Path) -> None:
+    keeper = Store(tmp_path / "saves").keeper("germany")
+    keeper.save(game("one"))
+    keeper.path.unlink()
+    keeper.path.parent.rmdir()
+    keeper.save(game("two"))
+    assert names(tmp_path / "saves") == ["germany.toml"]
+
+
+def test_a_failing_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Store(tmp_path).keeper("germany")
+    keeper.save(game("one"))
+    before = keeper.path.read_bytes()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(TableError) as caught:
+        keeper.save(game("two"))
+    assert str(caught.value) == f"the game cannot be saved in {keeper.path.parent}: no space left on device"
+    assert keeper.path.read_bytes() == before
+    assert names(tmp_path) == ["germany.toml"]
+    monkeypatch.undo()
+    keeper.save(game("three"))
+    assert keeper.notice == "", "a failed write is not taken for somebody else's"
+    assert names(tmp_path) == ["germany.toml"]
+
+
+def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    real_fsync, real_replace = os.fsync, Path.replace
+
+    def fsync(handle: int) -> None:
+        done.append("folder" if os.path.isdir(f"/proc/self/fd/{handle}") else "file")  # noqa: PTH112
+        real_fsync(handle)
+
+    def replace(self: Path, target: Path) -> Path:
+        assert self.parent == target.parent
+        done.append("replace")
+        return real_replace(self, target)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", replace)
+    Store(tmp_path).keeper("germany").save(game())
+    assert done == ["file", "replace", "folder"]
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file is in the way")
+    store = Store(tmp_path / "saves")
+    session = Session.start(DIG, Options(), (Seat(name="Ann"),), seed=1, keeper=store.keeper("germany"))
+    session.play(("add", "1"))
+    assert session.state.sum == 1
+    assert session.trouble.startswith("the game cannot be saved in ")
+    assert store.games() == []
+
+
+def test_games_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for age, stem in enumerate(("new", "middle", "old")):
+        keeper = store.keeper(stem)
+        keeper.save(game(stem))
+        os.utime(keeper.path, (1e9 - age, 1e9 - age))
+    (tmp_path / "middle.toml").write_text("format = 1\n[")
+    os.utime(tmp_path / "middle.toml", (1e9 - 1, 1e9 - 1))
+    (tmp_path / "notes.txt").write_text("not ours")
+    (tmp_path / ".germany.toml.1.new").write_text("left by a power cut")
+    (tmp_path / "nowhere.toml").symlink_to(tmp_path / "gone")
+    entries = store.games()
+    assert [entry.path.stem for entry in entries] == ["new", "middle", "old"]
+    assert [entry.record.summary if entry.record else None for entry in entries] == ["new", None, "old"]
+    assert entries[1].fault.startswith("middle.toml: not TOML: ")
+
+
+def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").mkdir()
+    os.mkfifo(tmp_path / "b.toml")
+    faults = sorted(entry.fault for entry in Store(tmp_path).games())
+    assert faults == ["a.toml: is a folder, not a file", "b.toml: is not a regular file"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "not a text file in UTF-8"),
+        (b"x" * (stores.MOST_BYTES + 1), "is too large (4 MiB at most)"),
+        (b"", "not a saved game: the file is empty"),
+    ],
+)
+def test_a_file_that_is_no_game_is_left_alone(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "x.toml"
+    path.write_bytes(content)
+    with pytest.raises(BadData) as caught:
+        Store(tmp_path).open(path)
+    assert str(caught.value) == f"x.toml: {said}"
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["gone.toml", "a\0b", "y" * 300])
+def test_a_file_that_is_not_there_is_told_in_a_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadData, match="cannot be read: "):
+        Store(tmp_path).open(tmp_path / name)
+
+
+def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.keeper("germany").save(game("one"))
+    link = tmp_path / "last.toml"
+    link.symlink_to("germany.toml")
+    record, keeper = store.open(link)
+    keeper.save(record.evolve(summary="two"))
+    assert link.is_symlink()
+    assert store.open(tmp_path / "germany.toml")[0].summary == "two"
+
+
+def test_an_example_goes_on_in_a_file_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = tmp_path / "saves" / "examples"
+    Keeper(examples / "late.toml").save(game("late"))
+    Keeper(examples / "early.toml").save(game("early"))
+    monkeypatch.setattr(stores, "shipped", lambda folder: tmp_path / folder)
+    store = Store(tmp_path / "saves")
+    assert [entry.path.stem for entry in store.examples()] == ["early", "late"]
+    assert store.games() == [], "they are listed apart"
+    before = (examples / "late.toml").read_bytes()
+    record, keeper = store.open(examples / "late.toml")
+    keeper.save(record.evolve(summary="mine"))
+    assert (examples / "late.toml").read_bytes() == before
+    assert [(entry.path.name, entry.record and entry.record.summary) for entry in store.games()] == [
+        ("late.toml", "mine")
+    ]
+
+
+def test_games_live_where_one_says_or_in_the_checkout_or_with_the_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POWERGRID_SAVES", "~/my games")
+    assert default_folder() == Path.home() / "my games"
+    monkeypatch.setenv("POWERGRID_SAVES", "")
+    assert default_folder() == ROOT / "saves"
+    monkeypatch.setattr(stores, "checkout", lambda: None)
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert default_folder() == Path("/data/powergrid-tui/saves")
+
+
+PLAYS = """
+import random, sys
+from pathlib import Path
+sys.path.insert(0, {root!r})
+from tests.table.toy import DIG, Options
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+store = Store(Path({folder!r}))
+seats = (Seat(name="Ann"), Seat(name="Bo"))
+session = Session.start(DIG, Options(goal=1_000_000), seats, seed=1, keeper=store.keeper("killed"))
+print("up", flush=True)
+luck = random.Random(2)
+while True:
+    session.play(luck.choice(luck.choice(DIG.choices(session.state)).actions))
+    if luck.random() < 0.2 and not session.undo_refusal():
+        session.undo()
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_killed_at_any_moment_resumes(tmp_path: Path, seed: int) -> None:
+    code = PLAYS.format(root=str(ROOT), folder=str(tmp_path))
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as player:
+        assert player.stdout is not None
+        assert player.stdout.readline() == b"up\n"
+        time.sleep(random.Random(seed).uniform(0.05, 0.3))
+        player.send_signal(signal.SIGKILL)
+    store = Store(tmp_path)
+    record, keeper = store.open(tmp_path / "killed.toml")
+    session = Session.resume(DIG, record, keeper=keeper)
+    assert session.state.turn >= 0
+    session.play(("done",))
+    assert session.trouble == ""
+    assert [entry.path.name for entry in store.games()] == ["killed.toml"]

@@ -1,0 +1,194 @@
+"""A game small enough to read at once, for tests of what all games share: take one to three pebbles from a heap.
+
+Whoever takes the last one wins. What a seat has taken is hidden from the others when the hands are secret.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Literal
+
+from textual.app import ComposeResult
+from textual.events import Key
+from textual.strip import Strip
+
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games import shelf
+from powergrid_tui.paint.board import Board
+from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
+
+HIDDEN = -1
+BEACHES = {"north": ("dune", "reef"), "south": ("cove", "reef")}
+
+
+class Options(Frozen):
+    beach: str = "north"
+    hands: Literal["secret", "open"] = "secret"
+    kind: Literal["round"] = "round"
+    spots: Literal["any"] | tuple[str, ...] = "any"
+
+
+class Heap(Frozen):
+    names: tuple[str, ...]
+    options: Options
+    left: int = 0
+    turn: int = NATURE
+    taken: tuple[int, ...]
+    moves: int = 0
+
+
+class Take(Frozen):
+    count: int
+
+
+class Pebbles:
+    id: ClassVar[str] = "pebbles"
+    name: ClassVar[str] = "Pebbles"
+    Options: ClassVar[type[Frozen]] = Options
+
+    def seats(self, options: Options) -> range:
+        return range(2, 6)
+
+    def option_choices(self, name: str, options: Options, players: int) -> tuple[tuple[str, str], ...]:
+        if name == "beach":
+            return (("north", "North beach"), ("south", "South beach"))
+        if name == "spots":
+            return tuple((spot, spot.capitalize()) for spot in BEACHES[options.beach])
+        return ()
+
+    def options_refusal(self, options: Options, players: int) -> str:
+        return "pick one spot at least" if options.spots == () else ""
+
+    def complete(self, options: Any, seed: int) -> Any:
+        return options
+
+    def secret(self, options: Options) -> bool:
+        return options.hands == "secret"
+
+    def new(self, options: Options, names: Sequence[str]) -> Heap:
+        return Heap(names=tuple(names), options=options, taken=(0,) * len(names))
+
+    def to_move(self, state: Heap) -> int:
+        return state.turn
+
+    def choices(self, state: Heap) -> tuple[Offer[Take], ...]:
+        if state.turn < 0:
+            return ()
+        actions = [Take(count=n) for n in (1, 2, 3) if n <= state.left]
+        return (Offer("take", actions, lambda: [Choice(action) for action in actions]),)
+
+    def apply(self, state: Heap, action: Take) -> Heap:
+        if state.turn == NATURE:
+            return state.evolve(left=action.count, turn=0)
+        if not 1 <= action.count <= min(3, state.left):
+            raise IllegalAction(f"{action.count} pebbles cannot be taken from {state.left}")
+        seat, left = state.turn, state.left - action.count
+        taken = tuple(have + action.count * (at == seat) for at, have in enumerate(state.taken))
+        # A turn is two takings, so that there is something to undo.
+        moves = (state.moves + 1) % 2
+        turn = NOBODY if not left else seat if moves else (seat + 1) % len(state.names)
+        return state.evolve(left=left, taken=taken, turn=turn, moves=moves)
+
+    def sample(self, state: Heap, rng: Random) -> Take:
+        return Take(count=20)
+
+    def view(self, state: Heap, seat: int) -> Heap:
+        if state.options.hands == "open" or state.turn == NOBODY:
+            return state
+        return state.evolve(taken=tuple(have if at == seat else HIDDEN for at, have in enumerate(state.taken)))
+
+    def reveals(self, before: Heap, after: Heap) -> bool:
+        return before.turn == NATURE
+
+    def standings(self, state: Heap) -> tuple[Standing, ...]:
+        pairs = zip(state.names, state.taken, strict=True)
+        return tuple(Standing(seat=name, rank=1, score={"taken": taken}) for name, taken in pairs)
+
+    def parse(self, line: str, state: Heap) -> Take:
+        name, _, count = line.partition(": take ")
+        mover = "nature" if state.turn == NATURE else state.names[state.turn]
+        if name != mover or not count.isdigit():
+            raise BadNotation(f"expected '{mover}: take N'")
+        return Take(count=int(count))
+
+    def format(self, action: Take, state: Heap) -> str:
+        return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: take {action.count}"
+
+    def narrate(self, before: Heap, action: Take, after: Heap) -> tuple[str, ...]:
+        return (self.format(action, before),)
+
+    def summary(self, state: Heap) -> str:
+        return f"{state.options.beach} · {', '.join(state.names)} · {state.left} left"
+
+    def facts(self, state: Heap) -> dict[str, int]:
+        return {"round": 1 + (20 - state.left) // 8}
+
+    def digest(self, state: Heap) -> str:
+        return f"{state.left}-{state.turn}-{'.'.join(map(str, state.taken))}"
+
+
+PEBBLES = Pebbles()
+
+
+class OneBot:
+    """Takes one pebble."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
+        return offers[0].actions[0]
+
+
+BOTS = {"careful": OneBot}
+
+
+class _Heap(Rows, can_focus=True):
+    def __init__(self) -> None:
+        super().__init__()
+        self.snapshot: Snapshot | None = None
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        snapshot = self.snapshot
+        if snapshot is None:
+            return []
+        rows = [
+            f"seat {snapshot.seat}",
+            f"taken {snapshot.view.taken}",
+            f"left {snapshot.view.left}",
+            f"! {snapshot.notice}",
+        ]
+        return [strip_of(row) for row in [*rows, f"offers {len(snapshot.offers)}", *snapshot.log[-5:]]]
+
+    def on_key(self, event: Key) -> None:
+        if event.character and event.character in "12349":
+            event.stop()
+            self.post_message(Board.Play(Take(count=int(event.character))))
+
+
+class PebblesBoard(Board):
+    """Says what it was shown; a digit takes that many."""
+
+    def compose(self) -> ComposeResult:
+        yield _Heap()
+
+    def show(self, snapshot: Snapshot) -> None:
+        heap = self.query_one(_Heap)
+        heap.snapshot = snapshot
+        heap.redraw()
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        return self.query_one(_Heap).snapshot
+
+    def help(self) -> list[tuple[str, str]]:
+        return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]
+
+
+ENTRY: Any = shelf.Entry(
+    name="Pebbles",
+    game="tests.tui.pebbles:PEBBLES",
+    board="tests.tui.pebbles:PebblesBoard",
+    bots="tests.tui.pebbles:BOTS",
+    rules="",
+)

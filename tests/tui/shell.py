@@ -1,0 +1,71 @@
+"""Driving the shell by keys, on a game of pebbles: the shell knows no game."""
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.pilot import Pilot
+
+from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play import PlayScreen
+from tests.tui.pebbles import PEBBLES, Options, PebblesBoard
+
+Pilot_ = Pilot[None]
+
+
+def seats(*names: str) -> tuple[Seat, ...]:
+    """Seats by name; a name that ends with an asterisk is a bot's."""
+    return tuple(
+        Seat(name=name.rstrip("*"), colour=colour, bot="careful" if name.endswith("*") else "")
+        for name, colour in zip(names, COLOURS, strict=False)
+    )
+
+
+def table(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
+    sitters = seats(*names)
+    return Session.start(PEBBLES, Options(**options), sitters, seed=1, keeper=store.place(sitters))
+
+
+def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> PowerGridApp:
+    return PowerGridApp(store, start=start, pace=0, **words)
+
+
+def screen_text(app: PowerGridApp) -> str:
+    """What the terminal would show, without colours."""
+    rows: list[list[str]] = [[]]
+    compositor = app.screen._compositor
+    update = compositor.render_update(full=True, screen_stack=app._background_screens, simplify=False)
+    for segment in app.console.render(update):
+        if not segment.control:
+            first, *rest = segment.text.split("\n")
+            rows[-1].append(first)
+            rows += [[part] for part in rest]
+    return "\n".join("".join(row).rstrip() for row in rows)
+
+
+async def settle(pilot: Pilot_, ready: Callable[[], bool] = lambda: True) -> None:
+    """Let messages and bots run until something is so."""
+    for _ in range(200):
+        await pilot.pause()
+        if ready():
+            await pilot.pause()
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(screen_text(pilot.app))  # type: ignore[arg-type]
+
+
+async def press(pilot: Pilot_, keys: str) -> None:
+    for key in keys.split():
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def board(app: PowerGridApp) -> PebblesBoard:
+    return app.screen.query_one(PebblesBoard)
+
+
+def session_of(app: PowerGridApp) -> Session[Any, Any]:
+    screen = next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
+    return screen.session

@@ -1,0 +1,68 @@
+"""The real program on a pseudo-terminal: what it sends over a line, and what is left when the line breaks."""
+
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.table.record import loads
+from tests.tui.terminal import Terminal
+
+HOT_SEAT = ("new", "--map", "germany", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
+AGAINST_BOTS = ("new", "--map", "usa", "--players", "Ann,bot,bot", "--seed", "4")
+
+
+def saved(folder: Path) -> str:
+    """The text of the one game in a folder."""
+    (game,) = folder.glob("*.toml")
+    return game.read_text("utf-8")
+
+
+def question(terminal: Terminal) -> str:
+    """The row of the screen that asks."""
+    return next(line for line in terminal.text().splitlines() if " Elektro:" in line)
+
+
+def test_a_bid_sends_less_than_600_bytes_and_waiting_sends_none(tmp_path: Path) -> None:
+    with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
+        terminal.wait_for("put up 3 for 3")
+        terminal.read()
+        assert terminal.read(1.5) == b""
+        terminal.press("\r")
+        sizes = [len(terminal.press("\r")) for _ in range(3)]
+        assert max(sizes) < 600, sizes
+        assert min(sizes) > 0
+        assert saved(tmp_path).count(": bid ") == 3
+        assert terminal.read(1.5) == b""
+
+
+def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
+    with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
+        terminal.wait_for("put up 3 for 3")
+        for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
+            terminal.press(keys)
+        shown = terminal.text()
+        terminal.press("\x0c")  # ctrl+l: all of it again
+        assert terminal.text() == shown
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_path: Path, sign: signal.Signals) -> None:
+    keys = random.Random(int(sign))
+    with Terminal(*AGAINST_BOTS, saves=tmp_path) as terminal:
+        terminal.wait_for("Ann, 50 Elektro")
+        terminal.press(keys.choice(["\r", "\x1b[C", "\x1b[A"]))
+        terminal.read()
+        asked = question(terminal) if "Ann, " in terminal.text() else ""
+        os.kill(terminal.process.pid, sign)
+        terminal.read()
+        terminal.status()
+    record = loads(saved(tmp_path), "saved")
+    with Terminal("resume", saves=tmp_path) as terminal:
+        terminal.wait_for("Ann, ")
+        terminal.read()
+        assert loads(saved(tmp_path), "saved").actions[: len(record.actions)] == record.actions
+        if asked:
+            assert question(terminal) == asked

@@ -1,0 +1,372 @@
+"""The screens around a game, driven by keys: title, form, lists, replay, and what they look like."""
+
+import signal
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from textual.widgets import Static
+
+from powergrid_tui.games import shelf
+from powergrid_tui.table.record import dumps
+from powergrid_tui.table.seat import COLOURS
+from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.pebbles import ENTRY, HIDDEN, PEBBLES, Options, Take
+from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
+from tests.tui.terminal import Terminal
+
+
+@pytest.fixture(autouse=True)
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
+
+
+class TestTitle:
+    async def test_enter_enter_starts_you_against_three_bots(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "enter enter")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await settle(pilot, lambda: bool(board(app).snapshot and board(app).snapshot.offers))
+            assert [(seat.name, seat.bot) for seat in session_of(app).seats] == [
+                ("Ann", ""), ("Bo", "careful"), ("Cyd", "careful"), ("Dora", "careful"),
+            ]  # fmt: skip
+        assert len(store.games()) == 1
+
+    async def test_with_several_games_on_the_shelf_one_is_chosen_and_all_that_follows_is_about_it(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        stones = replace(ENTRY, name="Stones", credit="Nobody made this game.")
+        monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY, "stones": stones})
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Pebbles" in screen_text(app))
+            assert "Nobody made" not in screen_text(app)
+            await press(pilot, "g")
+            await settle(pilot, lambda: "Stones" in screen_text(app))
+            assert "Nobody made this game." in screen_text(app)
+            assert app._game_id == "stones"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "Pebbles" in screen_text(app))
+            assert isinstance(app.screen, TitleScreen), "Enter on the game turns it again; it starts nothing"
+
+    async def test_with_one_game_there_is_nothing_to_choose(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "New game" in screen_text(app))
+            assert " Game " not in screen_text(app)
+            await press(pilot, "g")
+            assert app._game_id == "pebbles"
+
+    async def test_the_list_says_which_game_it_was(self, store: Store) -> None:
+        table(store, "Eve", "Bo").play(Take(count=3))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen) and "Eve" in screen_text(app))
+            assert "Pebbles" in screen_text(app)
+
+    async def test_continue_comes_first_says_which_and_goes_on_there(self, store: Store) -> None:
+        table(store, "Eve", "Bo").play(Take(count=3))
+        over = table(store, "Old", "Bo", hands="open")
+        while PEBBLES.to_move(over.state) >= 0:
+            over.play(Take(count=min(3, over.state.left)))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Continue" in screen_text(app))
+            assert "Eve, Bo · 17 left" in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "enter 1")
+            await settle(pilot, lambda: session_of(app).state.left == 16)
+        assert next(entry.record.summary for entry in store.games() if entry.record).endswith("16 left")
+        assert len(store.games()) == 2
+
+    async def test_letters_and_mouse_choose(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "?")
+            assert isinstance(app.screen, RulesScreen)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TitleScreen)
+            y = next(y for y, row in enumerate(screen_text(app).split("\n")) if "Load" in row)
+            await pilot.click(offset=(14, y))
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await press(pilot, "escape q")
+        assert not app.is_running
+
+    async def test_an_unreadable_last_game_is_explained(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo")
+        session.play(Take(count=1))
+        record = session.record
+        store.keeper("x").save(record.evolve(actions=(*record.actions, "Zed: take 1"), digest=""))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "c")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            assert "Zed: take 1" in screen_text(app)
+
+
+class TestNewGame:
+    async def form(self, pilot: Pilot_) -> None:
+        await press(pilot, "n")
+        await settle(pilot, lambda: isinstance(pilot.app.screen, NewGame))
+
+    async def test_names_are_typed_and_the_first_letter_replaces_the_old_one(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await self.form(pilot)
+            await press(pilot, "down down down J ö x backspace r g down backspace o left ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            found = session_of(app).seats
+            assert (found[0].name, found[1].name, found[1].bot) == ("Jörg", "Bo", "")
+
+    @pytest.mark.parametrize(
+        ("keys", "sentence"),
+        [
+            ("down down down down a n n", "Two seats are named ann."),
+            ("down down down delete", "Every seat needs a name."),
+            ("down down down A colon", "A name has no colon"),
+            ("end right", "Pick one spot at least."),
+        ],
+    )
+    async def test_what_is_wrong_is_said_at_the_field_and_keeps_the_game_from_starting(
+        self, store: Store, keys: str, sentence: str
+    ) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await self.form(pilot)
+            await press(pilot, keys)
+            rows = screen_text(app).split("\n")
+            below = next(at for at, row in enumerate(rows) if sentence in row)
+            assert "▸" in rows[below - 1]
+            await press(pilot, "home ctrl+s")
+            assert isinstance(app.screen, NewGame)
+            assert "▸" in screen_text(app).split("\n")[below - 1], "the cursor goes to what is wrong"
+
+    async def test_colours_swap_and_players_stay_in_bounds(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await self.form(pilot)
+            await press(pilot, "down down right right right right down tab ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            found = [seat.colour for seat in session_of(app).seats]
+            assert found == ["blue", "orange", *COLOURS[2:5]]
+
+    async def test_what_was_picked_on_another_map_is_dropped(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await self.form(pilot)
+            await press(pilot, "end right down down space")
+            assert "[x] Reef" in screen_text(app)
+            await press(pilot, "home down right")
+            assert "[ ] Cove" in screen_text(app)
+            assert "[x]" not in screen_text(app)
+            await press(pilot, "end space ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert session_of(app).options == Options(beach="south", spots=("reef",))
+
+    async def test_one_row_of_one_choice_is_not_shown_and_the_cursor_stays_in_sight(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await self.form(pilot)
+            assert "Kind" not in screen_text(app)
+            await press(pilot, "down down right end right end")
+            assert "▸" in screen_text(app)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TitleScreen)
+
+
+class TestLoad:
+    async def test_a_damaged_file_is_explained_and_left_alone(self, store: Store) -> None:
+        table(store, "Ann", "Bo")
+        bad = store.folder / "bad.toml"
+        bad.write_text("garbage [")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l")
+            await settle(pilot, lambda: "bad.toml" in screen_text(app))
+            await press(pilot, "home" if "bad.toml" in screen_text(app).split("\n")[2] else "end")
+            await press(pilot, "enter")
+            assert isinstance(app.screen, LoadScreen)
+            assert "bad.toml: not TOML" in screen_text(app)
+        assert bad.read_text() == "garbage ["
+
+    async def test_deleting_asks_and_only_y_deletes(self, store: Store) -> None:
+        table(store, "Ann", "Bo")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l d enter")
+            assert isinstance(app.screen, LoadScreen), "the answer opens nothing"
+            assert len(store.games()) == 1
+            await press(pilot, "d y")
+            assert store.games() == []
+            assert "There is no game here yet." in screen_text(app)
+            await press(pilot, "enter d")
+            assert isinstance(app.screen, LoadScreen)
+
+    async def test_an_example_opens_but_is_never_deleted_or_written(
+        self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path = tmp_path / "examples" / "late.toml"
+        path.parent.mkdir()
+        record = table(store, "Ann", "Bo*").record
+        store.games()[0].path.unlink()
+        path.write_text(dumps(record))
+        entry = Entry(path, datetime.now(), record)
+        monkeypatch.setattr(Store, "examples", lambda _: [entry])
+        monkeypatch.setattr("powergrid_tui.table.store._examples", lambda: path.parent)
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l d y")
+            assert "An example stays" in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "2")
+        assert path.read_text() == dumps(record)
+        assert len(store.games()) == 1
+
+
+class TestReplay:
+    async def test_it_steps_through_a_running_game_and_shows_no_secret(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo")
+        for count in (1, 2, 3, 3, 3):
+            session.play(Take(count=count))
+        before = session.keeper.path.read_bytes()
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "action 0 of 6" in screen_text(app))
+            await press(pilot, "right right right left")
+            assert "left 19\n" in screen_text(app)
+            assert f"taken ({HIDDEN}, {HIDDEN})" in screen_text(app)
+            assert "Ann: take 1" in screen_text(app)
+            assert "Ann: take 2" not in screen_text(app)
+            await press(pilot, "1 end right")
+            assert "action 6 of 6" in screen_text(app)
+            await press(pilot, "up")
+            assert "action 5 of 6" in screen_text(app), "the round began with 11 left"
+            await press(pilot, "home")
+            assert "action 0 of 6" in screen_text(app)
+            await press(pilot, "down down")
+            assert "action 5 of 6" in screen_text(app), "one round is nature's"
+        assert session.keeper.path.read_bytes() == before
+
+    async def test_playing_on_is_kept_in_the_same_file(self, store: Store) -> None:
+        table(store, "Ann", "Bo*")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r enter p")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "3")
+        assert [entry.record.summary[-7:] for entry in store.games() if entry.record] == ["17 left"]
+
+    async def test_of_a_finished_game_everything_is_open(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo")
+        while PEBBLES.to_move(session.state) >= 0:
+            session.play(Take(count=min(3, session.state.left)))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r enter right right p")
+            await settle(pilot, lambda: "action 2 of" in screen_text(app))
+            assert isinstance(app.screen, ReplayScreen), "there is nothing to play on"
+            assert "taken (3, 0)" in screen_text(app)
+
+
+class TestLook:
+    async def test_ascii_draws_every_screen_without_other_signs(self, store: Store) -> None:
+        app = playing(store, ascii=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for keys in (
+                "",
+                "n",
+                "down down",
+                "end right",
+                "escape ?",
+                "escape n enter",
+                "escape",
+                "b ?",
+                "escape escape t",
+            ):
+                await press(pilot, keys)
+                assert screen_text(app).isascii(), screen_text(app)
+            assert "Continue" in screen_text(app)
+            await press(pilot, "r enter right")
+            assert screen_text(app).isascii(), screen_text(app)
+
+    async def test_no_stock_widget_that_lays_out_or_blinks(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "n")
+            assert not app.screen.query("Input, Footer, Header, DataTable, OptionList")
+            assert not app.screen.query(Static)
+            assert app.animation_level == "none"
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
+    with Terminal(saves=tmp_path) as terminal:
+        terminal.wait_for("New game")
+        terminal.process.kill(number)
+        terminal.read()
+        assert terminal.status() == 0
+        assert "Traceback" not in terminal.text()
+
+
+def test_a_dropped_line_ends_the_program(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path) as terminal:
+        terminal.wait_for("New game")
+        terminal.process.fileobj.close()
+        assert terminal.status() == 0
+
+
+def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path, columns=120, lines=40) as terminal:
+        terminal.wait_for("New game")
+        terminal.read()
+        assert terminal.read(1.0) == b""
+        sent = terminal.press("j")
+        assert b"Game" in sent
+        assert b"Load" not in sent
+        assert len(sent) < 800
+
+
+@pytest.mark.parametrize(
+    "environment", [{"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}, {"TERM": "linux", "COLORTERM": ""}]
+)
+def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, str]) -> None:
+    with Terminal(saves=tmp_path, **environment) as terminal:
+        terminal.wait_for("New game")
+        terminal.read()
+        sign = ">" if environment.get("TERM") == "linux" else "▸"  # the font of a bare console has few signs
+        assert f"{sign} n  New game" in terminal.text()
+        terminal.press("j")
+        assert f"{sign} g  Game" in terminal.text()
+
+
+def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path) as terminal:
+        terminal.wait_for("New game")
+        terminal.read()
+        terminal.press("\r")
+        terminal.wait_for("Start")
+        terminal.press(3 * "\x1b[B" + "Xy\x1b[BQqr\x1b[B\x1b[BZo\x1b[A")
+        rows = [row.split() for row in terminal.text().split("\n") if "Seat" in row]
+        assert [row[row.index("Seat") + 3] for row in rows] == ["Xy", "Qqr", "Cyd", "Zo"]

@@ -1,0 +1,222 @@
+"""A game at one keyboard, driven by keys: people, bots, the curtain, the end, a terminal that shrinks."""
+
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.page import TooSmall
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.pebbles import ENTRY, HIDDEN
+from tests.tui.shell import board, playing, press, screen_text, session_of, settle, table
+
+
+@pytest.fixture(autouse=True)
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
+
+
+class TestPlay:
+    async def test_an_illegal_action_becomes_a_notice(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+            await press(pilot, "9")
+            assert "9 pebbles cannot be taken from 20" in screen_text(app)
+            assert session_of(app).state.left == 20
+
+    async def test_undo_takes_back_and_says_why_not(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+            assert "undo" not in screen_text(app).split("\n")[-1]
+            await press(pilot, "3")
+            assert "u undo" in screen_text(app).split("\n")[-1]
+            await press(pilot, "u")
+            assert session_of(app).state.left == 20
+            await press(pilot, "u")
+            assert "No undo: Ann has done nothing yet this turn." in screen_text(app)
+
+    async def test_the_view_stays_with_the_person_while_bots_move(self, store: Store) -> None:
+        app = playing(store, table(store, "Bo*", "Ann", "Cyd*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "2 1")
+            await settle(pilot, lambda: session_of(app).state.left == 11 and "offers 1" in screen_text(app))
+            assert "seat 1\n" in screen_text(app)
+            assert board(app).snapshot.view.taken == (HIDDEN, 3, HIDDEN)
+
+    async def test_bots_wait_for_their_pace_unless_hurried(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" in screen_text(app))
+            assert session_of(app).state.left == 20
+            await press(pilot, "space")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert session_of(app).state.left == 18
+
+    async def test_bots_alone_are_watched_with_what_is_hidden_left_hidden(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+            assert board(app).snapshot.view.taken == (0, HIDDEN)
+            await press(pilot, "1")
+            assert session_of(app).state.left == 20, "a spectator does not play"
+            await press(pilot, "space")
+            await settle(pilot, lambda: session_of(app).state.left == 0)
+
+    @pytest.mark.parametrize("key", ["escape", "ctrl+c"])
+    async def test_leaving_asks_first_and_the_game_is_kept(self, store: Store, key: str) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, f"2 {key}")
+            assert isinstance(app.screen, GameMenu)
+            assert "taken (2" in screen_text(app), "the game stays in sight around the menu"
+            await press(pilot, "escape")
+            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, f"{key} t")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            assert "18 left" in screen_text(app)
+
+    async def test_a_second_ctrl_c_quits(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "1 ctrl+c ctrl+c")
+        assert not app.is_running
+        assert store.games()[0].record is not None
+
+    async def test_a_save_that_fails_is_told_and_the_game_goes_on(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo*")
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            path = session.keeper.path
+            path.unlink()
+            path.mkdir()
+            await press(pilot, "1")
+            await settle(pilot, lambda: session.state.left == 19)
+            assert "! " + session.trouble[:20] in screen_text(app)
+            assert session.trouble
+
+    async def test_help_and_rules_lie_over_the_game(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
+            await press(pilot, "?")
+            assert isinstance(app.screen, HelpScreen)
+            assert "The last pebble wins." in screen_text(app)
+            await press(pilot, "escape escape r pagedown escape 1")
+            assert session_of(app).state.left == 19
+
+    async def test_the_end_stays_until_the_players_leave_it(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "enter r")
+            assert isinstance(app.screen, PlayScreen), "not before the end"
+            while session_of(app).state.left:
+                await settle(pilot, lambda: "offers 1" in screen_text(app))
+                await press(pilot, str(min(3, session_of(app).state.left)))
+                await settle(pilot, lambda: app.screen.mover in (0, NOBODY))
+            assert HIDDEN not in board(app).snapshot.view.taken
+            await press(pilot, "r")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TitleScreen)
+            assert "Continue" not in screen_text(app)
+
+
+class TestHotSeat:
+    async def test_with_secrets_nothing_is_seen_before_the_keyboard_is_taken(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo", "Cyd*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            assert "Ann, it is your turn." in screen_text(app)
+            assert "taken" not in screen_text(app)
+            await press(pilot, "1 x enter 3 2")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            assert "Bo, it is your turn." in screen_text(app)
+            assert session_of(app).state.left == 15
+            await press(pilot, "escape")
+            assert isinstance(app.screen, GameMenu)
+            assert f"taken ({HIDDEN}, {HIDDEN}, {HIDDEN})" in screen_text(app), "nor around the menu"
+            await press(pilot, "b")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "seat 1\n" in screen_text(app))
+            assert board(app).snapshot.view.taken == (HIDDEN, 0, HIDDEN)
+
+    async def test_the_same_person_again_needs_no_curtain(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*", "Cyd*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: session_of(app).state.left == 14 and "offers 1" in screen_text(app))
+            assert isinstance(app.screen, PlayScreen)
+
+    async def test_with_open_hands_play_flows_on(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo", hands="open"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "1 1 3")
+            await settle(pilot, lambda: session_of(app).state.left == 15)
+            assert "seat 1\n" in screen_text(app)
+
+
+class TestTooSmall:
+    async def test_it_is_told_and_the_game_comes_back(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "2")
+            for size in ((79, 24), (80, 23), (20, 3), (1, 1)):
+                await pilot.resize_terminal(*size)
+                await settle(pilot, lambda: isinstance(app.screen, TooSmall))
+                await press(pilot, "1 escape enter")
+                if size[0] > 70:
+                    assert f"{size[0]}x{size[1]}" in screen_text(app)
+                    assert "80x24" in screen_text(app)
+            await pilot.resize_terminal(120, 40)
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert session_of(app).state.left == 18
+            await press(pilot, "1")
+            await settle(pilot, lambda: session_of(app).state.left == 15)
+
+    async def test_a_curtain_that_falls_meanwhile_is_found_behind_it(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann", "Cyd"), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" in screen_text(app))
+            await pilot.resize_terminal(60, 20)
+            await settle(pilot, lambda: isinstance(app.screen, TooSmall))
+            next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen)).action_hurry()
+            await settle(pilot, lambda: session_of(app).state.turn == 1)
+            assert isinstance(app.screen, TooSmall)
+            await pilot.resize_terminal(80, 24)
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            assert "Ann, it is your turn." in screen_text(app)
+
+    async def test_from_the_start(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(40, 10)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, TooSmall))
+            await pilot.resize_terminal(80, 24)
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            assert "New game" in screen_text(app)
