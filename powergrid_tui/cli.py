@@ -211,9 +211,10 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", type=click.IntRange(min=0), help="Only the first so many lines.")
+@click.option("--all", "everything", is_flag=True, help="What is secret too, though the game is not over.")
 @_json
-def replay(file: Path, at: int | None, as_json: bool) -> None:
-    """Check a record line by line and print the standings."""
+def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
+    """Check a record line by line and print the standings, as far as everybody may know them."""
     from itertools import islice
 
     from powergrid_tui.games import shelf
@@ -234,13 +235,18 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
     except TableError as error:
         raise TableError(f"{file.name}: {error}") from None
     played = lines if at is None else at
-    standings = _standings(game, state)
+    over = game.to_move(state) == NOBODY
+    standings = _standings(game, state if everything or over else game.view(state, NOBODY))
     if as_json:
-        over = game.to_move(state) == NOBODY
+        for row in standings:
+            for name in [name for name, value in row.items() if value is None]:
+                del row[name]
         facts = {"finished": over, **game.facts(state), "actions": played, "standings": standings}
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
-    click.echo(f"{one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
+    names = [seat.name for seat in record.seats]
+    where = one_line(game.summary(record.options, names, game.facts(state)))
+    click.echo(f"{one_line(file.name)}: {played} of {lines} lines. {where}")
     _table([{key: _words(value) for key, value in row.items()} for row in standings])
 
 
@@ -451,6 +457,8 @@ def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
 
 
 def _words(value: Any, between: str = " ") -> str:
+    if value is None:
+        return "?"
     return between.join(map(str, value)) if isinstance(value, list) else str(value)
 
 

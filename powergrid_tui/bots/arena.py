@@ -56,7 +56,8 @@ def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequenc
             action = game.sample(state, rng)
         else:
             bot = bots[mover]
-            action = bot.decide(game.view(state, mover) if bot.needs_view else state, choices(state), rng)
+            view = game.view(state, mover) if bot.needs_view else state
+            action = bot.decide(view, choices(view), rng)
         state = apply(state, action)
     return state, TOO_LONG
 

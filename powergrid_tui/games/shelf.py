@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, cast
 
 from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import Game, TableError
+from powergrid_tui.table.game import Facts, Game, TableError
 
 if TYPE_CHECKING:
     from powergrid_tui.paint.board import Board
@@ -23,6 +23,8 @@ class Entry:
     board: str
     bots: str
     """A mapping from the kind of a bot to a function that makes one."""
+    summary: str
+    """The game's `summary`, from a module that imports none of its rules: lists of games are drawn at once."""
     rules: str
     """The package that holds its ``rules.md``, the rules in short for players."""
     credit: str = ""
@@ -39,6 +41,7 @@ GAMES = {
         game="powergrid_tui.games.power_grid.game:POWER_GRID",
         board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
         bots="powergrid_tui.games.power_grid.bots.simple:BOTS",
+        summary="powergrid_tui.games.power_grid.summary:summary",
         credit="An unofficial program. The game is by Friedemann Friese and its publishers.",
         drawing="powergrid_tui.games.power_grid.widgets.map.sketch:drawing",
         files="powergrid_tui.games.power_grid.files",
@@ -49,6 +52,7 @@ GAMES = {
         game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
         board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
         bots="powergrid_tui.games.electropolis.bots.simple:BOTS",
+        summary="powergrid_tui.games.electropolis.summary:summary",
         rules="powergrid_tui.games.electropolis",
         credit="An unofficial program. The game is published by Homosapiens Lab.",
     ),
@@ -74,6 +78,11 @@ def game(game_id: str) -> Game[Any, Any]:
 def board(game_id: str) -> type[Board]:
     """The widget that shows the game. Imports textual."""
     return cast("type[Board]", _take(_entry(game_id).board))
+
+
+def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:
+    """The game's `summary`, without its rules."""
+    return cast("Callable[[Mapping[str, Any], Sequence[str], Facts], str]", _take(_entry(game_id).summary))
 
 
 def bots(game_id: str) -> dict[str, Any]:

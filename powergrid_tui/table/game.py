@@ -5,7 +5,7 @@ player, `NATURE`, whose actions stand in the record like everybody's. Legality i
 `apply` refuses with the same words.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
@@ -23,6 +23,9 @@ NOBODY = -2
 A = TypeVar("A")
 S = TypeVar("S")
 T = TypeVar("T")
+
+Facts = Mapping[str, int | str]
+"""Where a game is, by name: figures, and ids of the game's own."""
 
 
 class TableError(Exception):
@@ -92,8 +95,8 @@ class Standing(Frozen):
     seat: str
     rank: int
     """1 is best; those who share a place have the same rank."""
-    score: dict[str, int]
-    """The game's own figures, in the order in which they break ties."""
+    score: dict[str, int | None]
+    """The game's own figures, in the order in which they break ties; None for one that is not known in this view."""
     holdings: dict[str, tuple[int, ...]] = Field(default_factory=dict)
     """What else the seat has that the table should tell (plants, by number)."""
 
@@ -136,7 +139,10 @@ class Game(Protocol[S, A]):
         ...
 
     def choices(self, state: S) -> tuple[Offer[A], ...]:
-        """What the seat to move may do; empty for nature and when the game is over."""
+        """What the seat to move may do; empty for nature and when the game is over.
+
+        Boards and bots get the choices of a view. They are those of the whole state for the seat whose view it is.
+        """
         ...
 
     def apply(self, state: S, action: A) -> S:
@@ -151,12 +157,19 @@ class Game(Protocol[S, A]):
         """The state as this seat may see it: what it may not know is blanked. `NOBODY` sees what is public."""
         ...
 
+    def determinize(self, view: S, seat: int, rng: Random) -> S:
+        """A whole state that fits what this seat may know: what its view hides is drawn by lot, as it may be.
+
+        ``view(determinize(view, seat, rng), seat) == view``, and the state can be played on.
+        """
+        ...
+
     def reveals(self, before: S, after: S) -> bool:
         """Whether something hidden came to light between the two, so that no one may go back."""
         ...
 
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """Best first; provisional until the game is over."""
+        """Best first; provisional until the game is over. In a view, by what it shows."""
         ...
 
     def parse(self, line: str, state: S) -> A:
@@ -167,18 +180,19 @@ class Game(Protocol[S, A]):
         """The line of an action by the one to move; `parse` gives the action back."""
         ...
 
-    def narrate(self, before: S, action: A, after: S) -> tuple[str, ...]:
-        """What happened, as sentences for the log."""
+    def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
+        """What happened, as sentences for the log of a seat, or of `NOBODY` for those who only watch."""
         ...
 
-    def summary(self, state: S) -> str:
-        """Where the game is, in a few words, for lists of games."""
+    def facts(self, state: S) -> dict[str, int | str]:
+        """Where the game is (``round``, ``phase``), of what everybody knows: it stands in the record."""
         ...
 
-    def facts(self, state: S) -> dict[str, int]:
-        """Where the game is, in figures by name (``round``, ``step``)."""
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        """Where a game is, in a few words, for lists of games: from the options as the record has them, who plays, and
+        `facts`, of which a record may have none."""
         ...
 
     def digest(self, state: S) -> str:
-        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere."""
+        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere: `digest`."""
         ...

@@ -5,7 +5,7 @@ a sentence; what an older version wrote is brought up to date first.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import tomli_w
 from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
@@ -16,12 +16,22 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.seat import Seat
 
-FORMAT = 1
+FORMAT = 2
 """The format of the files written now. Raised when an older program could not read them, with a migration added."""
 
 Raw = dict[str, Any]
 
-MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {}
+_LONGEST_FACT = 40
+"""Letters."""
+
+
+
+def _without_summary(raw: Raw) -> Raw:
+    """Format 1 kept a sentence in English about where the game was."""
+    return {key: value for key, value in raw.items() if key != "summary"}
+
+
+MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
 """By format: makes the tables of a file in that format into those of the next one."""
 
 
@@ -33,15 +43,15 @@ class Head(Frozen):
     seed: StrictInt = 0
     """Nature and the bots draw from it, so that a resumed game goes on as it would have."""
     finished: StrictBool = False
-    summary: str = ""
-    """Where the game is, in words: for lists of games, which replay nothing."""
+    where: dict[str, StrictInt | Annotated[str, Field(max_length=_LONGEST_FACT)]] = Field(default_factory=dict)
+    """Where the game is, as its `facts` tell it: for lists of games, which replay nothing."""
 
-    @field_validator("summary")
+    @field_validator("where")
     @classmethod
-    def _is_text(cls, summary: str) -> str:
-        if not summary.isprintable():
+    def _is_text(cls, where: dict[str, int | str]) -> dict[str, int | str]:
+        if not all(isinstance(fact, int) or fact.isprintable() for fact in where.values()):
             raise ValueError("holds signs that are no text")
-        return summary
+        return where
 
     options: dict[str, Any] = Field(default_factory=dict)
     """As the game's own options model writes them."""
@@ -114,8 +124,9 @@ def _migrated(raw: Raw, file: str) -> Raw:
 
 def dumps(record: Record) -> str:
     """The record as TOML. The lines come last, so that a file that was cut off anywhere is known for it."""
-    head = record.model_dump(include={"format", "game", "seed", "finished", "summary"})
-    parts = [tomli_w.dumps(head), tomli_w.dumps({"options": record.options})]
+    head = record.model_dump(include={"format", "game", "seed", "finished"})
+    where = [tomli_w.dumps({"where": record.where})] if record.where else []
+    parts = [tomli_w.dumps(head), *where, tomli_w.dumps({"options": record.options})]
     parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]
     lines = {"digest": record.digest, "actions": record.actions}
     parts.append(tomli_w.dumps({"record": lines}, indent=2))

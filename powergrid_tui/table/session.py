@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
+from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
 from powergrid_tui.table.record import Record, options_of, seats_refusal
 from powergrid_tui.table.seat import Seat
@@ -52,7 +53,7 @@ def opening(game: Game[S, A], record: Record) -> S:
 def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
     """The game line by line. Raises `ReplayFault` at the first line that is illegal or no action.
 
-    After the last line the digest is compared, when the record has one.
+    After the last line the digest is compared, when the record has one of this version of the game.
     """
     state = opening(game, record)
     for number, line in enumerate(record.actions, 1):
@@ -63,7 +64,7 @@ def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
         except TableError as error:
             raise ReplayFault(number, line, str(error)) from None
         yield Step(line, before, action, state)
-    if record.digest and record.digest != game.digest(state):
+    if record.digest and differ(record.digest, game.digest(state)):
         last = record.actions[-1] if record.actions else ""
         raise ReplayFault(len(record.actions), last, "the game ends elsewhere than the record says")
 
@@ -94,7 +95,8 @@ class Session(Generic[S, A]):
         """Whether the game as it stands is safe on the disk, or was never to be kept."""
         self._opening = opening
         self._steps = list(steps)
-        self._told: list[tuple[str, ...]] = []
+        self._told: dict[int, list[tuple[str, ...]]] = {}
+        """By viewer, what each step tells."""
         self._watchers: list[Callable[[], None]] = []
 
     @classmethod
@@ -150,19 +152,20 @@ class Session(Generic[S, A]):
             game=self.game.id,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
-            summary=self.game.summary(state),
+            where=self.game.facts(state),
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=self.seats,
             actions=tuple(step.line for step in self._steps),
             digest=self.game.digest(state),
         )
 
-    @property
-    def log(self) -> tuple[str, ...]:
-        """What happened, in sentences. Told when first asked for: a resumed game is on the screen before its story."""
-        for step in self._steps[len(self._told) :]:
-            self._told.append(self.game.narrate(step.before, step.action, step.after))
-        return tuple(sentence for told in self._told for sentence in told)
+    def log(self, viewer: int) -> tuple[str, ...]:
+        """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed
+        game is on the screen before its story."""
+        told = self._told.setdefault(viewer, [])
+        for step in self._steps[len(told) :]:
+            told.append(self.game.narrate(step.before, step.action, step.after, viewer))
+        return tuple(sentence for step in told for sentence in step)
 
     def play(self, action: A) -> None:
         """The seat to move acts; then nature, as long as it is its turn. Each action is saved.
@@ -191,7 +194,8 @@ class Session(Generic[S, A]):
         if refusal := self.undo_refusal():
             raise IllegalAction(refusal)
         self._steps.pop()
-        del self._told[len(self._steps) :]
+        for told in self._told.values():
+            del told[len(self._steps) :]
         self._save()
         self._notify()
 

@@ -178,13 +178,14 @@ class PlayScreen(Page[str]):
         mine = mover == self.sitting
         viewer = self.sitting if self.sitting is not None else NOBODY if self._people else 0
         may_undo = mine and not session.undo_refusal()
+        view = game.view(session.state, viewer)
         self._board.show(
             Snapshot(
-                view=game.view(session.state, viewer),
+                view=view,
                 seat=viewer if viewer >= 0 else max(mover, 0),
-                offers=game.choices(session.state) if mine else (),
+                offers=game.choices(view) if mine else (),
                 seats=session.seats,
-                log=session.log,
+                log=session.log(viewer),
                 may_undo=may_undo,
                 notice=notice or session.trouble,
             )
@@ -207,8 +208,8 @@ class PlayScreen(Page[str]):
         try:
             while (seat := self.mover) in players:
                 state = session.state
-                view, offers, luck = game.view(state, seat), game.choices(state), session.rng(seat)
-                action = await asyncio.to_thread(players[seat].decide, view, offers, luck)
+                view, luck = game.view(state, seat), session.rng(seat)
+                action = await asyncio.to_thread(players[seat].decide, view, game.choices(view), luck)
                 await self._pause()
                 if session.state is state:
                     session.play(action)

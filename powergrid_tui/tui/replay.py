@@ -51,7 +51,7 @@ class ReplayScreen(Page[bool]):
         self._log: list[str] = []
         self._told = [0]
         for step in steps:
-            self._log += game.narrate(step.before, step.action, step.after)
+            self._log += game.narrate(step.before, step.action, step.after, NOBODY)
             self._told.append(len(self._log))
         self._over = game.to_move(session.state) == NOBODY
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
@@ -91,7 +91,7 @@ class ReplayScreen(Page[bool]):
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
 
-    def _round(self, at: int) -> int:
+    def _round(self, at: int) -> int | str:
         return self._session.game.facts(self._states[at]).get("round", 0)
 
     def _show(self) -> None:

@@ -63,11 +63,15 @@ def last_game(entries: Sequence[Entry]) -> Entry | None:
 
 
 def story_of(entry: Entry) -> str:
-    """What a list says of a kept game: which game it is, and its summary, or its players when it has none."""
-    if entry.record is None:
+    """What a list says of a kept game: which game it is, and where it is; of a game that is not on the shelf, who plays
+    it."""
+    record = entry.record
+    if record is None:
         return entry.fault
-    game = shelf.GAMES[entry.record.game].name if entry.record.game in shelf.GAMES else entry.record.game
-    return f"{game} · {entry.record.summary or ', '.join(seat.name for seat in entry.record.seats)}"
+    names = [seat.name for seat in record.seats]
+    if record.game not in shelf.GAMES:
+        return f"{record.game} · {', '.join(names)}"
+    return f"{shelf.GAMES[record.game].name} · {shelf.summary(record.game)(record.options, names, record.where)}"
 
 
 class TitleScreen(Page[None]):

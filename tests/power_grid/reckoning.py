@@ -13,6 +13,7 @@ import networkx as nx
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Tokens
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.events import Paid
 from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS
@@ -127,9 +128,9 @@ class Reckoning:
             if set(now.plants) - set(then.plants):
                 gained[seat] -= self._bid(before, action, seat)
         self._build(before, action, after, gained)
-        for what, seat, cities in after.news:
-            if what == "powered":
-                gained[seat] += self._income(after, seat, cities)
+        for event in after.events:
+            if isinstance(event, Paid):
+                gained[event.seat] += self._income(after, event.seat, event.cities)
         uranium = before.market[URANIUM]
         if self.plan.map == "australia" and (resupplied(before, after) or after.over):
             uranium = self._sell_uranium(before, after, gained)

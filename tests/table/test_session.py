@@ -70,7 +70,7 @@ def test_resuming_leads_to_the_same_decision_luck_and_log() -> None:
         session.play(action)
     resumed = again(session)
     assert resumed.state == session.state
-    assert resumed.log == session.log
+    assert resumed.log(NOBODY) == session.log(NOBODY)
     assert resumed.record == session.record
     assert resumed.rng(1).random() == session.rng(1).random() != session.rng(0).random()
     for each in (session, resumed):
@@ -100,12 +100,12 @@ def test_undo_goes_back_one_action_at_a_time_within_the_turn() -> None:
     assert session.undo_refusal() == "Ann has done nothing yet this turn"
     states = []
     for _ in range(3):
-        states.append((session.state, session.record, session.log))
+        states.append((session.state, session.record, session.log(NOBODY)))
         session.play(ADD)
     for then in reversed(states):
         assert session.undo_refusal() == ""
         session.undo()
-        assert (session.state, session.record, session.log) == then
+        assert (session.state, session.record, session.log(NOBODY)) == then
     with pytest.raises(IllegalAction, match="Ann has done nothing yet this turn"):
         session.undo()
 
@@ -162,12 +162,12 @@ def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:
 def test_the_log_tells_every_line_once_and_forgets_what_was_undone() -> None:
     session = table()
     session.play(ADD)
-    assert session.log[1:] == ("Ann: add 1.",)
+    assert session.log(NOBODY)[1:] == ("Ann: add 1.",)
     session.play(("add", "2"))
-    assert session.log[1:] == ("Ann: add 1.", "Ann: add 2.")
+    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: add 2.")
     session.undo()
     session.play(DONE)
-    assert session.log[1:] == ("Ann: add 1.", "Ann: done.")
+    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: done.")
 
 
 def test_every_action_is_saved_natures_and_undo_too() -> None:

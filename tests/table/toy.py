@@ -5,13 +5,28 @@ next card (which adds its value), and says `done`. The game ends when the sum re
 nature lays out three more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
+from pydantic import Field
+
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.events import Event, Events, seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing, TableError
+from powergrid_tui.table.game import (
+    NATURE,
+    NOBODY,
+    BadNotation,
+    Choice,
+    Facts,
+    IllegalAction,
+    Offer,
+    Standing,
+    TableError,
+)
 
 Action = tuple[str, ...]
 
@@ -28,6 +43,23 @@ class State(Frozen):
     nexts: int = 0
     cards: tuple[int, ...] = ()
     turns: int = 0
+    events: Events = Field(default=(), exclude=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeCardTurned(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned(Event):
+    """Who turned it up sees its face, the others that it was turned."""
+
+    seat: int
+    value: int
+
+    def seen_by(self, viewer: int) -> Event:
+        return self if viewer == self.seat else SomeCardTurned(self.seat)
 
 
 class Dig:
@@ -68,6 +100,9 @@ class Dig:
         return (Choice(action),)
 
     def apply(self, state: State, action: Action) -> State:
+        return self._applied(state.evolve(events=()), action)
+
+    def _applied(self, state: State, action: Action) -> State:
         match action:
             case ("deal", *cards) if state.turn == NATURE:
                 return state.evolve(cards=tuple(map(int, cards)), turn=state.nexts)
@@ -76,7 +111,8 @@ class Dig:
                     raise IllegalAction(f"add 1 or 2, not {amount}")
                 return self._added(state, int(amount))
             case ("card",) if state.turn >= 0:
-                after = self._added(state.evolve(cards=state.cards[1:]), state.cards[0])
+                turned = CardTurned(state.turn, state.cards[0])
+                after = self._added(state.evolve(cards=state.cards[1:], events=(turned,)), state.cards[0])
                 return after if after.cards or after.turn < 0 else after.evolve(turn=NATURE, nexts=after.turn)
             case ("done",) if state.turn >= 0:
                 return state.evolve(turn=(state.turn + 1) % len(state.names), turns=state.turns + 1)
@@ -90,7 +126,7 @@ class Dig:
         return ("deal", *(str(rng.randint(1, 5)) for _ in range(3)))
 
     def view(self, state: State, seat: int) -> State:
-        return state.evolve(cards=tuple(0 for _ in state.cards))
+        return state.evolve(cards=tuple(0 for _ in state.cards), events=seen(state.events, seat))
 
     def reveals(self, before: State, after: State) -> bool:
         return before.cards != after.cards
@@ -110,17 +146,29 @@ class Dig:
     def format(self, action: Action, state: State) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: {' '.join(action)}"
 
-    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return (self.format(action, before) + ".",)
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return view.evolve(cards=tuple(rng.randint(1, 5) for _ in view.cards))
 
-    def summary(self, state: State) -> str:
-        return f"{state.sum} of {state.goal}"
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        said = self.format(action, before) if before.turn >= 0 else "nature: deal"
+        return (f"{said}.", *map(self._told, seen(after.events, viewer)))
 
-    def facts(self, state: State) -> dict[str, int]:
-        return {"round": state.turns, "step": 1}
+    def _told(self, event: Event) -> str:
+        match event:
+            case CardTurned(_, value):
+                return f"It is a {value}."
+            case SomeCardTurned():
+                return "It is a card."
+        raise TypeError(event)
+
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"round": state.turns, "step": 1, "sum": state.sum}
+
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return f"{where.get('sum')} of {options.get('goal')}"
 
     def digest(self, state: State) -> str:
-        return f"{state.sum}/{state.turn}/{state.turns}/{','.join(map(str, state.cards))}"
+        return digest(state, version=1)
 
 
 DIG = Dig()

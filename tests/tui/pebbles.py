@@ -3,7 +3,7 @@
 Whoever takes the last one wins. What a seat has taken is hidden from the others when the hands are secret.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
@@ -15,8 +15,9 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.digest import digest
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
+from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, Facts, IllegalAction, Offer, Standing
 
 HIDDEN = -1
 BEACHES = {"north": ("dune", "reef"), "south": ("cove", "reef")}
@@ -115,17 +116,32 @@ class Pebbles:
     def format(self, action: Take, state: Heap) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: take {action.count}"
 
-    def narrate(self, before: Heap, action: Take, after: Heap) -> tuple[str, ...]:
+    def determinize(self, view: Heap, seat: int, rng: Random) -> Heap:
+        """What others have taken is what is gone from the heap, shared out by lot."""
+        taken = list(view.taken)
+        unknown = [at for at, have in enumerate(taken) if have == HIDDEN]
+        for at in unknown:
+            taken[at] = 0
+        for _ in range(20 - view.left - sum(taken) if unknown and view.turn != NATURE else 0):
+            taken[rng.choice(unknown)] += 1
+        return view.evolve(taken=tuple(taken))
+
+    def narrate(self, before: Heap, action: Take, after: Heap, viewer: int) -> tuple[str, ...]:
         return (self.format(action, before),)
 
-    def summary(self, state: Heap) -> str:
-        return f"{state.options.beach} · {', '.join(state.names)} · {state.left} left"
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
 
-    def facts(self, state: Heap) -> dict[str, int]:
-        return {"round": 1 + (20 - state.left) // 8}
+    def facts(self, state: Heap) -> dict[str, int | str]:
+        return {"round": 1 + (20 - state.left) // 8, "left": state.left}
 
     def digest(self, state: Heap) -> str:
-        return f"{state.left}-{state.turn}-{'.'.join(map(str, state.taken))}"
+        return digest(state, version=1)
+
+
+def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    left = [f"{where['left']} left"] if where else []
+    return " · ".join([str(options.get("beach", "north")), ", ".join(names), *left])
 
 
 PEBBLES = Pebbles()
@@ -190,5 +206,6 @@ ENTRY: Any = shelf.Entry(
     game="tests.tui.pebbles:PEBBLES",
     board="tests.tui.pebbles:PebblesBoard",
     bots="tests.tui.pebbles:BOTS",
+    summary="tests.tui.pebbles:summary",
     rules="",
 )

@@ -1,20 +1,24 @@
 """Electropolis as a game at the table: the protocol's verbs, each handed to the room that knows."""
 
-import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from powergrid_tui.games.electropolis import model, notation, words
+from powergrid_tui.games.electropolis import imagining, model, notation, words
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import FEWEST, MOST
-from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
+from powergrid_tui.games.electropolis.model import HIDDEN, State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.scoring import counts, runs
+from powergrid_tui.games.electropolis.summary import summary
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Offer, Standing
+from powergrid_tui.table.game import Facts, Offer, Standing
+
+DIGEST = 2
+"""The version of the digest: raised when the fields of the state change."""
 
 
 class Electropolis:
@@ -57,7 +61,12 @@ class Electropolis:
 
     def view(self, state: State, seat: int) -> State:
         """The face of every card and tile to come is `HIDDEN`."""
-        return state.evolve(cards=(HIDDEN,) * len(state.cards), bag=(HIDDEN,) * len(state.bag))
+        return state.evolve(
+            cards=(HIDDEN,) * len(state.cards), bag=(HIDDEN,) * len(state.bag), events=seen(state.events, seat)
+        )
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return imagining.determinize(view, rng)
 
     def reveals(self, before: State, after: State) -> bool:
         """Tiles were drawn."""
@@ -93,28 +102,17 @@ class Electropolis:
     def format(self, action: Action, state: State) -> str:
         return notation.format_action(action, state)
 
-    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return words.narrate(before, action, after)
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return words.narrate(before, action, after, viewer)
 
-    def summary(self, state: State) -> str:
-        """Players, round and phase."""
-        names = ", ".join(state.names)
-        if state.phase is Phase.DEAL:
-            return f"{names} · before the deal"
-        if state.over:
-            return f"{names} · finished"
-        return f"{names} · round {state.round}, {words.PHASES[state.phase]}"
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"round": state.round, "phase": str(state.phase)}
 
-    def facts(self, state: State) -> dict[str, int]:
-        return {"round": state.round}
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
 
     def digest(self, state: State) -> str:
-        """Of what lies on the table, named one by one."""
-        players = [(p.board, p.support, p.points, p.fuel, p.cards, p.discarded) for p in state.players]
-        table = (state.trends, state.ring, state.shown, state.spaces, state.cards, state.bag, state.discard)
-        turn = (state.phase, state.round, state.turn, state.order, state.waiting, state.acted)
-        facts = json.dumps((players, table, turn, state.hand, state.running), separators=(",", ":"))
-        return hashlib.sha256(facts.encode()).hexdigest()[:16]
+        return digest(state, DIGEST)
 
 
 ELECTROPOLIS = Electropolis()

@@ -5,6 +5,7 @@ from enum import StrEnum
 from pydantic import Field
 
 from powergrid_tui.games.electropolis.book import CELLS, CENTRE, Book
+from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
 
@@ -86,8 +87,10 @@ class State(Frozen):
     """Tiles to come; face down in a view."""
     discard: tuple[str, ...] = ()
     """Tiles that left the game."""
-    news: tuple[tuple[str, int, str], ...] = Field(default=(), exclude=True, repr=False)
-    """What the last action brought about: (what, number, of what)."""
+    untaken: tuple[str, ...] = ()
+    """Development cards of earlier rounds that nobody took."""
+    events: Events = Field(default=(), exclude=True, repr=False)
+    """What the last action brought about, for the log; the rules never read it."""
 
     @property
     def over(self) -> bool:

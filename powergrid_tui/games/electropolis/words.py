@@ -2,19 +2,11 @@
 
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, Card, Trend
-from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.events import CardScored, SupportGained
+from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
-
-PHASES = {
-    Phase.DEAL: "set-up",
-    Phase.CHOOSING: "choosing spaces",
-    Phase.TAKING: "taking tiles",
-    Phase.PLACING: "placing tiles",
-    Phase.RUNNING: "the end",
-    Phase.END: "the end",
-}
-"""A phase as players call it."""
+from powergrid_tui.table.events import seen
 
 _PER = {
     "unused_fuel": "for each fuel tile that no plant burns",
@@ -60,14 +52,17 @@ def trend_words(trend: Trend) -> str:
     return f"{trend.name.lower()}: {trend.points}"
 
 
-def narrate(before: State, action: Action, after: State) -> tuple[str, ...]:
-    """The action, then what it brought about by itself."""
+def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+    """The action, then what it brought about by itself, as far as a viewer may know it."""
     lines = [_action(before, action)]
-    for what, number, of in after.news:
-        if what == "support":
-            lines.append(f"{before.names[before.turn]} gains {number} support")
-        elif what == "card":
-            lines.append(f"Card {of} brings {before.names[before.turn]} {number} point{'' if number == 1 else 's'}")
+    for event in seen(after.events, viewer):
+        match event:
+            case SupportGained(seat, gain):
+                lines.append(f"{after.names[seat]} gains {gain} support")
+            case CardScored(seat, card, points):
+                lines.append(f"Card {card} brings {after.names[seat]} {points} point{'' if points == 1 else 's'}")
+            case _:
+                raise TypeError(event)
     if after.round != before.round:
         chooses = ", ".join(after.names[seat] for seat in reversed(after.order))
         lines.append(f"Round {after.round}: {chooses} choose in this order")

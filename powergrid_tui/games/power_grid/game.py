@@ -1,23 +1,28 @@
 """Power Grid as a game at the table: the protocol's verbs, each handed to the room that knows."""
 
-import hashlib
-import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import files, model, notation, words
+from powergrid_tui.games.power_grid import files, imagining, model, notation, words
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import POVERTY
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.summary import summary
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Offer, Standing, TableError
+from powergrid_tui.table.game import Facts, Offer, Standing, TableError
+
+DIGEST = 2
+"""The version of the digest: raised when the fields of the state change."""
 
 
 class PowerGrid:
@@ -86,35 +91,48 @@ class PowerGrid:
         """
         players = state.players
         if state.options.money == "secret" and not state.over:
-            players = tuple(player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players))
-        pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
-        if STEP3 in pile and not state.book.step3_known:
-            pile = (*(HIDDEN,) * (len(pile) - 1), STEP3)
-        return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap))
+            players = tuple([own if at == seat else own.evolve(money=HIDDEN) for at, own in enumerate(players)])
+        cards = len(state.pile)
+        pile = (HIDDEN,) * cards
+        if STEP3 in state.pile:
+            at = state.pile.index(STEP3) if state.book.step3_known else cards - 1
+            pile = (*pile[:at], STEP3, *pile[at + 1 :])
+        return state.evolve(
+            players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat)
+        )
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return imagining.determinize(view, rng)
 
     def reveals(self, before: State, after: State) -> bool:
         """A card left the pile; or what others can pay, with secret money, came to light in their being passed over."""
         if before.pile != after.pile:
             return True
-        return after.options.money == "secret" and any(what in words.POVERTY for what, *_ in after.news)
+        return after.options.money == "secret" and any(isinstance(event, POVERTY) for event in after.events)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        """By cities powered, then money, then cities in the network; then the place is shared."""
+        """By cities powered, then money, then cities in the network; then the place is shared. Money counts for nothing
+        where that of anybody is hidden."""
+        open_money = all(player.money != HIDDEN for player in state.players)
         rows = []
         for seat, player in enumerate(state.players):
             powered = state.powered[seat] if state.over else best_output(state, seat)
-            key = (powered, player.money, len(player.cities))
-            rows.append((key, state.names[seat], player.plants))
+            key = (powered, player.money if open_money else 0, len(player.cities))
+            rows.append((key, state.names[seat], player))
         rows.sort(key=itemgetter(0), reverse=True)
         keys = [key for key, *_ in rows]
         return tuple(
             Standing(
                 seat=name,
                 rank=keys.index(key) + 1,
-                score=dict(zip(("powered", "money", "cities"), key, strict=True)),
-                holdings={"plants": tuple(state.book.numbers[plant] for plant in plants)},
+                score={
+                    "powered": key[0],
+                    "money": None if player.money == HIDDEN else player.money,
+                    "cities": key[2],
+                },
+                holdings={"plants": tuple(state.book.numbers[plant] for plant in player.plants)},
             )
-            for key, name, plants in rows
+            for key, name, player in rows
         )
 
     def parse(self, line: str, state: State) -> Action:
@@ -123,48 +141,18 @@ class PowerGrid:
     def format(self, action: Action, state: State) -> str:
         return notation.format_action(action, state)
 
-    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return words.narrate(before, action, after)
+    def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+        return words.narrate(before, action, after, viewer)
 
-    def summary(self, state: State) -> str:
-        """Map, players, round, step and phase."""
-        names = ", ".join(state.names)
-        where = state.book.board.name
-        if state.phase is Phase.DEAL:
-            return f"{where} · {names} · before the deal"
-        if state.over:
-            return f"{where} · {names} · finished in round {state.round}"
-        return f"{where} · {names} · round {state.round}, Step {state.step}, {words.PHASES[state.phase]}"
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"round": state.round, "step": state.step, "phase": str(state.phase)}
 
-    def facts(self, state: State) -> dict[str, int]:
-        return {"round": state.round, "step": state.step}
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
 
     def digest(self, state: State) -> str:
-        """Of what lies on the table, named one by one: a field that is added to the state refuses no older save."""
-        players = [(player.money, player.plants, player.stock, player.cities) for player in state.players]
-        table = (state.plants, state.pile, state.discard, state.market, state.supply)
-        facts: tuple[object, ...] = (state.phase, state.round, state.step, state.turn, state.order, players, table)
-        more = {name: value for name in RARE if (value := getattr(state, name)) != getattr(BLANK, name)}
-        if len(state.markets) > 1:
-            more["markets"] = state.markets
-        if state.trust:
-            more["trust"] = (state.trust.plants, state.trust.stock, state.trust.cities, state.trust.houses)
-        if more:
-            facts = (*facts, sorted(more.items()))
-        return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:16]
+        """The area in play stands in the book that the state points to."""
+        return digest(state, DIGEST, regions=state.book.regions, closed=state.book.closed)
 
-
-RARE = ("inactive", "unseen", "heap", "slack", "nuclear_exit", "discount", "drafted")
-"""Facts of few maps and editions: they count for the digest where they are not as usual."""
-
-
-class _Blank:
-    inactive = heap = drafted = ()
-    unseen = discount = 0
-    slack = (0, 0, 0, 0)
-    nuclear_exit = False
-
-
-BLANK = _Blank()
 
 POWER_GRID = PowerGrid()

@@ -13,6 +13,7 @@ from pydantic import Field, model_validator
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
 
@@ -119,6 +120,8 @@ class State(Frozen):
     phase: Phase = Phase.DEAL
     round: int = 0
     step: int = 1
+    step2_round: int = 0
+    """The round in which the number of cities brought Step 2; 0 before, and where something else did."""
     turn: int = NATURE
     """The seat to move, `NATURE` or `NOBODY`."""
     order: tuple[int, ...] = ()
@@ -179,8 +182,8 @@ class State(Frozen):
     """Regions picked so far, while they are drafted."""
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
-    news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
-    """What the last action brought about, for the log: (what, whose or of what, number); `words.py` knows each."""
+    events: Events = Field(default=(), exclude=True, repr=False)
+    """What the last action brought about, for the log; the rules never read it."""
 
     @property
     def market(self) -> Tokens:

@@ -14,6 +14,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Drawn, Fixed, Layout, Twins
@@ -216,7 +217,7 @@ class Rulebook:
             low=tuple(plant for plant in self.plants if plant <= low.up_to),
             high=tuple(plant for plant in self.plants if plant > low.up_to),
             fixed=changes.market,
-            size=self.sizes[0],
+            market_size=self.sizes[0],
             covered=1,
             top=changes.top,
             kept=self.kept,
@@ -325,8 +326,8 @@ class Rulebook:
         """What happens after all have powered, in the last round too."""
         return state
 
-    def after_resupply(self, state: State) -> State:
-        """What happens to the markets besides the tables."""
+    def after_resupply(self, state: State, came: Tokens) -> State:
+        """What happens to the markets besides the tables, once so many tokens came to all of them together."""
         return state
 
     def payment(self, cities: int) -> int:

@@ -1,34 +1,66 @@
 """What happened, in sentences for the log."""
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Deal, Open, Pass, Power, Region, Scrap, Site
+from collections.abc import Sequence
+
+from powergrid_tui.games.power_grid.actions import (
+    Action,
+    Bid,
+    Build,
+    Deal,
+    Open,
+    Pass,
+    Power,
+    Region,
+    Scrap,
+    Site,
+    Tokens,
+)
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.events import (
+    BoardFull,
+    CannotAfford,
+    CannotRaise,
+    CardDrawn,
+    CityBuilt,
+    EndReached,
+    MayBuyNone,
+    NothingToBuild,
+    NothingToBuy,
+    NothingToRun,
+    OilFell,
+    Paid,
+    PileRanOut,
+    PileShuffled,
+    PlantBuried,
+    PlantHeaped,
+    PlantLaidAside,
+    PlantObsolete,
+    PlantRemoved,
+    PlantSold,
+    PlantUndercut,
+    PowerOutage,
+    ResourcesBought,
+    Resupplied,
+    Step2Began,
+    Step3CardLeft,
+    TrustFollowed,
+    TrustTookFuel,
+    TrustTookNoPlant,
+    TrustTookPlant,
+    UraniumLeft,
+    UraniumSold,
+)
+from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.storage import names_of
-
-PHASES = {
-    Phase.DEAL: "set-up",
-    Phase.DRAFT: "set-up",
-    Phase.SITES: "set-up",
-    Phase.AUCTION: "auction",
-    Phase.AUCTION_CLOSE: "auction",
-    Phase.RESOURCES: "resources",
-    Phase.BUILDING: "building",
-    Phase.BUILDING_CLOSE: "building",
-    Phase.BUREAUCRACY: "bureaucracy",
-    Phase.UPKEEP: "bureaucracy",
-    Phase.END: "the end",
-}
-"""A phase as players call it."""
-
-POVERTY = frozenset({"cannot afford", "cannot raise", "nothing to buy", "nothing to build"})
-"""News that tells something of a company's money."""
+from powergrid_tui.table.events import Event, seen
 
 
-def narrate(before: State, action: Action, after: State) -> tuple[str, ...]:
-    """The action, then what it brought about by itself."""
-    lines = [_action(before, action, after)]
-    lines += [line for line in (_news(after, *item) for item in after.news) if line]
+def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+    """The action, then what it brought about by itself, as far as a viewer may know it."""
+    lines = [_action(before, action)]
+    for event in seen(after.events, viewer):
+        lines += _told(after, event)
     if after.round != before.round:
         order = ", ".join(after.names[seat] for seat in after.order)
         lines.append(f"Round {after.round}: {order}")
@@ -39,7 +71,8 @@ def narrate(before: State, action: Action, after: State) -> tuple[str, ...]:
     return tuple(line for line in lines if line)
 
 
-def _action(before: State, action: Action, after: State) -> str:
+def _action(before: State, action: Action) -> str:
+    """What was done; empty for what the events tell."""
     name, label = before.names[before.turn] if before.turn >= 0 else "", before.book.label
     match action:
         case Deal():
@@ -68,10 +101,6 @@ def _action(before: State, action: Action, after: State) -> str:
         case Scrap():
             lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
             return f"{name} scraps plant {label(action.plant)}" + (f", {names_of(lost)} is lost" if any(lost) else "")
-        case Buy():
-            paid = before.players[before.turn].money - after.players[before.turn].money
-            where = f" in the {before.book.markets[action.market].name}" if len(before.markets) > 1 else ""
-            return f"{name} buys {names_of(action.tokens)}{where} for {paid}"
         case Build(begin=True):
             return f"{name} begins a second network"
         case Power():
@@ -80,73 +109,87 @@ def _action(before: State, action: Action, after: State) -> str:
             return ""
 
 
-def _news(state: State, what: str, seat: int, number: int) -> str:
-    """One thing that happened by itself; empty for what other lines tell already."""
-    name, label = state.names[seat] if 0 <= seat < len(state.names) else "", state.book.label
-    match what:
-        case "sold":
-            return f"{name} buys plant {label(number)}"
-        case "paid":
-            return f"{name} pays {number}"
-        case "built":
-            return f"{state.names[state.waiting[0]]} builds in {state.book.board.cities[seat].name} for {number}"
-        case "cannot afford":
-            return f"{name} cannot afford plant {label(number)} and passes"
-        case "may buy none":
-            return f"{name} may buy none of the plants for sale and passes"
-        case "cannot raise":
-            return f"{name} cannot go above {number} and is out"
-        case "nothing to buy":
-            return f"{name} can buy no resources"
-        case "nothing to build":
-            return f"{name} can build nowhere"
-        case "nothing to run":
-            return f"{name} has no power plant that can run"
-        case "powered":
-            return f"{name} powers {number}, is paid {state.income[seat]}"
-        case "drawn":
-            return "The Step 3 card is drawn" if number == STEP3 else f"Plant {label(number)} is drawn"
-        case "removed":
-            return f"Plant {label(number)} leaves the game"
-        case "obsolete":
-            return f"Plant {label(number)} is obsolete and leaves the game"
-        case "undercut":
-            return f"Plant {label(number)} undercuts the discount token and leaves the game with it"
-        case "aside":
-            return f"Plant {label(number)} is the first of its number and lies aside"
-        case "buried":
-            return f"Plant {label(number)} goes under the pile"
-        case "heaped":
-            return f"Plant {label(number)} is put aside"
-        case "turned":
-            return "The plants put aside become the pile" if number else "The pile has run out"
-        case "shuffled":
-            return "The pile is shuffled"
-        case "step2":
-            return "Step 2 begins"
-        case "step3":
-            return "The Step 3 card leaves the market"
-        case "resupply":
-            return f"The market gets {number} {RESOURCES[seat]}" if number else ""
-        case "trust takes":
-            return f"The Trust takes plant {label(number)}"
-        case "trust passes":
-            return "The Trust takes no plant"
-        case "trust fuel":
-            return f"The Trust takes {number} {RESOURCES[seat]}"
-        case "trust builds":
-            return f"The Trust follows to {state.book.board.cities[seat].name}"
-        case "sold uranium":
-            return f"{name} sells uranium for {number}"
-        case "uranium gone":
-            return f"{number} uranium leaves the market" if number else ""
-        case "oil falls":
-            return f"The oil in the market moves down by {number}"
-        case "outage":
-            return "A power outage: too many cities were built this round"
-        case "end":
-            return f"The game ends: somebody has {number} cities or more"
-        case "full":
-            return "The game ends: nobody can build anywhere any more"
+def _told(state: State, event: Event) -> Sequence[str]:
+    """What happened, a sentence each."""
+    names, label, cities = state.names, state.book.label, state.book.board.cities
+    match event:
+        case PlantSold(seat, plant, price):
+            return [f"{names[seat]} buys plant {label(plant)}", f"{names[seat]} pays {price}"]
+        case ResourcesBought(seat, tokens, market, price):
+            where = f" in the {state.book.markets[market].name}" if len(state.markets) > 1 else ""
+            return [f"{names[seat]} buys {names_of(tokens)}{where} for {price}"]
+        case CityBuilt(seat, city, price):
+            return [f"{names[seat]} builds in {cities[city].name} for {price}"]
+        case Paid(seat, powered, income):
+            return [f"{names[seat]} powers {powered}, is paid {income}"]
+        case UraniumSold(seat, income):
+            return [f"{names[seat]} sells uranium for {income}"]
+        case CannotAfford(seat, plant):
+            return [f"{names[seat]} cannot afford plant {label(plant)} and passes"]
+        case MayBuyNone(seat):
+            return [f"{names[seat]} may buy none of the plants for sale and passes"]
+        case CannotRaise(seat, bid):
+            return [f"{names[seat]} cannot go above {bid} and is out"]
+        case NothingToBuy(seat):
+            return [f"{names[seat]} can buy no resources"]
+        case NothingToBuild(seat):
+            return [f"{names[seat]} can build nowhere"]
+        case NothingToRun(seat):
+            return [f"{names[seat]} has no power plant that can run"]
+        case Resupplied(tokens):
+            return [f"The market gets {lot}" for lot in _lots(tokens)]
+        case UraniumLeft(count):
+            return [f"{count} uranium leaves the market"] if count else []
+        case OilFell(spaces):
+            return [f"The oil in the market moves down by {spaces}"]
+        case PowerOutage():
+            return ["A power outage: too many cities were built this round"]
+        case TrustTookPlant(plant):
+            return [f"The Trust takes plant {label(plant)}"]
+        case TrustTookNoPlant():
+            return ["The Trust takes no plant"]
+        case TrustTookFuel(tokens):
+            return [f"The Trust takes {lot}" for lot in _lots(tokens)]
+        case TrustFollowed(city):
+            return [f"The Trust follows to {cities[city].name}"]
+        case EndReached(wanted):
+            return [f"The game ends: somebody has {wanted} cities or more"]
+        case BoardFull():
+            return ["The game ends: nobody can build anywhere any more"]
         case _:
-            raise ValueError(what)
+            return [_card(state, event)]
+
+
+def _card(state: State, event: Event) -> str:
+    """What happened to a card of the plant market or the pile."""
+    label = state.book.label
+    match event:
+        case CardDrawn(card):
+            return "The Step 3 card is drawn" if card == STEP3 else f"Plant {label(card)} is drawn"
+        case PlantRemoved(plant):
+            return f"Plant {label(plant)} leaves the game"
+        case PlantObsolete(plant):
+            return f"Plant {label(plant)} is obsolete and leaves the game"
+        case PlantUndercut(plant):
+            return f"Plant {label(plant)} undercuts the discount token and leaves the game with it"
+        case PlantLaidAside(plant):
+            return f"Plant {label(plant)} is the first of its number and lies aside"
+        case PlantBuried(plant):
+            return f"Plant {label(plant)} goes under the pile"
+        case PlantHeaped(plant):
+            return f"Plant {label(plant)} is put aside"
+        case PileRanOut(cards):
+            return "The plants put aside become the pile" if cards else "The pile has run out"
+        case PileShuffled():
+            return "The pile is shuffled"
+        case Step2Began():
+            return "Step 2 begins"
+        case Step3CardLeft():
+            return "The Step 3 card leaves the market"
+        case _:
+            raise TypeError(event)
+
+
+def _lots(tokens: Tokens) -> list[str]:
+    """Tokens by resource, those of which there are any: ``2 coal``."""
+    return [f"{count} {name}" for count, name in zip(tokens, RESOURCES, strict=True) if count]

@@ -236,7 +236,7 @@ def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     dealt = POWER_GRID.apply(other, deal.evolve(order=(0, 1, 2), regions=("red", "cyan", "purple")))
     assert picked.book.cities_in_play == dealt.book.cities_in_play
     assert picked.book.distances == dealt.book.distances
-    assert picked.evolve(options=dealt.options, drafted=(), news=()) == dealt.evolve(news=())
+    assert picked.evolve(options=dealt.options, drafted=(), events=()) == dealt.evolve(events=())
 
 
 def test_northern_europe_brings_the_plants_of_the_regions_that_were_drafted() -> None:

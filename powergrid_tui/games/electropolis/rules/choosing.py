@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Space
+from powergrid_tui.games.electropolis.events import SupportGained
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
 
@@ -44,5 +45,5 @@ def apply(state: State, action: Action) -> State:
     gain = state.book.numbers.spaces.support[action.space]
     spaces = (*state.spaces[: action.space], state.turn, *state.spaces[action.space + 1 :])
     state = state.with_mover(state.mover.evolve(support=state.mover.support + gain))
-    news = (*state.news, ("support", gain, "")) if gain else state.news
-    return proceed(state.evolve(spaces=spaces, waiting=state.waiting[1:], news=news))
+    events = (*state.events, SupportGained(state.turn, gain)) if gain else state.events
+    return proceed(state.evolve(spaces=spaces, waiting=state.waiting[1:], events=events))

@@ -31,7 +31,7 @@ def apply(state: State, action: Action) -> State:
     """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
     if state.turn == NOBODY:
         raise IllegalAction("the game is over")
-    clean = state.evolve(news=()) if state.news else state
+    clean = state.evolve(events=()) if state.events else state
     if state.turn == NATURE:
         return placing.begin(setup.apply(clean, action))
     return APPLY[clean.phase](clean, action)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place
 from powergrid_tui.games.electropolis.book import CELLS, CORNERS, beside
+from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import setup
 from powergrid_tui.games.electropolis.scoring import card_points, support
@@ -92,15 +93,15 @@ def _finished(state: State) -> State:
     """The card takes effect, and the next acts; after the last the round is over."""
     seat, mayor = state.turn, state.mover
     card = state.book.cards[mayor.cards[-1]]
-    news = state.news
+    events = state.events
     if card.when == "now":
         stands = [support(player) for player in state.players]
         place = 1 + sum(other > stands[seat] for other in stands)
         points = card_points(card, mayor, state.taken, place)
         mayor = mayor.evolve(support=mayor.support + card.support, points=mayor.points + points)
-        news = (*news, ("card", points, card.id)) if points or card.points or card.ranks else news
-        news = (*news, ("support", card.support, "")) if card.support else news
-    state = state.with_mover(mayor).evolve(waiting=state.waiting[1:], acted=(*state.acted, seat), news=news)
+        events = (*events, CardScored(seat, card.id, points)) if points or card.points or card.ranks else events
+        events = (*events, SupportGained(seat, card.support)) if card.support else events
+    state = state.with_mover(mayor).evolve(waiting=state.waiting[1:], acted=(*state.acted, seat), events=events)
     if state.waiting:
         return state.evolve(phase=Phase.TAKING, turn=state.waiting[0], hand=(), taken=0)
     return _round_over(state)
@@ -110,7 +111,13 @@ def _round_over(state: State) -> State:
     """What nobody took is discarded; the order of acting is that of the next choosing, reversed; or the end comes."""
     from powergrid_tui.games.electropolis.rules import running
 
-    left = state.evolve(order=state.acted, discard=(*state.discard, *state.ring), ring=(), shown=())
+    left = state.evolve(
+        order=state.acted,
+        discard=(*state.discard, *state.ring),
+        untaken=(*state.untaken, *state.shown),
+        ring=(),
+        shown=(),
+    )
     if state.round == state.book.numbers.rounds:
         return running.begin(left)
     return begin(left)

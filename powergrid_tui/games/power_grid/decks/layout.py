@@ -5,10 +5,10 @@ A layout draws a fair deal, and tells what is wrong with one that stands in a re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 STEP3 = 999
 """The Step 3 card among plants: the largest of all, so that it sorts last."""
@@ -28,11 +28,41 @@ class Layout(Protocol):
         """Why these cannot have been dealt, or nothing."""
         ...
 
+    @property
+    def step3(self) -> int:
+        """The place of the Step 3 card from the bottom of the pile; 0 where its place is not known or there is none."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """Plants in the pile that is dealt."""
+        ...
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        """So many cards as they may lie, from top to bottom, once the first `drawn` of the pile have been drawn.
+
+        They are of the `unseen` ones, of which the others left the game at set-up. All have been drawn, in this sense,
+        when the pile has been shuffled since.
+        """
+        ...
+
 
 def put_step3(cards: Sequence[int], place: int) -> Cards:
     """The pile with the Step 3 card at a place from the bottom; without it where the place is 0."""
     at = len(cards) + 1 - place
     return (*cards[:at], STEP3, *cards[at:]) if place else tuple(cards)
+
+
+def _some(cards: Iterable[int], kept: frozenset[int], count: int, rng: Random) -> list[int]:
+    """So many of the cards in any order, those that are kept in the game first of all."""
+    sure: list[int] = []
+    others: list[int] = []
+    for card in cards:
+        (sure if card in kept else others).append(card)
+    rng.shuffle(others)
+    found = (sure + others)[: max(0, count)]
+    rng.shuffle(found)
+    return found
 
 
 def _step3_refusal(pile: Cards, place: int) -> str:
@@ -77,6 +107,15 @@ class Fixed:
         left = [card for card in cards if card not in taken]
         return (), put_step3((*self.top, *left), self.step3)
 
+    @property
+    def size(self) -> int:
+        return len(self.plants) - len(self.opening) - len(self.aside) - self.removed
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        top = tuple(card for card in self.top[drawn:] if card in unseen)
+        others = [card for card in unseen if card not in top]
+        return (*top, *_some(others, self.kept, count - len(top), rng))
+
     def refusal(self, market: Cards, pile: Cards) -> str:
         if market:
             return "the market is not drawn: it is known what lies there at the start"
@@ -96,10 +135,9 @@ class Fixed:
         missing = sorted(self.kept - set(pile))
         if missing:
             return f"plant {self.label(missing[0])} is never taken out"
-        wanted = len(self.plants) - len(self.opening) - len(self.aside) - self.removed
         found = sum(card != STEP3 for card in pile)
-        if found != wanted:
-            return f"with {self.players} players {wanted} plants are in the pile, not {found}"
+        if found != self.size:
+            return f"with {self.players} players {self.size} plants are in the pile, not {found}"
         return ""
 
 
@@ -113,8 +151,7 @@ class Drawn:
     high: Cards
     fixed: Cards
     """Low cards that always lie in the market."""
-    size: int
-    """Of the market."""
+    market_size: int
     covered: int
     """Further low cards that lie on top of the pile; with none its first is a high one."""
     top: Cards
@@ -132,7 +169,7 @@ class Drawn:
         high = [card for card in self.high if card not in (*self.top, *self.aside)]
         rng.shuffle(low)
         rng.shuffle(high)
-        more = self.size - len(self.fixed)
+        more = self.market_size - len(self.fixed)
         market = tuple(sorted((*self.fixed, *low[:more])))
         cover = low[more : more + self.covered]
         left = [
@@ -145,13 +182,38 @@ class Drawn:
             left[0], left[first] = left[first], left[0]
         return market, put_step3((*cover, *self.top, *left), self.step3)
 
+    @property
+    def size(self) -> int:
+        gone = self.market_size + len(self.aside) + self.removed_low + self.removed_high
+        return len(self.low) + len(self.high) - gone
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        """As many low and high ones as must be there; a cover that still lies is of low ones."""
+        top = [card for card in self.top[max(0, drawn - self.covered) :] if card in unseen]
+        others = [card for card in unseen if card not in top]
+        low = [card for card in others if card in self.low]
+        high = [card for card in others if card not in self.low]
+        pile = [
+            *_some(low, self.kept, len(low) - self.removed_low, rng),
+            *_some(high, self.kept, len(high) - self.removed_high, rng),
+        ]
+        if len(pile) != count - len(top):  # a position that somebody laid out
+            pile = _some(others, self.kept, count - len(top), rng)
+        rng.shuffle(pile)
+        cover = [card for card in pile if card in low][: max(0, self.covered - drawn)]
+        left = [card for card in pile if card not in cover]
+        if not self.covered and not self.top and not drawn and high:
+            first = next(at for at, card in enumerate(left) if card in high)
+            left[0], left[first] = left[first], left[0]
+        return (*cover, *top, *left)
+
     def _without(self, cards: list[int], count: int) -> list[int]:
         taken = set([card for card in cards if card not in self.kept][:count])
         return [card for card in cards if card not in taken]
 
     def refusal(self, market: Cards, pile: Cards) -> str:
-        if len(market) != self.size or len(set(market)) != self.size:
-            return f"{self.size} plants lie in the market at the start, not {len(set(market))}"
+        if len(market) != self.market_size or len(set(market)) != self.market_size:
+            return f"{self.market_size} plants lie in the market at the start, not {len(set(market))}"
         for card in market:
             if card not in self.low:
                 return f"plant {self.label(card)} cannot lie in the market at the start"
@@ -202,6 +264,13 @@ class Twins:
     largest: int = 8
     """The largest number in the market."""
 
+    @property
+    def size(self) -> int:
+        return sum(self.numbers[card] > self.largest for card in self.plants)
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        return tuple(_some(unseen, frozenset(), count, rng))
+
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         cards = list(self.plants)
         rng.shuffle(cards)
@@ -228,6 +297,21 @@ class Stacked:
     label: Label
     layers: tuple[tuple[Cards, bool], ...]
     """(cards, whether they are shuffled), from top to bottom."""
+    step3: ClassVar[int] = 0
+
+    @property
+    def size(self) -> int:
+        return sum(card != STEP3 for cards, _ in self.layers for card in cards)
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        """Nothing left the game: the layers, as far as they are left. The Step 3 card is among the unseen ones."""
+        pile: list[int] = []
+        for cards, shuffled in self.layers:
+            some = [card for card in cards if card in unseen]
+            if shuffled:
+                rng.shuffle(some)
+            pile += some
+        return tuple(pile[len(pile) - count :])
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         pile: list[int] = []

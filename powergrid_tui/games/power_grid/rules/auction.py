@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate, product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, MayBuyNone, PlantRemoved, PlantSold
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
@@ -41,8 +42,8 @@ def _next(state: State) -> State:
     allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
     if allowed and player.money >= (1 if state.discount in allowed else state.book.numbers[allowed[0]]):
         return state.evolve(turn=seat)
-    why = ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0)
-    return state.evolve(passed=(*state.passed, seat), news=(*state.news, why))
+    why = CannotAfford(seat, allowed[0]) if allowed else MayBuyNone(seat)
+    return state.evolve(passed=(*state.passed, seat), events=(*state.events, why))
 
 
 def minimum(state: State, plant: int) -> int:
@@ -56,8 +57,8 @@ def close(state: State) -> State:
     state = state.evolve(phase=Phase.AUCTION_CLOSE)
     if state.discount > 0:
         fallen = plant_market.take_out(state, state.discount)
-        news = (*state.news, ("removed", -1, state.discount))
-        return fallen.evolve(discard=(*state.discard, state.discount), discount=0, fell=True, news=news)
+        events = (*state.events, PlantRemoved(state.discount))
+        return fallen.evolve(discard=(*state.discard, state.discount), discount=0, fell=True, events=events)
     if not state.bought:
         for _ in range(state.book.unsold):
             state = plant_market.remove_smallest(state)
@@ -200,13 +201,13 @@ def _passing(state: State) -> Offer[Action]:
 
 def _ask_next(state: State, auction: Auction) -> State:
     """The next bidder who has the money to raise, clockwise; sold when only the leader is left."""
-    bidders, news = auction.bidders, state.news
+    bidders, events = auction.bidders, state.events
     while len(bidders) > 1 and state.players[bidders[0]].money <= auction.bid:
-        news = (*news, ("cannot raise", bidders[0], auction.bid))
+        events = (*events, CannotRaise(bidders[0], auction.bid))
         bidders = bidders[1:]
     if len(bidders) == 1:
-        return _sell(state.evolve(news=news), auction)
-    return state.evolve(auction=auction.evolve(bidders=bidders), turn=bidders[0], news=news)
+        return _sell(state.evolve(events=events), auction)
+    return state.evolve(auction=auction.evolve(bidders=bidders), turn=bidders[0], events=events)
 
 
 def _sell(state: State, auction: Auction) -> State:
@@ -228,7 +229,7 @@ def _sell(state: State, auction: Auction) -> State:
         nuclear_exit=state.nuclear_exit or auction.plant == book.nuclear_exit,
         scrapping=auction.plant if too_many else 0,
         turn=seat,
-        news=(*state.news, ("sold", seat, auction.plant), ("paid", seat, auction.bid)),
+        events=(*state.events, PlantSold(seat, auction.plant, auction.bid)),
     )
     return sold if too_many else proceed(sold)
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
+from powergrid_tui.games.power_grid.events import CityBuilt, NothingToBuild
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
@@ -27,11 +28,11 @@ def proceed(state: State) -> State:
         return state
     if state.acted:
         return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
-    waiting, news = state.waiting, state.news
+    waiting, events = state.waiting, state.events
     while waiting and not _open_to(state, waiting[0]) and not _beginnings(state, waiting[0]):
-        news = (*news, ("nothing to build", waiting[0], 0))
+        events = (*events, NothingToBuild(waiting[0]))
         waiting = waiting[1:]
-    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news)
+    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events)
 
 
 def _open_to(state: State, seat: int) -> list[int]:
@@ -47,6 +48,14 @@ def _open_to(state: State, seat: int) -> list[int]:
     if not book.restricts:
         return found
     return [city for city in found if not book.closed_to(city, mine, state.houses[city], state.round)]
+
+
+def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
+    """(city, whether a network begins there) of all that a seat could build with enough money."""
+    rich = state.players[seat].evolve(money=SHUT - 1)
+    state = state.evolve(players=(*state.players[:seat], rich, *state.players[seat + 1 :]))
+    ways = [(city, False) for city in _open_to(state, seat) if state.book.connection(rich.cities)[city] < UNREACHABLE]
+    return ways + [(city, True) for city in _beginnings(state, seat)]
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
@@ -134,7 +143,7 @@ def _built(state: State, city: int, begin: bool = False) -> State:
         houses=tuple(houses),
         acted=True,
         built=state.built + 1,
-        news=(*state.news, ("built", city, cost)),
+        events=(*state.events, CityBuilt(seat, city, cost)),
     )
     return trust.follows(built, city) if state.trust and not state.houses[city] else built
 

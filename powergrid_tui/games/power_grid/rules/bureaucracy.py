@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
+from powergrid_tui.games.power_grid.events import NothingToRun, Paid, Resupplied
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, URANIUM
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
@@ -28,7 +29,7 @@ def proceed(state: State) -> State:
         player = state.players[seat]
         if any(some.runs_on(player.stock) for some in sets_of(state.book, player.plants)[1:]):
             return state.evolve(turn=seat)
-        state = _paid(state.evolve(news=(*state.news, ("nothing to run", seat, 0))), seat, (0, 0, 0, 0), 0)
+        state = _paid(state.evolve(events=(*state.events, NothingToRun(seat))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 
@@ -147,7 +148,7 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
         powered=(*state.powered[:seat], cities, *state.powered[seat + 1 :]),
         income=(*state.income[:seat], paid, *state.income[seat + 1 :]),
         waiting=state.waiting[1:],
-        news=(*state.news, ("powered", seat, cities)),
+        events=(*state.events, Paid(seat, cities, paid)),
     )
 
 
@@ -156,7 +157,7 @@ def upkeep(state: State) -> State:
     leaves. Of two markets the second is filled first."""
     book = state.book
     state = trust.gives_back(book.before_resupply(state))
-    supply, news = list(state.supply), list(state.news)
+    supply = list(state.supply)
     markets = [list(market) for market in state.markets]
     came = [0] * len(RESOURCES)
     for at in reversed(range(len(markets))):
@@ -167,14 +168,14 @@ def upkeep(state: State) -> State:
             markets[at][r] += count
             supply[r] -= count
             came[r] += count
-    news += [("resupply", r, count) for r, count in enumerate(came)]
+    tokens: Tokens = (came[0], came[1], came[2], came[3])
     state = state.evolve(
         phase=Phase.UPKEEP,
         markets=tuple((a, b, c, d) for a, b, c, d in markets),
         supply=tuple(supply),
-        news=tuple(news),
+        events=(*state.events, Resupplied(tokens)),
     )
-    state = book.after_resupply(state)
+    state = book.after_resupply(state, tokens)
     buried, smallest_leaves = book.upkeep(state.plants, state.step, state.fell)
     for plant in buried:
         state = plant_market.bury(state, plant)

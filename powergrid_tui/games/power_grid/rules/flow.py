@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.model import IDLE, Phase, State
+from powergrid_tui.games.power_grid.model import HIDDEN, IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import (
     auction,
     building,
@@ -65,15 +65,18 @@ APPLY: dict[Phase, Callable[[State, Action], State]] = {
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """What the seat to move may do; nothing when nature is to move or the game is over."""
-    return CHOICES[state.phase](state) if state.turn >= 0 else ()
+    """What the seat to move may do; nothing when nature is to move or the game is over, nor in the view of somebody
+    else, who does not know what that seat can pay."""
+    if state.turn < 0 or state.players[state.turn].money == HIDDEN:
+        return ()
+    return CHOICES[state.phase](state)
 
 
 def apply(state: State, action: Action) -> State:
     """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
     if state.turn == NOBODY:
         raise IllegalAction("the game is over")
-    clean = state.evolve(news=()) if state.news else state
+    clean = state.evolve(events=()) if state.events else state
     if state.turn == NATURE:
         clean = setup.apply(clean, action)
         return onward(clean.evolve(turn=IDLE) if clean.phase is Phase.DEAL else PROCEED[clean.phase](clean))

@@ -5,7 +5,19 @@ from __future__ import annotations
 from bisect import insort
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import (
+    CardDrawn,
+    PileRanOut,
+    PlantBuried,
+    PlantLaidAside,
+    PlantObsolete,
+    PlantRemoved,
+    PlantUndercut,
+    Step2Began,
+    Step3CardLeft,
+)
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.events import Event
 from powergrid_tui.table.game import NATURE
 
 
@@ -28,14 +40,14 @@ def remove_smallest(state: State) -> State:
         plants=state.plants[1:],
         discard=(*state.discard, smallest),
         discount=0 if smallest == state.discount else state.discount,
-        news=(*state.news, ("removed", -1, smallest)),
+        events=(*state.events, PlantRemoved(smallest)),
     )
 
 
 def bury(state: State, number: int) -> State:
     """A plant of the market goes under the pile, face down."""
     state = take_out(state, number)
-    return state.evolve(pile=(*state.pile, number), news=(*state.news, ("buried", -1, number)))
+    return state.evolve(pile=(*state.pile, number), events=(*state.events, PlantBuried(number)))
 
 
 def settle(state: State, *, card_stays: bool) -> State:
@@ -80,7 +92,7 @@ class _Table:
         self.card_stays = card_stays
         self.row, self.pile, self.heap = list(state.plants), state.pile, state.heap
         self.gone: list[int] = []
-        self.news = list(state.news)
+        self.events = list(state.events)
         self.inactive, self.unseen = state.inactive, state.unseen
         self.discount = state.discount
         self.step = state.step
@@ -115,7 +127,7 @@ class _Table:
             pile=self.pile,
             heap=self.heap,
             discard=(*state.discard, *self.gone),
-            news=tuple(self.news),
+            events=tuple(self.events),
             inactive=self.inactive,
             unseen=self.unseen,
             discount=self.discount,
@@ -125,39 +137,40 @@ class _Table:
             turn=NATURE if self.reshuffle else state.turn,
         )
 
-    def _leave(self, what: str, card: int) -> None:
-        self.news.append((what, -1, card))
+    def _leave(self, card: int, event: Event) -> None:
+        self.events.append(event)
         self.gone.append(card)
 
     def _clear_obsolete(self) -> None:
         while self.row and self.book.numbers[self.row[0]] <= self.most:
-            self._leave("obsolete", self.row.pop(0))
+            card = self.row.pop(0)
+            self._leave(card, PlantObsolete(card))
 
     def _send_away(self, plant: int) -> None:
         """A plant that may not lie in the market."""
         self.row.remove(plant)
         if self.book.leaves(plant):
-            self._leave("removed", plant)
+            self._leave(plant, PlantRemoved(plant))
         else:
             self.pile = (*self.pile, plant)
-            self.news.append(("buried", -1, plant))
+            self.events.append(PlantBuried(plant))
 
     def _draw(self) -> None:
         """Lay out the top card, unless it goes at once."""
         card, self.pile = self.pile[0], self.pile[1:]
         if card == STEP3:
-            self.news.append(("drawn", -1, card))
+            self.events.append(CardDrawn(card))
             insort(self.row, card)
             self.reshuffle = len(self.pile) > 1
         elif not self._turns_active(card):
             return
         elif self.book.numbers[card] <= self.most:
-            self._leave("obsolete", card)
+            self._leave(card, PlantObsolete(card))
         elif 0 < card < self.discount:
             self.discount = 0
-            self._leave("undercut", card)
+            self._leave(card, PlantUndercut(card))
         else:
-            self.news.append(("drawn", -1, card))
+            self.events.append(CardDrawn(card))
             insort(self.row, card)
 
     def _turns_active(self, card: int) -> bool:
@@ -167,11 +180,11 @@ class _Table:
         number = self.book.numbers[card]
         if number not in [self.book.numbers[other] for other in self.inactive]:
             self.inactive = tuple(sorted((*self.inactive, card)))
-            self.news.append(("aside", -1, card))
+            self.events.append(PlantLaidAside(card))
             return False
         if self.unseen:
             self.unseen -= 1
-            self._leave("removed", card)
+            self._leave(card, PlantRemoved(card))
             return False
         return True
 
@@ -180,28 +193,32 @@ class _Table:
         self.step += 1
         self.pile, self.heap = self.heap, ()
         self.reshuffle = len(self.pile) > 1
-        self.news.append(("turned", -1, len(self.pile)))
+        self.events.append(PileRanOut(len(self.pile)))
+
+    def _smallest_leaves(self) -> None:
+        card = self.row.pop(0)
+        self._leave(card, PlantRemoved(card))
 
     def _card_leaves(self) -> None:
         """The Step 3 card leaves the market, and with it the smallest plant, unreplaced."""
         self.row.pop()
         if self.step == 1 and self.book.step3_returns:
             self.step = 2
-            self.news.append(("step2", -1, 0))
+            self.events.append(Step2Began())
             self.pile = (*self.pile, STEP3)
             for _ in range(self.book.step2_removes):
                 if self.row:
-                    self._leave("removed", self.row.pop(0))
+                    self._smallest_leaves()
             return
         if self.step == 1 and self.row and self.book.step2_by_cities:
             self.pile = (*self.book.aside, *self.pile)
-            self._leave("removed", self.row.pop(0))
+            self._smallest_leaves()
             target = len(self.row) + 1 - (self.book.sizes[0] - self.book.sizes[1])
             while self.pile and len(self.row) < target:
                 self._draw()
         if self.row:
-            self._leave("removed", self.row.pop(0))
-        self.news.append(("step3", -1, 0))
+            self._smallest_leaves()
+        self.events.append(Step3CardLeft())
 
 
 def lay_token(state: State) -> State:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
+from powergrid_tui.games.power_grid.events import NothingToBuy, ResourcesBought
 from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
@@ -33,11 +34,11 @@ def proceed(state: State) -> State:
         return state
     if state.trust and not state.trust.fuelled and state.waiting[1:] == ():
         state = trust.takes_fuel(state)
-    waiting, news = state.waiting, state.news
+    waiting, events = state.waiting, state.events
     while waiting and not _can_buy(state, waiting[0]):
-        news = (*news, ("nothing to buy", waiting[0], 0))
+        events = (*events, NothingToBuy(waiting[0]))
         waiting = waiting[1:]
-    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, news=news, picked=-1)
+    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events, picked=-1)
 
 
 def _can_buy(state: State, seat: int) -> bool:
@@ -152,8 +153,9 @@ def apply(state: State, action: Action) -> State:
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     seat, book = state.turn, state.book
     player = state.players[seat]
+    price = cost(state, action.tokens, action.market)
     after = player.evolve(
-        money=player.money - cost(state, action.tokens, action.market),
+        money=player.money - price,
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
     there, from_market, beyond = state.markets[action.market], action.tokens, 0
@@ -166,6 +168,7 @@ def apply(state: State, action: Action) -> State:
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.one_token,
         picked=action.market,
+        events=(*state.events, ResourcesBought(seat, action.tokens, action.market, price)),
     )
     return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.one_token else bought
 

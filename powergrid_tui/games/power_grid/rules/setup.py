@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Region, Shuffle, Tokens
+from powergrid_tui.games.power_grid.events import PileShuffled
 from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
@@ -103,7 +104,8 @@ def apply(state: State, action: Action) -> State:
     if why:
         raise IllegalAction(why)
     if isinstance(action, Shuffle):
-        return state.evolve(pile=action.deck, reshuffle=False, news=(*state.news, ("shuffled", -1, len(action.deck))))
+        events = (*state.events, PileShuffled(len(action.deck)))
+        return state.evolve(pile=action.deck, reshuffle=False, events=events)
     assert isinstance(action, Deal)
     book = state.book.with_area(action.regions, action.closed)
     plants = action.market or book.opening

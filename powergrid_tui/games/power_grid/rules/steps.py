@@ -1,9 +1,11 @@
 """What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
+from powergrid_tui.games.power_grid.events import BoardFull, EndReached, Step2Began
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.spaces import full_for_ever
+from powergrid_tui.table.events import Event
 from powergrid_tui.table.game import NOBODY
 
 
@@ -26,12 +28,18 @@ def close(state: State) -> State:
     book = state.book
     most = plant_market.largest_network(state)
     if most >= book.end_at or (not state.built and full_for_ever(state)):
-        return _end(state, "end" if most >= book.end_at else "full")
+        return _end(state, EndReached(book.end_at) if most >= book.end_at else BoardFull())
     if state.step == 1 and not state.step3_out and book.step2_by_cities:
         full = all(state.houses[city] >= book.spaces(city, 1) for city in book.cities_in_play)
         if most >= book.step2_at or full:
             pile = (*book.aside, *state.pile)
-            state = state.evolve(step=2, pile=pile, book=book.at_step(2), news=(*state.news, ("step2", -1, 0)))
+            state = state.evolve(
+                step=2,
+                step2_round=state.round,
+                pile=pile,
+                book=book.at_step(2),
+                events=(*state.events, Step2Began()),
+            )
             for _ in range(book.step2_removes):
                 state = plant_market.remove_smallest(state)
     return state
@@ -47,10 +55,10 @@ def proceed_close(state: State) -> State:
     return state if state.reshuffle else state.evolve(turn=IDLE)
 
 
-def _end(state: State, why: str) -> State:
+def _end(state: State, why: Event) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
     state = state.evolve(
-        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), news=(*state.news, (why, -1, state.book.end_at))
+        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), events=(*state.events, why)
     )
     return state.book.before_resupply(state)

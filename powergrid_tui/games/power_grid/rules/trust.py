@@ -10,6 +10,13 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Site, Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import (
+    PlantRemoved,
+    TrustFollowed,
+    TrustTookFuel,
+    TrustTookNoPlant,
+    TrustTookPlant,
+)
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
@@ -95,7 +102,7 @@ def takes_plant(state: State) -> State:
     offered = [plant for plant in state.current if plant != STEP3]
     full = len(plants) == PLANTS
     if not offered or (full and offered[-1] < plants[0]):
-        return state.evolve(news=(*state.news, ("trust passes", -1, 0)))
+        return state.evolve(events=(*state.events, TrustTookNoPlant()))
     plant = offered[-1]
     gone = plants[:1] if full else ()
     assert state.trust is not None
@@ -105,7 +112,7 @@ def takes_plant(state: State) -> State:
         discard=(*state.discard, *gone),
         discount=0 if plant == state.discount else state.discount,
         nuclear_exit=state.nuclear_exit or plant == state.book.nuclear_exit,
-        news=(*state.news, ("trust takes", -1, plant), *(("removed", -1, card) for card in gone)),
+        events=(*state.events, TrustTookPlant(plant), *map(PlantRemoved, gone)),
     )
 
 
@@ -133,7 +140,7 @@ def takes_fuel(state: State) -> State:
     return state.evolve(
         markets=(market, *state.markets[1:]),
         trust=state.trust.evolve(stock=stock, fuelled=True),
-        news=(*state.news, *(("trust fuel", r, count) for r, count in enumerate(taken) if count)),
+        events=(*state.events, TrustTookFuel(stock)),
     )
 
 
@@ -141,7 +148,7 @@ def follows(state: State, city: int) -> State:
     """When a company connects a city that was empty, a house of the Trust goes to the next space there."""
     if state.trust is None or not state.trust.houses:
         return state
-    return _housed(state, city).evolve(news=(*state.news, ("trust builds", city, 0)))
+    return _housed(state, city).evolve(events=(*state.events, TrustFollowed(city)))
 
 
 def gives_back(state: State) -> State:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.events import UraniumLeft, UraniumSold
 from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 
 if TYPE_CHECKING:
@@ -67,15 +69,15 @@ class Rules(Rulebook):
                     player.evolve(money=player.money + paid),
                     *state.players[seat + 1 :],
                 ),
-                news=(*state.news, ("sold uranium", seat, paid)),
+                events=(*state.events, UraniumSold(seat, paid)),
             )
             state = _moved(state, min(len(mines), empty, state.supply[URANIUM]))
         return state
 
-    def after_resupply(self, state: State) -> State:
+    def after_resupply(self, state: State, came: Tokens) -> State:
         """Uranium leaves the cheapest spaces."""
         count = min(REMOVED[self.column][state.step - 1], state.market[URANIUM])
-        return _moved(state.evolve(news=(*state.news, ("uranium gone", -1, count))), -count)
+        return _moved(state.evolve(events=(*state.events, UraniumLeft(count))), -count)
 
 
 def _moved(state: State, count: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.editions import EditionFile
+from powergrid_tui.games.power_grid.events import CardDrawn
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
@@ -58,11 +59,11 @@ class Rules(Rulebook):
         if state.step3_out:
             return state
         wanted = max(2, self.players - 1)
-        drawn = -1 if ("step2", -1, 0) in state.news else 0  # the one that Step 2 took out is replaced besides
+        drawn = -1 if state.step2_round == state.round else 0  # the one that Step 2 took out is replaced besides
         while state.pile and (drawn < ADDED[self.column] or len(state.plants) < wanted):
             card, pile = state.pile[0], state.pile[1:]
             plants = tuple(sorted((*state.plants, card)))
-            state = state.evolve(plants=plants, pile=pile, news=(*state.news, ("drawn", -1, card)))
+            state = state.evolve(plants=plants, pile=pile, events=(*state.events, CardDrawn(card)))
             drawn += 1
             if card == STEP3:
                 state = plant_market.settle(state, card_stays=False)

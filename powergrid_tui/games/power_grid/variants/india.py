@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.events import PowerOutage
 from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
@@ -52,4 +53,4 @@ class Rules(Rulebook):
     def closing(self, state: State) -> State:
         if not self._outage(state.built):
             return state
-        return state.evolve(news=(*state.news, ("outage", -1, state.built)))
+        return state.evolve(events=(*state.events, PowerOutage(state.built)))

@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.editions import EditionFile, edition_file
+from powergrid_tui.games.power_grid.events import PlantHeaped
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market
@@ -68,13 +70,13 @@ class Rules(Rulebook):
         """Until the pile runs out the two largest are put aside instead of one going under it."""
         return ((), False) if step == 1 else super().upkeep(plants, step, fell)
 
-    def after_resupply(self, state: State) -> State:
+    def after_resupply(self, state: State, came: Tokens) -> State:
         """The two largest plants of the future market are put aside until the pile runs out."""
         if state.step > 1:
             return state
         for plant in state.future[-HEAPED:]:
             state = plant_market.take_out(state, plant)
-            state = state.evolve(heap=(*state.heap, plant), news=(*state.news, ("heaped", -1, plant)))
+            state = state.evolve(heap=(*state.heap, plant), events=(*state.events, PlantHeaped(plant)))
         return state
 
 

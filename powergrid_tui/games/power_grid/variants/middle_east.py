@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import OilFell
 from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.rulebook import OIL, Rulebook
 
@@ -49,13 +51,12 @@ class Rules(Rulebook):
         there = state.markets[market][resource]
         return self.markets[market].all_price_steps[resource][there + down][: there + 1]
 
-    def after_resupply(self, state: State) -> State:
+    def after_resupply(self, state: State, came: Tokens) -> State:
         """For each token of oil that was due and that the supply had not, all oil moves down by one space; when the
         market was sold out it begins at the top again."""
         there = state.market[OIL]
-        came = next(count for what, r, count in reversed(state.news) if what == "resupply" and r == OIL)
-        down = 0 if there == came else state.slack[OIL]
-        short = self.resupply[OIL][state.step - 1] - came if there else 0
+        down = 0 if there == came[OIL] else state.slack[OIL]
+        short = self.resupply[OIL][state.step - 1] - came[OIL] if there else 0
         down = min(down + short, len(self.markets[0].tracks[OIL]) - there)
-        news = (*state.news, ("oil falls", -1, short)) if short else state.news
-        return state.evolve(slack=(0, down, 0, 0), news=news)
+        events = (*state.events, OilFell(short)) if short else state.events
+        return state.evolve(slack=(0, down, 0, 0), events=events)

@@ -29,7 +29,7 @@ class Rules(Rulebook):
         all other low cards lie on top."""
         made = super()._layout(numbers, column)
         if isinstance(made, Drawn):
-            return replace(made, covered=len(made.low) - made.size)
+            return replace(made, covered=len(made.low) - made.market_size)
         if not isinstance(made, Fixed):
             return made
         small = [card for card in sorted(self.plants) if card not in (*made.top, *EARLY)]
@@ -51,6 +51,16 @@ class EarlyPlants(Fixed):
         first = [*others[:WITH_THEM], *sorted(self.kept)]
         rng.shuffle(first)
         return (), (*self.top, *first, *others[WITH_THEM:])
+
+    def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
+        pile = super().rest(unseen, count, drawn, rng)
+        start = max(0, len(self.top) - drawn)
+        early = max(0, len(self.top) + WITH_THEM + len(self.kept) - drawn) - start
+        kept = [card for card in pile[start:] if card in self.kept][:early]
+        others = [card for card in pile[start:] if card not in kept]
+        first = [*others[: early - len(kept)], *kept]
+        rng.shuffle(first)
+        return (*pile[:start], *first, *others[early - len(kept) :])
 
     def refusal(self, market: Cards, pile: Cards) -> str:
         if why := super().refusal(market, pile):

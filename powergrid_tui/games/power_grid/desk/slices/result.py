@@ -38,9 +38,9 @@ def result(view: State, companies: tuple[Company, ...]) -> Result:
         Place(
             standing.rank,
             companies[seats[standing.seat]],
-            standing.score["powered"],
-            standing.score["money"],
-            standing.score["cities"],
+            standing.score["powered"] or 0,
+            standing.score["money"] or 0,
+            standing.score["cities"] or 0,
             tuple(view.book.label(plant) for plant in view.players[seats[standing.seat]].plants),
         )
         for standing in POWER_GRID.standings(view)

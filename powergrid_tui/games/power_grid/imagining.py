@@ -1,0 +1,150 @@
+"""A whole state that fits a view: other purses, and another order of the cards that lie face down."""
+
+from random import Random
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.rulebook import URANIUM
+from powergrid_tui.games.power_grid.rules.auction import minimum
+from powergrid_tui.games.power_grid.rules.building import price, ways_to_build
+from powergrid_tui.games.power_grid.rules.resources import open_markets
+from powergrid_tui.games.power_grid.rules.storage import rooms
+from powergrid_tui.table.game import TableError
+
+
+def determinize(view: State, rng: Random) -> State:
+    """The view with purses, a pile and a heap that may be those of the game.
+
+    A purse holds what `purse` allows, and the nearer to what the company was last paid, the likelier. A card that lies
+    face down may be any that is nowhere in sight: what was put under the pile or aside has been seen, but the view does
+    not remember it. Raises `TableError` when the view is none of a whole game.
+    """
+    players = tuple(
+        player.evolve(money=_money(view, seat, rng)) if player.money == HIDDEN else player
+        for seat, player in enumerate(view.players)
+    )
+    pile, heap = _face_down(view, rng)
+    return view.evolve(players=players, pile=pile, heap=heap)
+
+
+# Purses
+
+
+def purse(view: State, seat: int) -> tuple[int, int]:
+    """The least and the most Elektro that a company can have, by what lies on the table.
+
+    Nobody has less than nothing. Who leads an auction has the bid; who is asked to bid can raise it; who is asked to
+    open one, to buy or to build can pay for something; who is in the middle of building several cities can pay for the
+    rest. Nobody has more than the money of the start and an income for as many cities as today from every round, less
+    the least that today's plants and houses have cost. Who has bought nothing in round 1 has the money of the start.
+    """
+    player, book = view.players[seat], view.book
+    if view.round <= 1 and not player.plants:
+        return book.money, book.money
+    least = _least(view, seat)
+    is_paid = view.phase is Phase.UPKEEP or (view.phase is Phase.BUREAUCRACY and seat not in view.waiting)
+    rounds = view.round - 1 + is_paid
+    dearest = book.markets[0].tracks[URANIUM][-1] if any(map(book.is_mine, player.plants)) else 0
+    paid = book.payment(len(player.cities)) + dearest * sum(book.plants[plant].sells for plant in player.plants)
+    plants = sum(1 if book.token else book.numbers[plant] for plant in player.plants)
+    houses = sum((book.board.cities[city].houses or book.house_costs)[0] for city in player.cities)
+    return least, max(least, book.money + rounds * paid - plants - houses)
+
+
+def _money(view: State, seat: int, rng: Random) -> int:
+    least, most = purse(view, seat)
+    usual = max(1, view.income[seat] if view.income else view.book.money)
+    return min(most, least + int(rng.expovariate(1 / usual)))
+
+
+def _least(view: State, seat: int) -> int:
+    player, auction = view.players[seat], view.auction
+    if auction:
+        return auction.bid if seat == auction.leader else auction.bid + 1 if seat == view.turn else 0
+    if view.to_build and seat == view.waiting[0]:
+        return _rest_of_build(view, player)
+    if seat != view.turn or view.scrapping or view.acted:
+        return 0
+    if view.phase is Phase.AUCTION:
+        prices = [minimum(view, plant) for plant in view.current if not view.book.ban(plant, player.cities)]
+    elif view.phase is Phase.RESOURCES:
+        prices = _tokens(view, seat)
+    elif view.phase is Phase.BUILDING:
+        prices = [price(view, player, city, begin) for city, begin in ways_to_build(view, seat)]
+    else:
+        prices = []
+    return min(prices, default=0)
+
+
+def _tokens(view: State, seat: int) -> list[int]:
+    """What a token of each resource costs a company that has room for it."""
+    player, book = view.players[seat], view.book
+    room = rooms(book, player.plants, player.stock)
+    return [
+        steps[1]
+        for market in open_markets(view)
+        for most, steps in zip(room, book.all_price_steps(view, seat, market), strict=True)
+        if most > 0 and len(steps) > 1
+    ]
+
+
+def _rest_of_build(view: State, player: Player) -> int:
+    """Elektro for the cities that are still to be built, while nature shuffles."""
+    total = 0
+    for city in view.to_build:
+        total += price(view, player, city)
+        player = player.evolve(cities=(*player.cities, city))
+    return total
+
+
+# Cards
+
+
+def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
+    """The pile and the heap."""
+    book, layout, at = view.book, view.book.layout, len(view.pile)
+    if not view.pile and not view.heap:
+        return (), ()
+    laid = view.step > 1 or view.step3_out
+    unseen = _unseen(view) if laid else tuple(card for card in _unseen(view) if card not in book.aside)
+    top = _laid_on_top(view, unseen) if laid else ()
+    known = book.step3_known and STEP3 in view.pile
+    if known:
+        at = view.pile.index(STEP3)
+    elif STEP3 in view.pile:
+        unseen = (*unseen, STEP3)
+    drawn = layout.size
+    if not _shuffled(view):
+        drawn = max(0, layout.size - max(0, layout.step3 - 1) + (len(book.aside) if laid else 0) - at)
+    count = len(view.pile) - known + len(view.heap) - len(top)
+    rest = (*top, *layout.rest(tuple(card for card in unseen if card not in top), count, drawn, rng))
+    if len(rest) != len(top) + count:
+        raise TableError(f"{len(top) + count} plants lie face down, and only {len(unseen)} are nowhere in sight")
+    end = len(view.pile) - known
+    pile = (*rest[:at], STEP3, *rest[at:end]) if known else rest[:end]
+    return pile, rest[end:]
+
+
+def _unseen(view: State) -> Cards:
+    """Plants that lie nowhere in sight."""
+    owned = [plant for player in view.players for plant in player.plants]
+    trust = view.trust.plants if view.trust else ()
+    seen = {*view.plants, *view.discard, *view.inactive, *owned, *trust}
+    return tuple(plant for plant in view.book.plants if plant not in seen)
+
+
+def _shuffled(view: State) -> bool:
+    """Whether the pile has been shuffled since the deal, or is a heap that was."""
+    book = view.book
+    if book.has_step3_card and book.step3_known:
+        return STEP3 not in view.pile or (book.step3_returns and view.step > 1)
+    return not book.has_step3_card and view.step > 1
+
+
+def _laid_on_top(view: State, unseen: Cards) -> Cards:
+    """Of the plants laid on the pile as Step 2 began, those that lie there still: the last ones, in their order."""
+    aside = view.book.aside
+    if _shuffled(view) and view.step2_round:
+        return ()
+    first = next((at for at in range(len(aside)) if set(aside[at:]) <= set(unseen)), len(aside))
+    return aside[first:]
