@@ -211,7 +211,7 @@ def test_resume_names_a_bot_that_does_not_exist(screen: Screen, tmp_path: Path) 
 def test_replay_tells_the_standings(tmp_path: Path) -> None:
     session = whole()
     facts = json.loads(run("replay", keep(tmp_path / "x.toml", session), "--json").stdout)
-    assert list(facts) == ["finished", "round", "step", "actions", "standings"]
+    assert list(facts) == ["finished", "round", "step", "phase", "actions", "standings"]
     assert facts["finished"] is True
     assert (facts["round"], facts["step"]) == (session.state.round, session.state.step)
     assert facts["actions"] == len(session.record.actions)
@@ -236,12 +236,28 @@ def test_replay_in_words_has_a_row_a_seat(tmp_path: Path) -> None:
 @pytest.mark.parametrize("at", [0, 1, 20])
 def test_replay_stops_where_it_is_told(tmp_path: Path, at: int) -> None:
     session = whole()
-    facts = json.loads(run("replay", keep(tmp_path / "x.toml", session), "--at", at, "--json").stdout)
+    facts = json.loads(run("replay", keep(tmp_path / "x.toml", session), "--at", at, "--all", "--json").stdout)
     state = session.steps[at - 1].after if at else session.steps[0].before
     assert (facts["actions"], facts["finished"], facts["round"]) == (at, False, state.round)
     assert {row["seat"]: row["money"] for row in facts["standings"]} == {
         name: player.money for name, player in zip(state.names, state.players, strict=True)
     }
+
+
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_replay_of_a_game_that_is_not_over_tells_nobodys_money(tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = keep(tmp_path / "x.toml", played(30))
+    secrets = {str(player.money) for player in played(30).state.players}
+    told = run("replay", path, *words).stdout
+    if words:
+        rows = json.loads(told)["standings"]
+        assert [sorted(row) for row in rows] == [["cities", "plants", "powered", "rank", "seat"]] * 2
+    else:
+        assert [line.split()[3] for line in told.splitlines()[2:]] == ["?", "?"]
+    for money in secrets:
+        assert money in run("replay", path, "--all", *words).stdout
+    public = keep(tmp_path / "y.toml", played(30, money="open"))
+    assert run("replay", public, *words).stdout == run("replay", public, "--all", *words).stdout
 
 
 def test_replay_reads_no_further_than_it_is_told(tmp_path: Path) -> None:
@@ -266,7 +282,7 @@ def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     text = f"{head}[record]\nactions = [\n{listed}]\n"
     path = tmp_path / "x.toml"
     path.write_text(text)
-    result = run("replay", path, "--json")
+    result = run("replay", path, "--all", "--json")
     assert result.exit_code == 0, result.stderr
     facts = json.loads(result.stdout)
     assert facts["actions"] == 6

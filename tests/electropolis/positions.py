@@ -201,7 +201,7 @@ def refused(state: State, line: str) -> str:
 def told(state: State, line: str) -> list[str]:
     """The log's lines for this line of the notation."""
     action = ELECTROPOLIS.parse(line, state)
-    return list(ELECTROPOLIS.narrate(state, action, ELECTROPOLIS.apply(state, action)))
+    return list(ELECTROPOLIS.narrate(state, action, ELECTROPOLIS.apply(state, action), NOBODY))
 
 
 def mover(state: State) -> str:

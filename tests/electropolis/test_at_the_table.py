@@ -58,7 +58,7 @@ def test_a_game_over_is_kept_with_its_result() -> None:
     record = loads(dumps(whole().record), "x.toml")
     assert record.finished
     assert record.game == "electropolis"
-    assert "finished" in record.summary
+    assert record.where["phase"] == "end"
 
 
 def test_undo_goes_back_within_a_turn_and_stops_at_new_tiles() -> None:

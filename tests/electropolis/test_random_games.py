@@ -235,8 +235,9 @@ CHANGES: dict[str, object] = {
     "phase": Phase.END, "round": 7, "turn": 0, "order": (1, 0), "trends": ("empty",), "ring": ("coal",),
     "shown": ("C01",), "spaces": (0, 1), "waiting": (), "acted": (1,), "hand": ("gas",), "running": ((3,), ()),
     "cards": ("C02",), "bag": ("park",), "discard": ("solar",),
+    "names": ("Ann", "Cy"), "taken": 5, "untaken": ("A01",),
 }  # fmt: skip
-"""Another value of every field that lies on the table; the tiles taken follow from the spaces."""
+"""Another value of every field of the state, but for those of a mayor."""
 
 MINE: dict[str, object] = {
     "board": ("coal",) * 25, "support": 9, "points": 9, "fuel": (0, 1, 0), "cards": ("B01",), "discarded": 1,
@@ -247,7 +248,7 @@ MINE: dict[str, object] = {
 def test_the_digest_tells_whatever_is_not_the_same() -> None:
     state = dealt(2)
     told = ELECTROPOLIS.digest(state)
-    assert set(CHANGES) == set(State.model_fields) - {"book", "names", "options", "players", "taken", "news"}
+    assert set(CHANGES) == set(State.model_fields) - {"book", "options", "players", "events"}
     assert set(MINE) == set(Mayor.model_fields)
     others = [state.evolve(**{field: value}) for field, value in CHANGES.items()]
     first, second = state.players
@@ -278,7 +279,7 @@ def test_only_a_draw_of_tiles_brings_something_hidden_to_light(game: tuple[int, 
 @each_game
 def test_every_action_is_told(game: tuple[int, int]) -> None:
     for step in steps(*game):
-        lines = ELECTROPOLIS.narrate(step.before, step.action, step.after)
+        lines = ELECTROPOLIS.narrate(step.before, step.action, step.after, NOBODY)
         who = "has number 1" if step.before.turn == NATURE else step.before.names[step.before.turn]
         assert who in lines[0]
         assert any("The game ends" in line for line in lines) == step.after.over

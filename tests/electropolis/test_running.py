@@ -56,7 +56,7 @@ def test_with_too_little_fuel_its_owner_is_asked() -> None:
     state = running(MIXED, (2, 2, 0))
     assert (state.phase, mover(state)) == (Phase.RUNNING, "Ann")
     assert set(offered(state, "run")) == {"run a1 b1 a4 e5", "run a1 e1 a4 e5", "run b1 e1 a4 e5"}
-    assert ELECTROPOLIS.summary(state) == "Ann, Bo · round 8, the end"
+    assert ELECTROPOLIS.summary({}, state.names, ELECTROPOLIS.facts(state)) == "Ann, Bo · round 8, the end"
 
 
 def test_coal_and_gas_are_chosen_for_themselves() -> None:

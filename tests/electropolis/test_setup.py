@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import Deal, Space
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.games.electropolis.model import Options, Phase
+from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
 
@@ -150,11 +150,15 @@ def test_the_deal_is_told_with_its_trends() -> None:
     ]
 
 
+def summary(state: State) -> str:
+    return ELECTROPOLIS.summary({}, state.names, ELECTROPOLIS.facts(state))
+
+
 def test_where_the_game_is_in_words_and_figures() -> None:
-    assert ELECTROPOLIS.summary(table(2)) == "Ann, Bo · before the deal"
-    assert ELECTROPOLIS.summary(dealt(2)) == "Ann, Bo · round 1, choosing spaces"
-    assert ELECTROPOLIS.summary(dealt(2).evolve(turn=NOBODY, phase=Phase.END)) == "Ann, Bo · finished"
-    assert ELECTROPOLIS.facts(dealt(2).evolve(round=6)) == {"round": 6}
+    assert summary(table(2)) == "Ann, Bo · before the deal"
+    assert summary(dealt(2)) == "Ann, Bo · round 1, choosing spaces"
+    assert summary(dealt(2).evolve(turn=NOBODY, phase=Phase.END)) == "Ann, Bo · finished"
+    assert ELECTROPOLIS.facts(dealt(2).evolve(round=6)) == {"round": 6, "phase": "choosing"}
 
 
 def test_all_share_the_first_place_before_a_tile_is_laid() -> None:

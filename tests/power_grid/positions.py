@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.decks.layout import Fixed, put_step3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import Choice, IllegalAction
+from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 """Clockwise round the table."""
@@ -202,7 +202,7 @@ def refused(state: State, line: str) -> str:
 def told(state: State, line: str) -> str:
     """The log's lines for this line of the notation."""
     action = POWER_GRID.parse(line, state)
-    return "\n".join(POWER_GRID.narrate(state, action, POWER_GRID.apply(state, action)))
+    return "\n".join(POWER_GRID.narrate(state, action, POWER_GRID.apply(state, action), NOBODY))
 
 
 def mover(state: State) -> str:

@@ -11,9 +11,9 @@ from itertools import product
 import networkx as nx
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Tokens
+from powergrid_tui.games.power_grid.events import Paid
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.board import Board
-from powergrid_tui.games.power_grid.events import Paid
 from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS

@@ -7,6 +7,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Build, Buy, Deal, Done, Open, Power, Region, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import CardDrawn, Paid
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
@@ -208,7 +209,7 @@ def test_what_the_cards_of_some_maps_and_decks_do_besides(game: Game) -> None:
             assert len(state.discard) >= len(before.discard) + 2
         if twins and isinstance(action, Deal):
             assert state.unseen == game.limits[0]
-        entered |= any(what == "drawn" and card != STEP3 for what, _, card in state.news)
+        entered |= any(isinstance(event, CardDrawn) and event.card != STEP3 for event in state.events)
         assert not (twins and entered and state.unseen)
         aside = [state.book.numbers[plant] for plant in state.inactive]
         assert len(aside) == len(set(aside))
@@ -271,7 +272,7 @@ def test_the_best_that_can_be_powered_is_offered_first_and_counted_at_the_end(ga
                 assert len(set(powered)) == 1
                 assert powered[0] <= PAYMENT[min(best, 20)]
                 after = POWER_GRID.apply(state, offer.actions[-1])
-                assert ("powered", state.turn, best) in after.news
+                assert (state.turn, best) in [(e.seat, e.cities) for e in after.events if isinstance(e, Paid)]
             else:
                 assert powered[0] == max(powered) == PAYMENT[min(best, 20)]
                 assert len(offer.actions) > 1
@@ -337,7 +338,7 @@ def test_the_lines_of_a_game_played_again_give_the_same_game(game: Game) -> None
         assert POWER_GRID.parse(line, again) == action
         assert "\n" not in line
         again = POWER_GRID.apply(again, POWER_GRID.parse(line, again))
-        assert again.news == after.news
+        assert again.events == after.events
     assert again.model_dump() == game.last.model_dump()
     assert (again.book.regions, again.book.closed) == (game.last.book.regions, game.last.book.closed)
 
@@ -375,13 +376,13 @@ def test_a_card_that_left_the_pile_has_come_to_light(game: Game) -> None:
 
 def test_everything_that_happens_can_be_told_and_nothing_told_is_empty(game: Game) -> None:
     for before, action, after in game.turns:
-        told = POWER_GRID.narrate(before, action, after)
+        told = POWER_GRID.narrate(before, action, after, NOBODY)
         assert all(line.strip() == line and line for line in told)
         if before.turn >= 0 and not isinstance(action, Done):
             assert before.names[before.turn] in told[0]
         if isinstance(action, Open | Scrap):
             assert before.book.labels[action.plant] in told[0]
-        assert POWER_GRID.summary(after)
+        assert POWER_GRID.summary(after.options.model_dump(), after.names, POWER_GRID.facts(after))
 
 
 def test_an_action_changes_nothing_in_the_state_before_it(game: Game) -> None:

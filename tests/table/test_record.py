@@ -15,11 +15,11 @@ GAME = Record(
     seats=SEATS,
     actions=('nature: deal "1" 2\\3', "Ann: add 1", "Jörg Ö: done"),
     digest="abc",
-    summary="round 1",
+    where={"round": 1, "phase": "adding"},
 )
 
 HAND = """
-format = 1
+format = 2
 game = "dig"
 [[seats]]
 name = "Ann"
@@ -46,7 +46,8 @@ def test_what_is_written_comes_back() -> None:
 
 def test_the_file_has_the_shape_that_people_write() -> None:
     text = dumps(GAME)
-    order = ("format = 1", '\ngame = "dig"\n', "\n[options]\n", "\n[[seats]]\n", "\n[record]\n", "\nactions = [\n")
+    head = (f"format = {FORMAT}", '\ngame = "dig"\n')
+    order = (*head, "\n[where]\n", "\n[options]\n", "\n[[seats]]\n", "\n[record]\n", "\nactions = [\n")
     places = [text.index(part) for part in order]
     assert places == sorted(places)
     assert '\n  "Ann: add 1",\n' in text, "a line an action"
@@ -57,17 +58,17 @@ def test_the_file_has_the_shape_that_people_write() -> None:
 def test_a_hand_written_record_may_leave_out_what_only_the_program_knows() -> None:
     record = loads(HAND, "x.toml")
     assert record.actions == ("nature: deal 1 2 3", "Ann: add 1")
-    assert (record.seed, record.digest, record.summary, record.finished) == (0, "", "", False)
+    assert (record.seed, record.digest, record.where, record.finished) == (0, "", {}, False)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format = 1", "format = 7", "was written by a newer version (format 7, this one reads up to 1)"),
-        ("format = 1", "format = 0", "format: there never was a format 0"),
-        ("format = 1", "format = true", "format: "),
-        ("format = 1", 'format = "1"', "format: "),
-        ("format = 1", "", "format: is missing"),
+        ("format = 2", "format = 7", "was written by a newer version (format 7, this one reads up to 2)"),
+        ("format = 2", "format = 0", "format: there never was a format 0"),
+        ("format = 2", "format = true", "format: "),
+        ("format = 2", 'format = "1"', "format: "),
+        ("format = 2", "", "format: is missing"),
         ('game = "dig"', "", "game: is missing"),
         ('game = "dig"', "game = 3", "game: "),
         ('game = "dig"', 'game = "dig"\nseeds = 4', "seeds: no such key (did you mean seed?)"),
@@ -130,7 +131,7 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
         return raw
 
     monkeypatch.setattr(records, "MIGRATIONS", {FORMAT - 2: renamed, FORMAT - 1: grown})
-    old = HAND.replace("format = 1", f"format = {FORMAT - 2}\ngoal = 9").replace("game =", "title =")
+    old = HAND.replace("format = 2", f"format = {FORMAT - 2}\ngoal = 9").replace("game =", "title =")
     record = loads(old, "x.toml")
     assert (record.format, record.game, record.options) == (FORMAT, "dig", {"goal": 9})
     assert "is damaged" in fault(old.replace("goal = 9", "")), "a migration that finds no goal says so"

@@ -23,8 +23,8 @@ from tests.table.toy import DIG, Options
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def game(summary: str = "") -> Record:
-    return Record(game="dig", seats=(Seat(name="Ann"),), actions=("nature: deal 1 2 3",), summary=summary)
+def game(what: str = "") -> Record:
+    return Record(game="dig", seats=(Seat(name="Ann"),), actions=("nature: deal 1 2 3",), where={"what": what})
 
 
 def names(folder: Path) -> list[str]:
@@ -39,7 +39,7 @@ def test_the_folder_is_made_when_the_first_game_is_saved(tmp_path: Path) -> None
     keeper.save(game("one"))
     keeper.save(game("two"))
     assert names(store.folder) == ["germany.toml"], "nothing else is left lying about"
-    assert store.open(keeper.path)[0].summary == "two"
+    assert store.open(keeper.path)[0].where["what"] == "two"
 
 
 def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
@@ -63,8 +63,8 @@ def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> N
     one.save(game("one"))
     two.save(game("two"))
     assert one.path != two.path
-    assert store.open(one.path)[0].summary == "one"
-    assert store.open(two.path)[0].summary == "two"
+    assert store.open(one.path)[0].where["what"] == "one"
+    assert store.open(two.path)[0].where["what"] == "two"
 
 
 def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_games_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path
     (tmp_path / "nowhere.toml").symlink_to(tmp_path / "gone")
     entries = store.games()
     assert [entry.path.stem for entry in entries] == ["new", "middle", "old"]
-    assert [entry.record.summary if entry.record else None for entry in entries] == ["new", None, "old"]
+    assert [entry.record.where["what"] if entry.record else None for entry in entries] == ["new", None, "old"]
     assert entries[1].fault.startswith("middle.toml: not TOML: ")
 
 
@@ -196,9 +196,9 @@ def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
     link = tmp_path / "last.toml"
     link.symlink_to("germany.toml")
     record, keeper = store.open(link)
-    keeper.save(record.evolve(summary="two"))
+    keeper.save(record.evolve(where={"what": "two"}))
     assert link.is_symlink()
-    assert store.open(tmp_path / "germany.toml")[0].summary == "two"
+    assert store.open(tmp_path / "germany.toml")[0].where["what"] == "two"
 
 
 def test_an_example_goes_on_in_a_file_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,9 +211,9 @@ def test_an_example_goes_on_in_a_file_of_ones_own(tmp_path: Path, monkeypatch: p
     assert store.games() == [], "they are listed apart"
     before = (examples / "late.toml").read_bytes()
     record, keeper = store.open(examples / "late.toml")
-    keeper.save(record.evolve(summary="mine"))
+    keeper.save(record.evolve(where={"what": "mine"}))
     assert (examples / "late.toml").read_bytes() == before
-    assert [(entry.path.name, entry.record and entry.record.summary) for entry in store.games()] == [
+    assert [(entry.path.name, entry.record and entry.record.where.get("what")) for entry in store.games()] == [
         ("late.toml", "mine")
     ]
 

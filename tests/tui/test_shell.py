@@ -96,7 +96,7 @@ class TestTitle:
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter 1")
             await settle(pilot, lambda: session_of(app).state.left == 16)
-        assert next(entry.record.summary for entry in store.games() if entry.record).endswith("16 left")
+        assert next(entry.record.where["left"] for entry in store.games() if entry.record) == 16
         assert len(store.games()) == 2
 
     async def test_letters_and_mouse_choose(self, store: Store) -> None:
@@ -276,7 +276,7 @@ class TestReplay:
             await press(pilot, "r enter p")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "3")
-        assert [entry.record.summary[-7:] for entry in store.games() if entry.record] == ["17 left"]
+        assert [entry.record.where["left"] for entry in store.games() if entry.record] == [17]
 
     async def test_of_a_finished_game_everything_is_open(self, store: Store) -> None:
         session = table(store, "Ann", "Bo")

@@ -9,6 +9,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.events import Paid, PlantSold
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
@@ -185,8 +186,8 @@ def test_in_whole_games_nothing_appears_or_vanishes(players: int, seed: int) -> 
         assert tuple(map(sum, zip(after.market, after.supply, held, strict=True))) == (24, 24, 24, 12)
         if before.phase is Phase.AUCTION and before.turn != NATURE:
             # Only what is told as paid, by a buyer or in the bureaucracy that may follow at once.
-            paid = sum(number for what, _, number in after.news if what == "paid")
-            earned = sum(PAYMENT[min(number, 20)] for what, _, number in after.news if what == "powered")
+            paid = sum(event.price for event in after.events if isinstance(event, PlantSold))
+            earned = sum(PAYMENT[min(event.cities, 20)] for event in after.events if isinstance(event, Paid))
             spent = sum(player.money for player in before.players) - sum(player.money for player in after.players)
             assert spent == paid - earned
         if after.phase is Phase.AUCTION and after.turn >= 0:
@@ -196,9 +197,9 @@ def test_in_whole_games_nothing_appears_or_vanishes(players: int, seed: int) -> 
             seen["step 3"] += bool(after.discount) and after.step == 3
         if after.round > before.round and after.plants and after.turn != NATURE and after.phase is Phase.AUCTION:
             assert after.discount == after.plants[0]
-        seen.update(what for what, *_ in after.news)
+        seen.update(type(event).__name__ for event in after.events)
     # The games saw what they are to be held against.
     assert seen["token"] > 10
     assert seen["step 3"]
-    assert seen["removed"]
-    assert not seen["obsolete"]
+    assert seen["PlantRemoved"]
+    assert not seen["PlantObsolete"]
