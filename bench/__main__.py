@@ -101,7 +101,8 @@ def decisions() -> Iterator[Row]:
                 if mover == -1:
                     state = GAME.apply(state, GAME.sample(state, rng))
                     continue
-                view, offers = GAME.view(state, mover), GAME.choices(state)
+                view = GAME.view(state, mover)
+                offers = GAME.choices(view)
                 start = time.perf_counter()
                 action = bot.decide(view, offers, rng)
                 times.append((time.perf_counter() - start) * 1000)
@@ -118,8 +119,8 @@ def late_game(folder: Path) -> Session:  # type: ignore[type-arg]
         if session.state.over:
             break
         mover = session.state.turn
-        view, offers = GAME.view(session.state, mover), GAME.choices(session.state)
-        session.play(bot.decide(view, offers, session.rng(mover)))
+        view = GAME.view(session.state, mover)
+        session.play(bot.decide(view, GAME.choices(view), session.rng(mover)))
     return session
 
 
@@ -136,7 +137,8 @@ def electropolis() -> Iterator[Row]:
             if mover == -1:
                 state = game.apply(state, game.sample(state, rng))
                 continue
-            view, offers = game.view(state, mover), game.choices(state)
+            view = game.view(state, mover)
+            offers = game.choices(view)
             start = time.perf_counter()
             action = bot.decide(view, offers, rng)
             times.append((time.perf_counter() - start) * 1000)

@@ -37,8 +37,8 @@ def test_the_late_example_ends_two_rounds_on(tmp_path: Path) -> None:
     begun, bot = session.state.round, make("simple", GAME.id)
     while not session.state.over:
         mover = session.state.turn
-        view, offers = GAME.view(session.state, mover), GAME.choices(session.state)
-        session.play(bot.decide(view, offers, session.rng(mover)))
+        view = GAME.view(session.state, mover)
+        session.play(bot.decide(view, GAME.choices(view), session.rng(mover)))
     assert session.state.round == begun + 2
 
 

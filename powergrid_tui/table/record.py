@@ -25,7 +25,6 @@ _LONGEST_FACT = 40
 """Letters."""
 
 
-
 def _without_summary(raw: Raw) -> Raw:
     """Format 1 kept a sentence in English about where the game was."""
     return {key: value for key, value in raw.items() if key != "summary"}

@@ -56,7 +56,7 @@ def steps(players: int, seed: int) -> tuple[Step, ...]:
             action = ELECTROPOLIS.sample(state, rng)
         else:
             view = ELECTROPOLIS.view(state, state.turn)
-            action = mayors[state.turn].decide(view, ELECTROPOLIS.choices(state), rng)
+            action = mayors[state.turn].decide(view, ELECTROPOLIS.choices(view), rng)
         after = ELECTROPOLIS.apply(state, action)
         found.append(Step(state, action, after))
         state = after

@@ -30,10 +30,11 @@ def seats(players: int) -> tuple[Seat, ...]:
 def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snapshot:
     """What the one to move sees, or another; with the offers only where it is that seat's turn."""
     at = max(state.turn, 0) if viewer is None else viewer
+    view = ELECTROPOLIS.view(state, at)
     return Snapshot(
-        view=ELECTROPOLIS.view(state, at),
+        view=view,
         seat=at,
-        offers=ELECTROPOLIS.choices(state) if state.turn == at else (),
+        offers=ELECTROPOLIS.choices(view) if state.turn == at else (),
         seats=seats(len(state.players)),
         log=("Ann has number 1", "Bo takes the space of 4 tiles"),
         notice=notice,

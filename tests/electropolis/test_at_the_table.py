@@ -198,5 +198,5 @@ def test_a_bot_sits_at_the_shared_table() -> None:
     bot = make("simple", "electropolis")
     while not session.state.over:
         view = GAME.view(session.state, session.state.turn)
-        session.play(bot.decide(view, GAME.choices(session.state), session.rng(session.state.turn)))
+        session.play(bot.decide(view, GAME.choices(view), session.rng(session.state.turn)))
     assert len(session.record.actions) > 60

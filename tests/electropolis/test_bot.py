@@ -20,7 +20,7 @@ from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing,
 def decide(state: State, seed: int = 1) -> Action:
     """What the bot does in the place of the seat to move."""
     view = ELECTROPOLIS.view(state, state.turn)
-    return SimpleBot().decide(view, ELECTROPOLIS.choices(state), Random(seed))
+    return SimpleBot().decide(view, ELECTROPOLIS.choices(view), Random(seed))
 
 
 def game(bots: Sequence[Bot], seed: int) -> State:

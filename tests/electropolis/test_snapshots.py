@@ -37,7 +37,7 @@ def game() -> Record:
     bot = make("simple", GAME.id)
     while not session.state.over:
         view = GAME.view(session.state, session.state.turn)
-        session.play(bot.decide(view, GAME.choices(session.state), session.rng(session.state.turn)))
+        session.play(bot.decide(view, GAME.choices(view), session.rng(session.state.turn)))
     return session.record
 
 

@@ -21,7 +21,8 @@ LATE = (25, 26, 27, 28, 29, 30, 31, 32)
 
 def decide(state: State, seed: int = 1) -> Action:
     """What the bot does in the place of the seat to move."""
-    return SimpleBot().decide(POWER_GRID.view(state, state.turn), POWER_GRID.choices(state), Random(seed))
+    view = POWER_GRID.view(state, state.turn)
+    return SimpleBot().decide(view, POWER_GRID.choices(view), Random(seed))
 
 
 def finish_turn(state: State) -> State:
@@ -46,7 +47,8 @@ def positions(players: int, seed: int, map: str) -> Iterator[State]:
             state = POWER_GRID.apply(state, POWER_GRID.sample(state, rng))
             continue
         yield state
-        action = bot.decide(POWER_GRID.view(state, state.turn), POWER_GRID.choices(state), rng)
+        view = POWER_GRID.view(state, state.turn)
+        action = bot.decide(view, POWER_GRID.choices(view), rng)
         state = POWER_GRID.apply(state, action)
 
 
@@ -260,7 +262,7 @@ def test_it_decides_the_same_whatever_is_hidden(players: int, map: str) -> None:
     for state in positions(players, seed=3, map=map):
         view = POWER_GRID.view(state, state.turn)
         assert all((player.money == HIDDEN) == (at != state.turn) for at, player in enumerate(view.players))
-        offers = POWER_GRID.choices(state)
+        offers = POWER_GRID.choices(view)
         seen = SimpleBot().decide(view, offers, Random(1))
         pile = chance.sample(state.pile, len(state.pile))
         for money in (0, chance.randrange(60), 400):

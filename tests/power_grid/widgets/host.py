@@ -32,10 +32,11 @@ def seats(names: Sequence[str], bots: str = "") -> tuple[Seat, ...]:
 def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: str = "") -> Snapshot:
     """What the seat to move sees, or another one; with the offers only where it is that seat's turn."""
     viewer = max(state.turn, 0) if seat is None else seat
+    view = POWER_GRID.view(state, viewer)
     return Snapshot(
-        view=POWER_GRID.view(state, viewer),
+        view=view,
         seat=max(viewer, 0),
-        offers=POWER_GRID.choices(state) if state.turn == viewer and viewer != NOBODY else (),
+        offers=POWER_GRID.choices(view) if state.turn == viewer and viewer != NOBODY else (),
         seats=seats(state.names, bots),
         log=("The game begins", "Bo bids 12"),
         notice=notice,

@@ -58,7 +58,5 @@ def proceed_close(state: State) -> State:
 def _end(state: State, why: Event) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
-    state = state.evolve(
-        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), events=(*state.events, why)
-    )
+    state = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), events=(*state.events, why))
     return state.book.before_resupply(state)
