@@ -120,6 +120,13 @@ def test_odd_texts_end_in_a_sentence_too(text: str) -> None:
     assert fault(text).startswith("x.toml: not TOML: ")
 
 
+def test_a_save_of_format_1_loses_its_sentence_and_nothing_else() -> None:
+    old = HAND.replace("format = 2", 'format = 1\nsummary = "round 1 \\u001b"')
+    assert loads(old, "x.toml") == loads(HAND, "x.toml")
+    assert "summary" not in dumps(loads(old, "x.toml"))
+    assert "summary: no such key" in fault(old.replace("format = 1", "format = 2"))
+
+
 def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
     def renamed(raw: records.Raw) -> records.Raw:
         title = raw.pop("title")

@@ -52,6 +52,16 @@ def test_the_seed_alone_settles_the_luck() -> None:
     assert one.state.cards != other.state.cards
 
 
+def test_luck_is_another_at_every_step_and_for_every_seat() -> None:
+    session = table()
+    found = []
+    for action in (ADD, ADD, DONE, ADD):
+        found += [session.rng(seat).random() for seat in (0, 1)]
+        assert session.rng(0).random() == found[-2], "and the same when it is asked for again"
+        session.play(action)
+    assert len(set(found)) == len(found)
+
+
 def test_an_illegal_action_changes_nothing() -> None:
     keeper = Memory()
     session = table(keeper=keeper)
@@ -246,7 +256,7 @@ def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
     session.play(ADD)
     good = session.record
     with pytest.raises(ReplayFault, match="ends elsewhere"):
-        Session.resume(DIG, good.evolve(digest="0/0/0"))
+        Session.resume(DIG, good.evolve(digest=f"{good.digest[:-1]}x"))
     with pytest.raises(ReplayFault, match="ends elsewhere"):
         Session.resume(DIG, good.evolve(actions=(*good.actions[:-1], "Ann: add 2")))
     with pytest.raises(ReplayFault, match=r"^the game ends elsewhere than the record says$"):
