@@ -9,7 +9,7 @@ play: $(VENV)/.played
 	$(BIN)/powergrid
 
 test: $(VENV)/.tested
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .

@@ -1,9 +1,9 @@
 """The language of whoever reads.
 
-Every sentence a person reads is a message in English with named parameters, `tr("{name} bids {amount}", name=…)`, and is
-looked up when it is made: in the gettext catalogue of the language that this context speaks. Several people can so be
-told the same thing in their own languages by one process, each in a task of their own. Saves, notation and JSON hold
-no message.
+Every sentence a person reads is a message in English with named parameters, `tr("{name} bids {amount}", name=...)`.
+It is looked up when it is made, in the gettext catalogue of the language that this context speaks: so one process can
+tell several people the same thing, each in a task of their own and in their own language. Saves, notation and JSON
+hold no message.
 """
 
 from __future__ import annotations
