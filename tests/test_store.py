@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table import store as stores
-from powergrid_tui.table.data import BadData
+from powergrid_tui.table.data import MOST_BYTES, BadData
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import Record
 from powergrid_tui.table.seat import Seat
@@ -171,7 +171,7 @@ def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> 
     ("content", "said"),
     [
         (b"\x89PNG\r\n\x1a\n\x00\xff", "not a text file in UTF-8"),
-        (b"x" * (stores.MOST_BYTES + 1), "is too large (4 MiB at most)"),
+        pytest.param(b"x" * (MOST_BYTES + 1), "is too large (1 MiB at most)", id="large"),
         (b"", "not a saved game: the file is empty"),
     ],
 )

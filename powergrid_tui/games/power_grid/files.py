@@ -11,9 +11,9 @@ import tomli_w
 from powergrid_tui.games.power_grid import atlas, decks, generator
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.data import BadData, nearest, own
+from powergrid_tui.table.data import BadData, nearest, own, read_text
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.store import read_text
+from powergrid_tui.table.text import quoted
 
 MAPS, DECKS = "maps", "decks"
 """Folders of the players' own files."""
@@ -46,12 +46,14 @@ def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
     if word in known or word.startswith(atlas.RANDOM):
         return word, ""
     if word in mine:
-        return word, read_text(mine[word])[0]
+        return word, read_text(mine[word])
     path = Path(word).expanduser()
     if path.suffix == ".toml" or path.exists():
-        return path.stem, read_text(path)[0]
+        return path.stem, read_text(path)
     every = (*known, *mine)
-    raise TableError(f"there is no {folder[:-1]} {word!r}{nearest(word, every)}: {', '.join(every)}, or a TOML file")
+    raise TableError(
+        f"there is no {folder[:-1]} {quoted(word)}{nearest(word, every)}: {', '.join(every)}, or a TOML file"
+    )
 
 
 def complete(options: Options, seed: int) -> Options:
@@ -68,7 +70,7 @@ def complete(options: Options, seed: int) -> Options:
         name = getattr(options, option)
         mine = own(folder)
         if name not in known and not getattr(options, f"{option}_text") and name in mine:
-            options = options.evolve(**{f"{option}_text": read_text(mine[name])[0]})
+            options = options.evolve(**{f"{option}_text": read_text(mine[name])})
     return options
 
 
