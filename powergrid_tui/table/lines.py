@@ -17,6 +17,9 @@ NATURE_NAME = "nature"
 CODED = "~"
 """Stands before a list that is encoded."""
 
+LONGEST = 20_000
+"""Signs of a line: twice those of a deal that names every city of the largest map."""
+
 
 def mover(names: Sequence[str], turn: int) -> str:
     """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
@@ -32,6 +35,8 @@ def split(
 
     Raises `BadNotation`, also when the name is not the mover's.
     """
+    if len(line) > LONGEST:
+        raise BadNotation(f"a line has {LONGEST} signs at most, not {len(line)}")
     name, colon, rest = line.partition(":")
     wanted = mover(names, turn)
     if not colon:

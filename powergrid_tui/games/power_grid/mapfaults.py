@@ -76,7 +76,8 @@ def map_faults(raw: Mapping[str, Any]) -> list[str]:
     if found.all_cities:
         faults += _play_faults(board, unread(_table(raw, "tables"), "players", tables.players), whole)
     faults += table_faults(tables, board, _table(raw, "tables"))
-    faults += house_faults(tables.rules, (tuple(_list(city, "houses")) for _, city in found.cities))
+    prices = (tuple(price for price in _list(city, "houses") if isinstance(price, int)) for _, city in found.cities)
+    faults += house_faults(tables.rules, prices)
     return faults
 
 
