@@ -355,18 +355,21 @@ def check(file: Path) -> None:
 
 
 def _store(ctx: click.Context, saves: Path | None) -> Store:
+    from powergrid_tui.table.data import is_there
     from powergrid_tui.table.store import Store, default_folder
 
     folder = saves or ctx.obj[0] or default_folder()
-    if folder.exists() and not folder.is_dir():
+    if is_there(folder) and not folder.is_dir():
         raise click.ClickException(f"the folder of your games, {folder}, is a file")
     return Store(folder)
 
 
 def _named(store: Store, file: Path) -> Path:
     """The file itself, or the game of that name in the folder."""
+    from powergrid_tui.table.data import is_there
+
     here = store.folder / file
-    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if path.exists()), file)
+    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if is_there(path)), file)
 
 
 def _latest(store: Store) -> Path:

@@ -97,6 +97,14 @@ def own(folder: str) -> dict[str, Path]:
     return {path.stem: path for path in paths if not path.name.startswith(".")}
 
 
+def is_there(path: Path) -> bool:
+    """Whether anything goes by that name, as far as one may look; what can be no name is the name of nothing."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
 def read_file(path: Path) -> tuple[str, os.stat_result]:
     """The text of a file that a person may have made, and what the system knows of this very file.
 

@@ -99,11 +99,10 @@ def _parse_run(tail: str, state: State) -> Run:
 
 def _parse_deal(tail: str, state: State) -> Deal:
     words = tail.split(" ")
-    first, keys, lists = words[0], words[-6::2], words[-5::2]
+    name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
     one_word_each = all(text.split() == [text] for text in lists)
-    if first != "first" or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
+    if words[0] != "first" or not name or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
         raise BadNotation("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas")
-    name = " ".join(words[1:-6]).strip()
     if name not in state.names:
         raise BadNotation(f"nobody is called {quoted(name)}{nearest(name, state.names)}")
     return Deal(

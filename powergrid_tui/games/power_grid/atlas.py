@@ -30,9 +30,9 @@ def read_board(source: Traversable, name: str) -> Board:
 
 
 def map_ids() -> tuple[str, ...]:
-    """The ids of the maps that come with the program, sorted."""
+    """The ids of the maps that come with the program, sorted. A pipe or a folder among them is no map."""
     folder = shipped("maps")
-    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml") and f.is_file()))
 
 
 RANDOM = "random-"

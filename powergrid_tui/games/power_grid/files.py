@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import tomli_w
 from powergrid_tui.games.power_grid import atlas, decks, generator
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.data import BadData, nearest, own, read_text
+from powergrid_tui.table.data import BadData, is_there, nearest, own, read_text
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.text import quoted
 
@@ -47,8 +48,10 @@ def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
         return word, ""
     if word in mine:
         return word, read_text(mine[word])
-    path = Path(word).expanduser()
-    if path.suffix == ".toml" or path.exists():
+    path = Path(word)
+    with suppress(RuntimeError):  # there is no such home
+        path = path.expanduser()
+    if path.suffix == ".toml" or is_there(path):
         return path.stem, read_text(path)
     every = (*known, *mine)
     raise TableError(
