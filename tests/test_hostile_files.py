@@ -393,6 +393,15 @@ def test_no_name_of_a_file_reaches_the_terminal_as_it_is(tmp_path: Path) -> None
     assert entry.name == "?[31mred?2J?.toml"
 
 
+def test_what_is_printed_goes_through_one_door(capsys: pytest.CaptureFixture[str]) -> None:
+    cli._print(f"a   {EVIL}   b")
+    cli._print_json({EVIL: EVIL})
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "a   ?[31mred?2J?   b"
+    assert all(line.isprintable() for line in lines)
+    assert cli.json.loads(lines[1]) == {EVIL: EVIL}
+
+
 # --- readers that never go back --------------------------------------------------------------------------------------
 
 
