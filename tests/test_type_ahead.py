@@ -64,10 +64,12 @@ async def on(
 
 
 async def twice(app: PowerGridApp, pilot: Pilot_, key: str, pause: float) -> None:
-    for at in range(2):
-        if at and pause:
-            await asyncio.sleep(pause)
-        app.post_message(Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
+    first, second = (Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)) for _ in range(2))
+    second.time = first.time + pause  # as the thread that reads the terminal sees it, however busy the program is
+    app.post_message(first)
+    if pause:
+        await asyncio.sleep(pause)
+    app.post_message(second)
     await settle(pilot)
     await pilot.pause(0.1)
     await settle(pilot)
@@ -132,7 +134,6 @@ async def test_a_key_that_comes_twice_leads_where_one_does(
         assert type(app.screen) is leads_to, screen_text(app)
         if leads_to is PlayScreen:
             assert len(session_of(app).steps) == 1, "nothing was played"
-    assert app.return_code == 0
 
 
 @HERE
@@ -161,8 +162,9 @@ async def test_a_finished_game(tmp_path: Path, key: str, leads_to: type[Screen[A
 @HERE
 @pytest.mark.parametrize(("way", "key"), [("", "q"), ("c escape", "q"), ("c escape", "ctrl+c"), ("", "ctrl+q")])
 async def test_leaving_the_program(tmp_path: Path, way: str, key: str, pause: float) -> None:
-    async with on(tmp_path, way) as (app, pilot):
+    async with on(tmp_path, way) as (app, _):
         app.post_message(Key(key, CHARACTERS.get(key, key)))
+        await asyncio.sleep(pause)
         app.post_message(Key(key, CHARACTERS.get(key, key)))
         for _ in range(100):
             await asyncio.sleep(0.01)

@@ -115,8 +115,10 @@ class PowerGridApp(PaintingApp[None]):
 
     async def on_event(self, event: Event) -> None:
         """Keys and clicks that were meant for the page before lead nowhere."""
-        if isinstance(event, InputEvent) and not event.is_forwarded and self._type_ahead.late(event):
-            return
+        if isinstance(event, InputEvent):
+            late = self._type_ahead.older if event.is_forwarded else self._type_ahead.late
+            if late(event):
+                return
         await super().on_event(event)
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:

@@ -57,6 +57,10 @@ class TypeAhead:
         """Another page is on top from now on."""
         self._changed = monotonic()
 
+    def older(self, event: InputEvent) -> bool:
+        """Whether an event is older than the page; no widget of the page before had a use for it."""
+        return event.time < self._changed
+
     def late(self, event: InputEvent) -> bool:
         """Whether an event comes too late for the page that it was meant for. To be asked once for each, in order."""
         if isinstance(event, MouseUp):
@@ -65,7 +69,7 @@ class TypeAhead:
             return False
         name, patience = (event.key, self.KEY) if isinstance(event, Key) else ("click", self.CLICK)
         again = name == self._name and event.time - self._time < patience
-        self._late = event.time < self._changed or (again and (self._late or self._time < self._changed))
+        self._late = self.older(event) or (again and (self._late or self._time < self._changed))
         self._name, self._time = name, event.time
         if isinstance(event, MouseDown):
             self._pressed_late = self._late
