@@ -385,7 +385,7 @@ def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     for game in app.played[-1:]:
         if game.keeper is not None and game.saved and not game.record.finished:
             click.echo(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
-    sys.exit(app.return_code or bool(unsaved))
+    sys.exit(app.return_code or (1 if unsaved else 0))
 
 
 def _words_for(ctx: click.Context, game: Game[Any, Any], words: dict[str, Any]) -> dict[str, Any]:

@@ -145,6 +145,18 @@ async def test_the_curtain(tmp_path: Path, key: str, leads_to: type[Screen[Any]]
         assert type(app.screen) is leads_to, screen_text(app)
 
 
+MENU = [("t", TitleScreen), ("enter", Curtain), ("escape", Curtain), ("r", RulesScreen)]
+
+
+@HERE
+@pytest.mark.parametrize(("key", "leads_to"), MENU)
+async def test_the_menu_before_the_curtain(tmp_path: Path, key: str, leads_to: type[Screen[Any]], pause: float) -> None:
+    async with on(tmp_path, "c escape", ("Ann", "Bo")) as (app, pilot):
+        assert isinstance(app.screen, GameMenu)
+        await twice(app, pilot, key, pause)
+        assert type(app.screen) is leads_to, screen_text(app)
+
+
 @HERE
 @pytest.mark.parametrize(("key", "leads_to"), [("enter", TitleScreen), ("r", ReplayScreen), ("escape", GameMenu)])
 async def test_a_finished_game(tmp_path: Path, key: str, leads_to: type[Screen[Any]], pause: float) -> None:
