@@ -1,8 +1,8 @@
 """The words of the command line: what is handed over, what is printed, and the exit status."""
 
 import json
-import subprocess
 import signal
+import subprocess
 import sys
 import types
 from pathlib import Path
