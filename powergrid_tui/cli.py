@@ -12,6 +12,7 @@ import io
 import json
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -386,14 +387,18 @@ def _needs_terminal() -> None:
 def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it. The font of a bare console has no braille."""
     _needs_terminal()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     from powergrid_tui.tui.app import PowerGridApp
 
     app = PowerGridApp(store, ascii=plain or os.environ.get("TERM") == "linux", start=start)
     app.run()
-    game = app.played
-    if game is not None and game.keeper is not None and game.saved and not game.record.finished:
-        _print(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
-    sys.exit(app.return_code or 0)
+    unsaved = [game for game in app.played if not game.saved]
+    for game in unsaved:
+        _print(f"{game.trouble}; what was played since it last could is lost", err=True)
+    for game in app.played[-1:]:
+        if game.keeper is not None and game.saved and not game.record.finished:
+            _print(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
+    sys.exit(app.return_code or (1 if unsaved else 0))
 
 
 def _words_for(ctx: click.Context, game: Game[Any, Any], words: dict[str, Any]) -> dict[str, Any]:

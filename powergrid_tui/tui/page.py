@@ -6,8 +6,10 @@ from typing import ClassVar, TypeVar
 
 from rich.style import Style
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Key
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -15,6 +17,7 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.tui.keys import act_on_page
 
 R = TypeVar("R")
 
@@ -61,7 +64,34 @@ class Line(Rows):
         return [Strip.join([self._left.adjust_cell_length(room), self._right])]
 
 
-class Page(Screen[R]):
+class BaseScreen(Screen[R]):
+    """Base of every screen: once it is no longer on top, neither keys nor messages still on their way to it count.
+
+    Of two keys that arrive together the first may lead away from here; Textual would dismiss whatever is on top for the
+    second, or run the binding that the next page happens to have for it.
+    """
+
+    ESCAPE_TO_MINIMIZE = False
+
+    @property
+    def on_top(self) -> bool:
+        """Whether this is the screen that gets the keys."""
+        return self.app.screen is self
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Go, with a result; when already gone, nothing happens."""
+        return super().dismiss(result) if self.on_top else AwaitComplete()
+
+    async def on_key(self, event: Key) -> None:
+        """A key that no widget took, acted on in its turn."""
+        if not self.on_top:
+            event.stop()
+            event.prevent_default()
+        else:
+            await act_on_page(self, event)
+
+
+class Page(BaseScreen[R]):
     """A screen of the shell. What it shows is never less than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
 
     DEFAULT_CSS = f"""
@@ -72,8 +102,6 @@ class Page(Screen[R]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", "Quit", id="page.interrupt", show=False),
     ]
-
-    ESCAPE_TO_MINIMIZE = False
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -99,11 +127,11 @@ class Page(Screen[R]):
 
     def _ask_for_room(self) -> None:
         size = self.app.size
-        if (size.width < COLUMNS or size.height < LINES) and self.app.screen is self:
+        if (size.width < COLUMNS or size.height < LINES) and self.on_top:
             self.app.push_screen(TooSmall())
 
 
-class TooSmall(Screen[None]):
+class TooSmall(BaseScreen[None]):
     """Covers whatever goes on until the terminal is large enough again."""
 
     DEFAULT_CSS = """
@@ -113,8 +141,6 @@ class TooSmall(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "app.quit", "Quit", id="small.quit", show=False),
     ]
-
-    ESCAPE_TO_MINIMIZE = False
 
     def compose(self) -> ComposeResult:
         yield _Plea()
@@ -127,7 +153,7 @@ class TooSmall(Screen[None]):
 
     def _leave(self) -> None:
         size = self.app.size
-        if size.width >= COLUMNS and size.height >= LINES and self.app.screen is self:
+        if size.width >= COLUMNS and size.height >= LINES:
             self.dismiss()
 
 
