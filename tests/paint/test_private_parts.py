@@ -111,21 +111,30 @@ u.ChopsUpdate = type("Moved", (), {})
 """
 
 
-@pytest.mark.parametrize("change", [NO_HOOK, NO_CLASSES, OTHER_SHAPE, ONE_UNKNOWN])
-def test_with_another_textual_the_screen_is_the_same(tmp_path: Path, change: str) -> None:
-    def tour(command: list[str]) -> list[str]:
-        seen = []
-        with Terminal(saves=tmp_path, command=command) as terminal:
-            terminal.wait_for("New game")
-            for keys in ("", "j", "?", "j", "\x1b", "n", "\x1b[B\x1b[B", "\x0c", "\x1b"):
-                terminal.press(keys)
-                seen.append(terminal.text())
-            terminal.press("q")
-            assert terminal.status() == 0
-        return seen
+def tour(saves: Path, command: list[str]) -> list[str]:
+    """What the screen shows after a few keys: pages, rows that change, everything drawn anew."""
+    seen = []
+    with Terminal(saves=saves, command=command) as terminal:
+        terminal.wait_for("New game")
+        for keys in ("j", "?", "\x1b", "n", "\x1b[B\x1b[B", "\x0c"):
+            terminal.press(keys)
+            seen.append(terminal.text())
+        terminal.press("\x11")
+        assert terminal.status() == 0
+    return seen
 
-    changed = tour([sys.executable, "-c", f"{change}\nfrom powergrid_tui.cli import main; main()"])
-    assert changed == tour([sys.executable, "-m", "powergrid_tui"])
+
+@pytest.fixture(scope="module")
+def usual(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    return tour(tmp_path_factory.mktemp("saves"), [sys.executable, "-m", "powergrid_tui"])
+
+
+@pytest.mark.parametrize(
+    "change", [NO_HOOK, NO_CLASSES, OTHER_SHAPE, ONE_UNKNOWN], ids=["hook", "classes", "shape", "one class"]
+)
+def test_with_another_textual_the_screen_is_the_same(tmp_path: Path, usual: list[str], change: str) -> None:
+    command = [sys.executable, "-c", f"{change}\nfrom powergrid_tui.cli import main; main()"]
+    assert tour(tmp_path, command) == usual
 
 
 class TestDriver:

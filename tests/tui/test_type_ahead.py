@@ -56,10 +56,9 @@ async def on(
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         for key in way.split():
-            await asyncio.sleep(0.12)  # as people press keys
             await press(pilot, key)
             await settle(pilot)
-        await asyncio.sleep(0.12)
+        await asyncio.sleep(0.12)  # the next key is one of its own
         yield app, pilot
 
 
@@ -71,7 +70,7 @@ async def twice(app: PowerGridApp, pilot: Pilot_, key: str, pause: float) -> Non
         await asyncio.sleep(pause)
     app.post_message(second)
     await settle(pilot)
-    await pilot.pause(0.1)
+    await pilot.pause(0.05)
     await settle(pilot)
 
 
