@@ -1,12 +1,10 @@
-"""Keys that are acted on in the order in which they came."""
+"""Keys: acted on in the order in which they came, and on the page that they were meant for."""
 
 from __future__ import annotations
 
 from time import monotonic
-from typing import Any
 
 from textual.events import InputEvent, Key, MouseDown, MouseUp
-from textual.screen import Screen
 from textual.widget import Widget
 
 
@@ -23,19 +21,6 @@ async def act(widget: Widget, event: Key) -> bool:
     event.prevent_default()
     await widget.run_action(active.binding.action)
     return True
-
-
-async def act_on_page(screen: Screen[Any], event: Key) -> None:
-    """Run the binding that the screen or a widget of it has for a key, now. To be called by the screen's ``on_key``.
-
-    A key that the nearest binding skips goes on to the app, which asks the further ones.
-    """
-    active = screen.active_bindings.get(event.key)
-    if active is None or not active.enabled or screen not in active.node.ancestors_with_self:
-        return
-    if await screen.app.run_action(active.binding.action, active.node):
-        event.stop()
-        event.prevent_default()
 
 
 class TypeAhead:

@@ -86,7 +86,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         else:
             self.dismiss(session)
 
-    async def on_key(self, event: Key) -> None:
+    def on_key(self, event: Key) -> None:
         if self._doomed is None:
             return
         event.stop()

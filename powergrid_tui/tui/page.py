@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Key
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -17,7 +16,6 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.tui.keys import act_on_page
 
 R = TypeVar("R")
 
@@ -65,10 +63,10 @@ class Line(Rows):
 
 
 class BaseScreen(Screen[R]):
-    """Base of every screen: once it is no longer on top, neither keys nor messages still on their way to it count.
+    """Base of every screen: once it is no longer on top, it cannot be dismissed.
 
-    Of two keys that arrive together the first may lead away from here; Textual would dismiss whatever is on top for the
-    second, or run the binding that the next page happens to have for it.
+    Of two keys that arrive together the first may lead away from here; for the second Textual would dismiss whatever is
+    on top by then. Which keys come to a page at all is for `TypeAhead`.
     """
 
     ESCAPE_TO_MINIMIZE = False
@@ -81,14 +79,6 @@ class BaseScreen(Screen[R]):
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         """Go, with a result; when already gone, nothing happens."""
         return super().dismiss(result) if self.on_top else AwaitComplete()
-
-    async def on_key(self, event: Key) -> None:
-        """A key that no widget took, acted on in its turn."""
-        if not self.on_top:
-            event.stop()
-            event.prevent_default()
-        else:
-            await act_on_page(self, event)
 
 
 class Page(BaseScreen[R]):
