@@ -18,6 +18,7 @@ from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.store import Entry
+from powergrid_tui.table.text import brief
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import LINES, Line, Page, story
 
@@ -70,7 +71,7 @@ def story_of(entry: Entry) -> str:
         return entry.fault
     names = [seat.name for seat in record.seats]
     if record.game not in shelf.GAMES:
-        return f"{record.game} · {', '.join(names)}"
+        return f"{brief(record.game)} · {', '.join(names)}"
     return f"{shelf.GAMES[record.game].name} · {shelf.summary(record.game)(record.options, names, record.where)}"
 
 

@@ -123,6 +123,7 @@ def test_a_list_of_games_replays_nothing(tmp_path: Path, monkeypatch: pytest.Mon
     whole = shelf.summary(record.game)(record.options, names, record.where)
     assert whole == "Germany · Ann, Jörg · round 1, Step 1, resources"
     assert shelf.summary(record.game)(record.options, names, {}) == "Germany · Ann, Jörg"
+    assert shelf.summary(record.game)({"map": "../pyproject"}, names, {}) == "../pyproject · Ann, Jörg"
     assert shelf.summary(record.game)({"map": "atlantis"}, names, {}) == "atlantis · Ann, Jörg"
     assert shelf.summary(record.game)({"map": "mine", "map_text": 'name = "Mine"'}, names, {}) == "Mine · Ann, Jörg"
 

@@ -1,11 +1,16 @@
 """Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from powergrid_tui.table.data import read_toml, shipped, toml_of
 from powergrid_tui.table.game import Facts, TableError
+from powergrid_tui.table.text import brief
+
+_ID = re.compile(r"[a-z-]{1,40}")
+"""Of a map that comes with the program: nothing that might lead to another folder."""
 
 PHASES = {
     "deal": "set-up",
@@ -38,11 +43,12 @@ def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> s
 
 @lru_cache(maxsize=256)
 def _map_name(map_id: str, text: str) -> str:
-    """What the map is called, by its file; an id that leads to none is its own name."""
+    """What the map is called, by its own file or that of the program; an id that leads to none is its own name."""
+    if not text and not _ID.fullmatch(map_id):
+        return brief(map_id)
     stem = f"{map_id}.toml"
     try:
-        tables = toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)
+        name = (toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)).get("name")
     except TableError:
-        return map_id
-    name = tables.get("name")
-    return name if isinstance(name, str) and name.isprintable() else map_id
+        name = None
+    return brief(name if isinstance(name, str) else map_id)
