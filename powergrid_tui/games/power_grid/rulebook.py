@@ -14,7 +14,6 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Drawn, Fixed, Layout, Twins
@@ -27,6 +26,7 @@ from powergrid_tui.table.game import TableError
 from powergrid_tui.table.text import brief
 
 if TYPE_CHECKING:
+    from powergrid_tui.games.power_grid.actions import Tokens
     from powergrid_tui.games.power_grid.model import State
 
 RESOURCES = ("coal", "oil", "garbage", "uranium")
