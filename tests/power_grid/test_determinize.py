@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
 from tests.power_grid import invariants
-from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.positions import at, cards, city, dealt, give, market, play
 from tests.power_grid.strategies import DECKS, EDITIONS, Plan, opening, turns
 from tests.power_grid.widgets.host import LARGE, SMALL, growing, running, shopping, showing
 from tests.reach import reached
@@ -215,6 +215,18 @@ def test_what_follows_from_the_table_bounds_a_purse() -> None:
     assert purse(state, 1)[1] == 50 + 10 - 12
     settled = give(state, "B", plants=(12,), cities=3)
     assert purse(settled, 1)[1] == 50 + 44 - 12 - 30 - 0
+
+
+def test_who_is_in_the_middle_of_a_build_can_pay_for_the_rest() -> None:
+    state = give(at(dealt(3, order="BAC", money="secret"), Phase.BUILDING), "A", plants=(4,), cities=("Essen",))
+    names = ("Duisburg", "Dortmund")
+    whole = play(give(state.evolve(turn=0, waiting=(0, 1)), "A", money=99), f"Ann: build {', '.join(names)}")
+    cost = 99 - whole.players[0].money
+    rest = tuple(city(state, name) for name in names)
+    shuffling = state.evolve(turn=NATURE, waiting=(0, 1), acted=True, to_build=rest)
+    assert cost > 20
+    assert purse(shuffling, 0)[0] == cost
+    assert purse(shuffling, 1)[0] == 0
 
 
 def test_purses_differ_and_one_that_is_seen_does_not() -> None:

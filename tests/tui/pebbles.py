@@ -77,7 +77,11 @@ class Pebbles:
         if state.turn < 0:
             return ()
         actions = [Take(count=n) for n in (1, 2, 3) if n <= state.left]
-        return (Offer("take", actions, lambda: [Choice(action) for action in actions]),)
+
+        def rows() -> Sequence[Choice[Take]]:
+            return [Choice(Take(count=n), 0, "" if n <= state.left else "so many are not left") for n in (1, 2, 3)]
+
+        return (Offer("take", actions, rows),)
 
     def apply(self, state: Heap, action: Take) -> Heap:
         if state.turn == NATURE:
