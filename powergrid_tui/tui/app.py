@@ -25,8 +25,9 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Difference, Frame
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.seating import person
 from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.tui.setup import Setup, person
+from powergrid_tui.tui.setup import Setup
 from powergrid_tui.tui.title import TitleScreen, last_game
 
 if TYPE_CHECKING:
