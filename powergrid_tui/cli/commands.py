@@ -10,6 +10,7 @@ import click
 from powergrid_tui.cli import screen
 from powergrid_tui.cli.begin import GameCommand, options_for
 from powergrid_tui.console import output, words
+from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
     from powergrid_tui.table.game import Game
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
 )
-@click.option("--seed", type=int, help="The same seed gives the same deal. Otherwise one is drawn.")
+@click.option("--seed", type=words.SEED, help="The same seed gives the same deal. Otherwise one is drawn.")
 @screen.at_the_table
 @click.pass_context
 def new(
@@ -88,12 +89,12 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
     from itertools import islice
 
     from powergrid_tui.games import shelf
+    from powergrid_tui.table.data import read_text
     from powergrid_tui.table.game import NOBODY, TableError
     from powergrid_tui.table.record import loads
     from powergrid_tui.table.session import opening, walk
-    from powergrid_tui.table.store import read_text
 
-    record = loads(read_text(file)[0], file.name)
+    record = loads(read_text(file), file.name)
     lines = len(record.actions)
     if at is not None and at > lines:
         raise click.BadParameter(f"{file.name} has {lines} lines", param_hint="--at")
@@ -110,14 +111,14 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
         over = game.to_move(state) == NOBODY
         output.facts({"finished": over, **game.facts(state), "actions": played, "standings": standings})
         return
-    output.line(f"{output.one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
+    output.line(f"{one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
     output.table([{key: output.cell(value) for key, value in row.items()} for row in standings])
 
 
 @click.command(cls=GameCommand)
 @click.option("--players", type=int, default=4, show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--seed", type=words.SEED, default=1, show_default=True)
 @click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
 @words.as_json
@@ -172,13 +173,15 @@ def check(file: Path) -> None:
         fine = kind_of(file)
     except BadData as error:
         output.fail_for(error)
-    output.line(output.one_line(f"{file.name}: {fine}"))
+    output.line(one_line(f"{file.name}: {fine}"))
 
 
 def _named(store: Store, file: Path) -> Path:
     """The file itself, or the game of that name in the folder."""
+    from powergrid_tui.table.data import is_there
+
     here = store.folder / file
-    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if path.exists()), file)
+    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if is_there(path)), file)
 
 
 def _latest(store: Store) -> Path:

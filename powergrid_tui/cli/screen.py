@@ -31,10 +31,11 @@ def at_the_table(command: F) -> F:
 
 def store_in(ctx: click.Context, saves: Path | None) -> Store:
     """The folder of games that the command names, or the whole program, or the usual one."""
+    from powergrid_tui.table.data import is_there
     from powergrid_tui.table.store import Store, default_folder
 
     folder = saves or ctx.obj[0] or default_folder()
-    if folder.exists() and not folder.is_dir():
+    if is_there(folder) and not folder.is_dir():
         raise click.ClickException(f"the folder of your games, {folder}, is a file")
     return Store(folder)
 

@@ -9,28 +9,26 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from powergrid_tui.table.text import one_line, printable
+
 if TYPE_CHECKING:
     from powergrid_tui.table.data import BadData
 
 
-def one_line(text: str) -> str:
-    """The text without line breaks and without what a terminal might obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
-
-
 def line(text: str, *, err: bool = False) -> None:
-    """A line as it is."""
-    click.echo(text, err=err)
+    """The one door to the terminal: a line as it is, but for what a terminal might obey."""
+    click.echo(printable(text), err=err)
 
 
 def facts(found: Any) -> None:
-    """JSON, for other programs."""
-    click.echo(json.dumps(found, ensure_ascii=False))
+    """JSON: for other programs, and for a terminal all the same, so what is no text is escaped."""
+    text = json.dumps(found, ensure_ascii=False)
+    click.echo("".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text))
 
 
 def cell(value: Any, between: str = " ") -> str:
     """A value of a table in words."""
-    return between.join(map(str, value)) if isinstance(value, list) else str(value)
+    return one_line(between.join(map(str, value)) if isinstance(value, list) else str(value))
 
 
 def table(rows: Sequence[dict[str, str]]) -> None:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SEED = click.IntRange(-(10**18), 10**18)
+"""More figures than a record is read with help no luck."""
+
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
 
 in_ascii = click.option("--ascii", "plain", is_flag=True, help="Draw without box, block or braille characters.")

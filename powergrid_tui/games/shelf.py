@@ -39,8 +39,9 @@ def entry(game_id: str) -> Entry:
     if game_id not in GAMES:
         from powergrid_tui.table.data import nearest
         from powergrid_tui.table.game import TableError
+        from powergrid_tui.table.text import quoted
 
-        raise TableError(f"there is no game {game_id!r}{nearest(game_id, GAMES)}")
+        raise TableError(f"there is no game {quoted(game_id)}{nearest(game_id, GAMES)}")
     return GAMES[game_id]
 
 

@@ -12,6 +12,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from powergrid_tui.table.text import printable
+
 
 class Rows(Widget):
     """Base of the board's widgets. A subclass implements `draw`, and calls `redraw` when what it shows has changed."""
@@ -76,12 +78,12 @@ def _same(a: Strip, b: Strip) -> bool:
 
 
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
-    """A row of pieces: plain text, or (text, style)."""
+    """A row of pieces: plain text, or (text, style). What is no text is not drawn."""
     segments = []
     for part in parts:
         if isinstance(part, str):
-            segments.append(Segment(part))
+            segments.append(Segment(printable(part)))
         else:
             text, style = part
-            segments.append(Segment(text, Style.parse(style) if isinstance(style, str) else style))
+            segments.append(Segment(printable(text), Style.parse(style) if isinstance(style, str) else style))
     return Strip(segments)

@@ -10,6 +10,7 @@ from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import seats_refusal
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
+from powergrid_tui.table.text import brief, quoted
 
 _NAMES = ("Bo", "Cyd", "Dora", "Emil", "Fay", "Gus")
 
@@ -35,7 +36,7 @@ def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
     """Why no bot of this kind can sit down, where there are these; or nothing."""
     if kind in kinds:
         return ""
-    return f"there is no bot {kind!r}{nearest(kind, kinds)}: {', '.join(kinds)}"
+    return f"there is no bot {quoted(kind)}{nearest(kind, kinds)}: {', '.join(kinds)}"
 
 
 def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
@@ -74,7 +75,7 @@ def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
     """The kind in ``bot:simple``; the best for ``bot`` alone."""
     word, _, kind = words.partition(":")
     if word != "bot":
-        raise TableError(f"after {name}= comes bot or bot:KIND, not {words or 'nothing'}")
+        raise TableError(f"after {brief(name)}= comes bot or bot:KIND, not {brief(words) or 'nothing'}")
     kind = kind or kinds[0]
     if refusal := bot_refusal(kind, kinds):
         raise TableError(refusal)

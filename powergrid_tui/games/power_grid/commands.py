@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from powergrid_tui.console import output, words
+from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
     from powergrid_tui.table.options import Option
@@ -46,7 +47,7 @@ def _list(as_json: bool) -> None:
     output.table([{key: output.cell(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
     for row in rows:
         if "fault" in row:
-            output.line(output.one_line(f"{row['fault']}"), err=True)
+            output.line(one_line(f"{row['fault']}"), err=True)
 
 
 def _tell(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
