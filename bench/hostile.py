@@ -12,13 +12,13 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import tomli_w
-from powergrid_tui.games.power_grid.mapfaults import MOST_CITIES, MOST_LINKS, MOST_REGIONS
 
 from powergrid_tui.bots import RandomBot
 from powergrid_tui.check import kind_of
 from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid import generator
-from powergrid_tui.games.power_grid.decks import MOST
+from powergrid_tui.games.power_grid.decks.deckfile import MOST
+from powergrid_tui.games.power_grid.maps import generator
+from powergrid_tui.games.power_grid.maps.mapfaults import MOST_CITIES, MOST_LINKS, MOST_REGIONS
 from powergrid_tui.table.data import BadData
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.record import MOST_LINES, Record, dumps

@@ -16,8 +16,9 @@ from pydantic import BaseModel
 from powergrid_tui import cli
 from powergrid_tui.check import kind_of
 from powergrid_tui.games.electropolis import notation as electropolis
-from powergrid_tui.games.power_grid import atlas, decks
 from powergrid_tui.games.power_grid import notation as power_grid
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.table import data, faults
 from powergrid_tui.table.data import DEEPEST, LARGEST_NUMBER, MOST_TOLD, MOST_VALUES, BadData, read_text, toml_of
 from powergrid_tui.table.record import MOST_LINES, dumps, loads
@@ -39,7 +40,7 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Non
     for folder in ("maps", "decks"):
         (tmp_path / "home" / folder).mkdir(parents=True)
     yield
-    for cache in (atlas.load, atlas._file, decks.load):
+    for cache in (atlas.load, atlas._file, deckfile.load):
         cache.cache_clear()
 
 
