@@ -2,6 +2,7 @@
 
 import pytest
 
+from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.patience import Patience
 
 LOTS = 4
@@ -24,3 +25,5 @@ def no_patience(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest)
     """Tests press keys faster than people; what is about just that says so with the marker ``patient``."""
     if "patient" not in request.keywords:
         monkeypatch.setattr(Patience, "SECONDS", 0.0)
+        monkeypatch.setattr(TypeAhead, "KEY", 0.0)
+        monkeypatch.setattr(TypeAhead, "CLICK", 0.0)

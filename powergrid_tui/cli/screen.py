@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -49,11 +50,15 @@ def needs_terminal() -> None:
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it."""
     needs_terminal()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     from powergrid_tui.tui.app import PowerGridApp
 
     app = PowerGridApp(store, ascii=drawn_plain(plain), start=start)
     app.run()
-    game = app.played
-    if game is not None and game.keeper is not None and game.saved and not game.record.finished:
-        output.line(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
-    sys.exit(app.return_code or 0)
+    unsaved = [game for game in app.played if not game.saved]
+    for game in unsaved:
+        output.line(f"{game.trouble}; what was played since it last could is lost", err=True)
+    for game in app.played[-1:]:
+        if game.keeper is not None and game.saved and not game.record.finished:
+            output.line(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
+    sys.exit(app.return_code or (1 if unsaved else 0))

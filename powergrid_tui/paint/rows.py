@@ -40,9 +40,7 @@ class Rows(Widget):
         if len(old) != len(fresh):
             self.refresh()
             return
-        changed = [
-            Region(0, y, size.width, 1) for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if not _same(a, b)
-        ]
+        changed = [Region(0, y, size.width, 1) for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
         if changed:
             self.refresh(*changed)
 
@@ -71,10 +69,6 @@ class Rows(Widget):
         """What is shown, without colours: for tests and for people who copy the screen."""
         size = self.size
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
-
-
-def _same(a: Strip, b: Strip) -> bool:
-    return a._segments == b._segments
 
 
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
