@@ -12,6 +12,7 @@ from powergrid_tui.table.data import fold
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.options import options_in
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
 from powergrid_tui.table.seating import free_names
@@ -58,7 +59,7 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
         elif named:
             choices = named
         if len(choices) > 1:
-            found.append(Setting(option.name, option.title, choices, members))
+            found.append(Setting(option.name, tr(option.title), choices, members))
     return tuple(found)
 
 
