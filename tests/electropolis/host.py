@@ -1,26 +1,21 @@
-"""A bare app around the board of Electropolis: shows a position to a seat, and keeps what the board posts."""
+"""Positions of Electropolis, and what seats see of them on its board."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from typing import Any
 
-from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
-from powergrid_tui.paint.board import Board
 from powergrid_tui.table.seat import COLOURS, Seat
-from powergrid_tui.table.session import Session
+from tests.board_host import LARGE, SMALL, Host, Hosting, press
 
 from .positions import NAMES, acting, dealt, give, lay, play
 
-SMALL, LARGE = (80, 22), (120, 38)
-"""Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""
+__all__ = ["LARGE", "SMALL", "Host", "answers", "press", "showing", "snapshot"]
 
 
 def seats(players: int) -> tuple[Seat, ...]:
@@ -40,60 +35,8 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snaps
     )
 
 
-class Host(App[None]):
-    """Holds a board. What it posts stays in `played`; with `plays` it is played too, and the next question shown."""
-
-    def __init__(self, first: Snapshot, glyphs: Glyphs = UNICODE, plays: Session[Any, Any] | None = None) -> None:
-        super().__init__()
-        self.first, self.plays = first, plays
-        self.board = ElectropolisBoard(glyphs)
-        self.played: list[Any] = []
-        self.passed_on: list[str] = []
-        """Keys that meant nothing to the board."""
-
-    def compose(self) -> ComposeResult:
-        yield self.board
-
-    def on_mount(self) -> None:
-        for key in ("space", "enter", "u", "question_mark"):
-            self.bind(key, f"left_over('{key}')", show=False)
-        self.board.show(self.first)
-
-    def on_board_play(self, message: Board.Play) -> None:
-        self.played.append(message.action)
-        if self.plays is not None:
-            self.plays.play(message.action)
-            self.board.show(snapshot(self.plays.state))
-
-    def action_left_over(self, key: str) -> None:
-        self.passed_on.append(key)
-
-    def shown(self) -> str:
-        """What the terminal would show, without colours."""
-        return "\n".join(strip.text.rstrip() for strip in self.screen._compositor.render_strips())
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    for key in keys.split():
-        await pilot.press(key)
-    await pilot.pause()
-
-
-@asynccontextmanager
-async def showing(
-    state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    app = Host(snapshot(state, viewer), glyphs)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield app, pilot
-
-
-async def answers(state: State, keys: str) -> list[Any]:
-    """What is posted when these keys are pressed."""
-    async with showing(state) as (app, pilot):
-        await press(pilot, keys)
-        return app.played
+_HOSTING = Hosting(ElectropolisBoard, snapshot)
+showing, answers = _HOSTING.showing, _HOSTING.answers
 
 
 async def click(pilot: Pilot[None], panel: type[Any], what: str, at: int) -> None:

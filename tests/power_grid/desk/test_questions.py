@@ -199,7 +199,7 @@ class TestBuying:
             assert app.played == []
             assert "Enter buys what is in the basket; x empties it." in app.shown()
 
-    async def test_after_a_purchase_the_basket_is_empty_and_the_lane_stays(self) -> None:
+    async def test_after_a_purchase_the_basket_is_empty_and_the_track_stays(self) -> None:
         state = shopping()
         async with showing(state) as (app, pilot):
             await press(pilot, "x o up enter")
@@ -223,7 +223,7 @@ class TestBuying:
     async def test_u_is_left_for_undo(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "u")
-        assert app.passed_on == ["key"]
+        assert app.passed_on == ["u"]
 
 
 class TestBuilding:
@@ -251,7 +251,7 @@ class TestBuilding:
     async def test_arrows_hop(self) -> None:
         state = growing()
         async with showing(state) as (app, pilot):
-            before = app.board._question
+            before = app.board.question
             assert isinstance(before, Building)
             start = before.cursor
             await press(pilot, "down")
@@ -273,7 +273,7 @@ class TestBuilding:
         state = growing(money=80)
         async with showing(state) as (app, pilot):
             await press(pilot, "D u down enter")
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Building)
             assert state.book.board.cities[question.cursor].name == "Düsseldorf"
 

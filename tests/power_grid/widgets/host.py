@@ -1,24 +1,17 @@
-"""A bare app around the board of Power Grid: shows a position to a seat, and keeps what the board posts."""
+"""Positions of Power Grid, and what seats see of them on its board."""
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Sequence
 
-from textual.app import App, ComposeResult
-from textual.pilot import Pilot
-
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
+from tests.board_host import LARGE, SMALL, Hosting, press
 from tests.power_grid.positions import at, dealt, give, market
 
-SMALL, LARGE = (80, 22), (120, 38)
-"""Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""
+__all__ = ["LARGE", "SMALL", "answers", "press", "showing", "snapshot"]
 
 
 def seats(names: Sequence[str], bots: str = "") -> tuple[Seat, ...]:
@@ -42,58 +35,8 @@ def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: s
     )
 
 
-class Host(App[None]):
-    """Holds a board, and plays nothing: what is posted stays in `played`."""
-
-    def __init__(self, first: Snapshot, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__()
-        self.first = first
-        self.board = PowerGridBoard(glyphs)
-        self.played: list[Any] = []
-        self.passed_on: list[str] = []
-        """Keys that meant nothing to the board."""
-
-    def compose(self) -> ComposeResult:
-        yield self.board
-
-    def on_mount(self) -> None:
-        self.bind("space,enter,u", "left_over", show=False)
-        self.board.show(self.first)
-
-    def on_board_play(self, message: Board.Play) -> None:
-        self.played.append(message.action)
-
-    def action_left_over(self) -> None:
-        self.passed_on.append("key")
-
-    def shown(self) -> str:
-        """What the terminal would show, without colours."""
-        strips = self.screen._compositor.render_strips()
-        return "\n".join(strip.text.rstrip() for strip in strips)
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    """Keys, parted by spaces."""
-    for key in keys.split():
-        await pilot.press(key)
-    await pilot.pause()
-
-
-@asynccontextmanager
-async def showing(
-    state: State, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
-) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    app = Host(snapshot(state, viewer), glyphs)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield app, pilot
-
-
-async def answers(state: State, keys: str) -> list[Any]:
-    """What is posted when these keys are pressed."""
-    async with showing(state) as (app, pilot):
-        await press(pilot, keys)
-        return app.played
+_HOSTING = Hosting(PowerGridBoard, snapshot)
+showing, answers = _HOSTING.showing, _HOSTING.answers
 
 
 def auction(money: int = 40) -> State:

@@ -12,8 +12,8 @@ from powergrid_tui.games.power_grid.desk.help import help_for
 from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.paint.panel import Panel
 from tests.power_grid.positions import NAMES
 from tests.power_grid.widgets.host import seats, snapshot
@@ -30,18 +30,18 @@ def lines(panel: type[Panel[Any]], content: Any, width: int, height: int = 40, g
     return rows
 
 
-def track(state: State, width: int = 80, **words: Any) -> list[str]:
-    return lines(ResourceTrack, slices.track(state, 0), width, **words)
+def resource_markets(state: State, width: int = 80, **words: Any) -> list[str]:
+    return lines(ResourceMarketsPanel, slices.resource_markets(state, 0), width, **words)
 
 
-def house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
-    return lines(AuctionHouse, slices.house(state, companies(state)), width, height, **words)
+def auction_house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
+    return lines(AuctionHousePanel, slices.auction_house(state, companies(state)), width, height, **words)
 
 
 def helped(state: State) -> dict[str, str]:
     """The help by heading, each text in one line."""
-    question = ask(snapshot(state), UNICODE, lambda here, _: here)
-    return {heading: " ".join(text.split()) for heading, text in help_for(state, question)}
+    question = ask(snapshot(state), UNICODE)
+    return {heading: " ".join(text.split()) for heading, text in help_for(question)}
 
 
 def drafting(map: str = "germany", players: int = 3) -> State:

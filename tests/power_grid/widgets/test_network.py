@@ -14,8 +14,9 @@ from textual.geometry import Region, Size
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.players import Player
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.geography import Direction, hop, hops, matching, project
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.games.power_grid.widgets.map.geography import Direction, hop, hops, matching, names, prints, project
+from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork, Scene
 from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
@@ -71,13 +72,13 @@ class Shown(CityNetwork):
 
 def rows(what: Scene, size: tuple[int, int] = (78, 14), glyphs: Glyphs = UNICODE) -> list[str]:
     widget = Shown(size, glyphs)
-    widget.show(what)
+    widget.content = what
     return widget.text().split("\n")
 
 
 def style_of(what: Scene, word: str, size: tuple[int, int] = (100, 40)) -> Style:
     widget = Shown(size)
-    widget.show(what)
+    widget.content = what
     return next(s.style for strip in widget.draw(*size) for s in strip if word in s.text and s.style)
 
 
@@ -184,7 +185,7 @@ def test_hops_on_the_screen_follow_the_screen(
     board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     widget = Shown(size)
-    widget.show(scene(board, regions))
+    widget.content = scene(board, regions)
     cities = board.members(regions)
     assert all(reached(start, widget.hop) == set(cities) for start in cities)
     where = plan(board, regions, size[0], size[1] - 1).places
@@ -289,7 +290,7 @@ def test_any_size_is_survived(glyphs: Glyphs) -> None:
     for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):
         cursor = scene(GERMANY, RUHR, cursor=23, houses=owned(GERMANY, Essen=(A, B, C)), spaces=3)
         widget = Shown(size, glyphs)
-        widget.show(cursor)
+        widget.content = cursor
         assert [strip.cell_length for strip in widget.draw(*size)] == [size[0]] * size[1]
 
 
@@ -363,7 +364,7 @@ def test_what_can_be_chosen_is_told_by_weight() -> None:
 def test_houses_wear_the_colours_of_their_companies() -> None:
     picture = scene(GERMANY, RUHR, houses=owned(GERMANY, Kiel=(B, A)), spaces=2)
     widget = Shown((100, 40))
-    widget.show(picture)
+    widget.content = picture
     segments = [s for strip in widget.draw(100, 40) for s in strip if s.text in ("A", "B")]
     assert [(s.text, s.style) for s in segments] == [(who.letter, palette.of(who)) for who in (B, A)]
 
@@ -394,22 +395,22 @@ def test_cities_out_of_play_are_dim_and_without_spaces() -> None:
 def test_a_step_of_the_cursor_repaints_two_rows_at_most(size: tuple[int, int]) -> None:
     widget = Shown(size)
     here = GERMANY.city("Hannover")
-    widget.show(scene(GERMANY, RUHR, cursor=here))
+    widget.content = scene(GERMANY, RUHR, cursor=here)
     widget.repainted = []
     for direction in DIRECTIONS:
         there = widget.hop(here, direction)
-        widget.show(scene(GERMANY, RUHR, cursor=there))
+        widget.content = scene(GERMANY, RUHR, cursor=there)
         assert 1 <= len(widget.repainted) <= 2
         here = there
     widget.repainted = []
-    widget.show(scene(GERMANY, RUHR, cursor=here))
+    widget.content = scene(GERMANY, RUHR, cursor=here)
     assert widget.repainted == []
 
 
 def test_another_size_or_table_is_another_picture() -> None:
     widget = Shown((78, 14))
-    widget.show(scene(GERMANY, RUHR))
-    widget.show(scene(USA, EAST))
+    widget.content = scene(GERMANY, RUHR)
+    widget.content = scene(USA, EAST)
     assert "Chic" in widget.text()
     assert "Kiel" not in widget.text()
     widget.cells = Size(100, 40)
@@ -428,7 +429,7 @@ class Table(App[None]):
         yield network
 
     def on_mount(self) -> None:
-        self.query_one(CityNetwork).show(scene(GERMANY, RUHR))
+        self.query_one(CityNetwork).content = scene(GERMANY, RUHR)
 
     def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
         self.said.append(message)
@@ -452,12 +453,12 @@ async def test_the_mouse_points_and_the_second_click_chooses() -> None:
             return type(said).__name__, said.city
 
         assert await click(kiel) == ("Pointed", kiel)
-        network.show(scene(GERMANY, RUHR, cursor=kiel))
+        network.content = scene(GERMANY, RUHR, cursor=kiel)
         assert await click(kiel) == ("Chosen", kiel)
         assert await click(koln) == ("Pointed", koln)
-        network.show(scene(GERMANY, RUHR, cursor=koln))
-        network.show(scene(GERMANY, RUHR, cursor=kiel))  # the keys lead away, and back
-        network.show(scene(GERMANY, RUHR, cursor=koln))
+        network.content = scene(GERMANY, RUHR, cursor=koln)
+        network.content = scene(GERMANY, RUHR, cursor=kiel)  # the keys lead away, and back
+        network.content = scene(GERMANY, RUHR, cursor=koln)
         assert await click(koln) == ("Pointed", koln)
         await pilot.click(network, offset=(0, 0))
         await pilot.pause()
