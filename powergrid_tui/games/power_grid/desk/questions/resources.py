@@ -22,8 +22,8 @@ LETTERS = ("c", "o", "g", "n")
 
 
 class Buying(Question):
-    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it
-    is touched. Where tokens are bought one at a time it holds one."""
+    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it is
+    touched. Where tokens are bought one at a time it holds one."""
 
     part = Part.RESOURCES
 

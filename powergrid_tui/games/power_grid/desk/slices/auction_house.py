@@ -72,8 +72,8 @@ class AuctionHouse:
 def auction_house(
     view: State, companies: tuple[Company, ...], chosen: int = 0, amount: int = 0, refused: dict[int, str] | None = None
 ) -> AuctionHouse:
-    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that
-    cannot be."""
+    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that cannot
+    be."""
     refused = refused or {}
     auction, book = view.auction, view.book
     running = auction.plant if auction else 0
