@@ -25,8 +25,10 @@ from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.replay import ReplayScreen
+from tests.board_host import LARGE, SMALL, Host, press
 
-from .host import LARGE, RING, SMALL, Host, answers, choosing, press, seats, short_of_fuel, showing, snapshot, taking
+from .asked import RING, choosing, seats, short_of_fuel, snapshot, taking
+from .host import answers, showing
 from .positions import dealt, give, lay, offered, over, placing, play, seat, table, who
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -11,8 +11,10 @@ from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.widgets.city import CityPanel
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel, around, region_rows
+from tests.board_host import press
 
-from .host import answers, choosing, click, press, short_of_fuel, showing, snapshot, taking
+from .asked import choosing, short_of_fuel, snapshot, taking
+from .host import answers, click, showing
 from .positions import cell, give, placing, play
 
 

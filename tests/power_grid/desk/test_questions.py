@@ -6,8 +6,10 @@ from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, 
 from powergrid_tui.games.power_grid.desk.questions import Building
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
+from tests.board_host import press
+from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
-from tests.power_grid.widgets.host import answers, auction, growing, press, running, shopping, showing, snapshot
+from tests.power_grid.widgets.host import answers, showing
 
 
 class TestOpening:
@@ -126,9 +128,7 @@ class TestBidding:
 class TestScrapping:
     @pytest.fixture
     def state(self) -> State:
-        """Ann, alone to buy, has a fourth plant: 10 and 20 burn coal, 29 is a hybrid of one."""
-        state = give(auction(), "A", plants=(10, 20, 29), coal=7, oil=1)
-        return play(state.evolve(passed=(1, 2)), "Ann: open 3")
+        return scrapping()
 
     async def test_left_and_right_choose_the_plant(self, state: State) -> None:
         async with showing(state) as (app, pilot):

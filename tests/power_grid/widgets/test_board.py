@@ -7,19 +7,10 @@ from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NOBODY
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import auction, growing, running, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play, seat, table
-from tests.power_grid.widgets.host import (
-    LARGE,
-    SMALL,
-    answers,
-    auction,
-    growing,
-    press,
-    running,
-    shopping,
-    showing,
-    snapshot,
-)
+from tests.power_grid.widgets.host import answers, showing
 
 
 class TestParts:

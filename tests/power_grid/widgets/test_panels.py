@@ -28,8 +28,8 @@ from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.table.game import NOBODY
+from tests.power_grid.asked import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
-from tests.power_grid.widgets.host import seats
 
 S = TypeVar("S")
 

@@ -13,9 +13,11 @@ from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.game import NOBODY
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import helped, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
-from tests.power_grid.widgets.host import LARGE, SMALL, press, showing, snapshot
-from tests.power_grid.widgets.shown import auction_house, companies, helped, lines, resource_markets
+from tests.power_grid.widgets.host import showing
+from tests.power_grid.widgets.shown import auction_house, companies, lines, resource_markets
 
 
 class TestTwoMarkets:

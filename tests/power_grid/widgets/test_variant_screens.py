@@ -10,14 +10,16 @@ from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions import Building, Drafting, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint import palette
-from tests.power_grid.positions import NAMES, at, cards, city, dealt, give, market, play
-from tests.power_grid.widgets.host import LARGE, SMALL, answers, press, showing, snapshot
-from tests.power_grid.widgets.shown import begun, companies, drafting, helped, lines
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import against_trust, drafting, helped, snapshot
+from tests.power_grid.positions import at, cards, city, dealt, give, market, play
+from tests.power_grid.widgets.host import answers, showing
+from tests.power_grid.widgets.shown import companies, lines
 
 
 class TestCitiesOfTheirOwn:
@@ -195,11 +197,8 @@ class TestDrafting:
 
 
 class TestTrust:
-    def start(self) -> State:
-        return begun(POWER_GRID.new(Options(edition="recharged", trust=True, money="open"), NAMES[:2]))
-
     async def test_its_first_houses_are_placed(self) -> None:
-        state = self.start()
+        state = against_trust()
         first = state.book.cities_in_play[0]
         async with showing(state) as (app, pilot):
             assert "where does the Trust begin? House 1 of 6" in app.shown()
@@ -212,9 +211,9 @@ class TestTrust:
         assert app.played == [Site(city=first)]
 
     def test_it_stands_second_on_the_scoreboard(self) -> None:
-        rows = slices.score(self.start(), companies(self.start())).rows
+        rows = slices.score(against_trust(), companies(against_trust())).rows
         assert [(row.place, row.company.name) for row in rows] == [(1, "Ann"), (2, "the Trust"), (3, "Bo")]
-        shown = lines(ScoreboardPanel, slices.score(self.start(), companies(self.start())), 80, 9)
+        shown = lines(ScoreboardPanel, slices.score(against_trust(), companies(against_trust())), 80, 9)
         assert not any("?" in line for line in shown)
 
 
