@@ -71,7 +71,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     """
 
     PARTS: ClassVar[tuple[str, ...]] = ()
-    """Names of the parts; digits and function keys bring them up in this order."""
+    """Names of the parts, one of them the log; digits and function keys bring them up in this order."""
     RESULT: ClassVar[int] = 0
     """The part that shows how the game ended."""
     KEYS: ClassVar[tuple[BoardKey, ...]] = ()

@@ -102,7 +102,7 @@ class TestAuctionHouse:
         assert style_of(panel, " 5").color == palette.STRONG.color
 
 
-class TestResourceTrack:
+class TestResourceMarkets:
     def test_every_space_with_its_price(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
         assert (
