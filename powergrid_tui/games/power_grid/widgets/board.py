@@ -79,13 +79,8 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._map = CityNetwork(glyphs)
-        self._house, self._market, self._final = (
-            AuctionHousePanel(glyphs),
-            ResourceMarketsPanel(glyphs),
-            FinalPanel(glyphs),
-        )
-        self._score = ScoreboardPanel(glyphs)
+        self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
+        self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
         self._parts, self._side, self._below = Horizontal(id="parts"), Vertical(id="side"), Horizontal(id="below")
 
     def compose(self) -> ComposeResult:
