@@ -8,10 +8,12 @@ import pytest
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, State
 from powergrid_tui.table.game import NATURE, NOBODY
+from tests.board_host import LARGE, SMALL
 from tests.reach import reached
 
+from .asked import choosing, taking
 from .games import steps
-from .host import LARGE, SMALL, choosing, showing, taking
+from .host import showing
 
 
 def states(players: int, seed: int) -> list[State]:

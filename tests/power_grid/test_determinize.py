@@ -16,10 +16,12 @@ from powergrid_tui.games.power_grid.imagining import purse
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from tests.board_host import LARGE, SMALL
 from tests.power_grid import invariants
+from tests.power_grid.asked import growing, running, shopping
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
 from tests.power_grid.strategies import DECKS, EDITIONS, Plan, opening, turns
-from tests.power_grid.widgets.host import LARGE, SMALL, growing, running, shopping, showing
+from tests.power_grid.widgets.host import showing
 from tests.reach import reached
 
 PLANS = tuple(

@@ -160,8 +160,8 @@ def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> Non
     os.utime(keeper.path, ns=(253_402_300_800 * 10**9,) * 2)
     assert [entry.path.stem for entry in store.games()] == ["late"]
     record, keeper = store.open(keeper.path)
-    keeper.save(record.evolve(summary="on"))
-    assert store.open(keeper.path)[0].summary == "on"
+    keeper.save(record.evolve(where={"what": "on"}))
+    assert store.open(keeper.path)[0].where["what"] == "on"
     assert keeper.notice == ""
 
 
@@ -180,7 +180,7 @@ def test_a_planted_link_is_not_written_through(tmp_path: Path, monkeypatch: pyte
     keeper.save(game("one"))
     assert (tmp_path / "theirs").read_text() == "precious"
     assert not keeper.path.is_symlink()
-    assert Store(tmp_path).open(keeper.path)[0].summary == "one"
+    assert Store(tmp_path).open(keeper.path)[0].where["what"] == "one"
 
 
 def _gone() -> int:
@@ -260,7 +260,7 @@ def test_a_game_that_could_not_be_read_again_is_not_written_over_one_that_can(tm
     ):
         with pytest.raises(TableError, match="the game is saved as it was: it has become longer than "):
             keeper.save(endless)
-        assert Store(tmp_path).open(keeper.path)[0].summary == "one"
+        assert Store(tmp_path).open(keeper.path)[0].where["what"] == "one"
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
