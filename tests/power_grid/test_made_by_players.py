@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner
+from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
 
 from powergrid_tui.check import kind_of
 from powergrid_tui.cli import main
@@ -17,7 +18,6 @@ from powergrid_tui.games.power_grid.maps import atlas, tablefaults
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.games.power_grid.tables import rules_modules
-from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
 from powergrid_tui.table.record import dumps, loads
 from powergrid_tui.table.session import Session
 from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
@@ -37,7 +37,7 @@ def test_the_country_of_the_page_is_a_map_and_its_cards_are_a_deck(tmp_path: Pat
 def test_it_is_played_to_the_end(players: int, deck: str) -> None:
     words = {"deck": "cards", "deck_text": deck} if deck else {}
     state = played(Options(map="vale", map_text=VALE, **words), players, 5).state
-    assert state.book.house_costs == (8, 12, 16)
+    assert state.book.counts.house_costs == (8, 12, 16)
     if deck:
         assert state.book.label(201) == "20+"
     area = {"": (9, 13), CARDS: (9, 13), CARDS + snippet("[players]"): (10, 13)}[deck][players - 2]

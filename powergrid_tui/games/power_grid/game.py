@@ -88,7 +88,7 @@ class PowerGrid:
         if state.options.money == "secret" and not state.over:
             players = tuple(player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players))
         pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
-        if STEP3 in pile and not state.book.step3_known:
+        if STEP3 in pile and not state.book.layout.step3_known:
             pile = (*(HIDDEN,) * (len(pile) - 1), STEP3)
         return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap))
 

@@ -75,7 +75,13 @@ def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
 def test_the_other_numbers_with_the_new_deck_are_the_usual_ones(players: int) -> None:
     for deck in ("new", "mixed"):
         book = rulebook("germany", "original", deck, players)
-        assert (book.region_count, book.removed, book.plant_limit, book.step2_at, book.end_at) == OFFICIAL[players]
+        assert (
+            book.counts.regions,
+            book.counts.removed,
+            book.counts.plant_limit,
+            book.counts.step2_at,
+            book.counts.end_at,
+        ) == OFFICIAL[players]
 
 
 def test_plant_1_is_put_up_for_1_and_11_is_drawn_for_the_first_that_is_sold() -> None:

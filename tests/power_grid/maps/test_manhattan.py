@@ -72,9 +72,9 @@ def test_how_many_spaces_there_are_at_each_price_and_one_house_in_each_in_every_
     assert found == SPACES
     for step in STEPS:
         for at_, place in enumerate(book.board.cities):
-            costs = [cost for cost in book.house_prices[step - 1][at_] if cost != SHUT]
+            costs = [cost for cost in book.network.house_prices[step - 1][at_] if cost != SHUT]
             assert tuple(costs) == place.houses
-            assert book.spaces(at_, step) == 1
+            assert book.network.spaces(at_, step) == 1
 
 
 def building(players: int = 5, *, step: int = 1, closed: tuple[str, ...] = (), edition: str = "original") -> State:
@@ -139,7 +139,7 @@ def test_blocked_spaces_are_passed_for_5_and_never_built_in() -> None:
     assert rows(state, "build")["build M67"].cost == 5 + 10
     assert refused(state, "Ann: build M60") == "M60 is blocked"
     assert "build M60" not in rows(state, "build")
-    assert state.book.spaces(city(state, "M60"), 3) == 0
+    assert state.book.network.spaces(city(state, "M60"), 3) == 0
 
 
 def test_nobody_begins_in_a_blocked_space() -> None:
