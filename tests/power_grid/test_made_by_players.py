@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner
-from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
 
 from powergrid_tui.check import kind_of
 from powergrid_tui.cli import main
@@ -17,7 +16,8 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas, tablefaults
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.games.power_grid.tables import rules_modules
+from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
+from powergrid_tui.games.power_grid.tables import RETIRED, MapTables, rules_modules
 from powergrid_tui.table.record import dumps, loads
 from powergrid_tui.table.session import Session
 from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
@@ -117,7 +117,7 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     own = "[tables.deck]\nown = true\n" if rules in tablefaults.OF_BASE_DECK else ""
     own += "[tables.recharged.deck]\nlow = [0, 0, 0, 0, 0]\n" if rules == "russia" else ""
     text = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n{more}'), ("[tables.start]", f"{own}[tables.start]"))
-    missing = {"central_europe": "Wien", "northern_europe": "orange", "manhattan": "houses = [10]"}
+    missing = {"northern_europe": "orange", "manhattan": "houses = [10]"}
     if rules in missing:
         assert missing[rules] in faults(text)[0]
     else:
@@ -131,13 +131,37 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
 
 
 def test_what_is_asked_for_rules_is_what_they_are_about() -> None:
-    assert tablefaults.VIENNA == central_europe.VIENNA
     assert set(tablefaults.NORTHERN) == set(northern_europe.REGIONAL)
     most = max(manhattan.TIMES)
     assert {price: count * most for price, count in manhattan.BLOCKED.items()} == tablefaults.BLOCKED
     assert tablefaults.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
     assert russia.EARLY == tablefaults.EARLY
-    assert russia.Rules.sizes[0] == tablefaults.RUSSIAN_MARKET
+    assert rulebook("russia", "original", "base", 3).counts.sizes[0] == tablefaults.RUSSIAN_MARKET
+
+
+def test_rules_that_are_tables_now_are_still_read() -> None:
+    for name, map_id in {
+        "baden_wurttemberg": "baden-wurttemberg",
+        "central_europe": "central-europe",
+        "europe": "europe",
+    }.items():
+        old, now = MapTables.model_validate({"rules": name}), atlas.load(map_id).tables
+        assert old.rules == now.rules == ""
+        for key in RETIRED[name]:
+            assert getattr(old, key) == getattr(now, key)
+    # What a map says itself goes before.
+    own = MapTables.model_validate({"rules": "europe", "plants": {"sizes": (7, 7, 6)}})
+    assert (own.plants.sizes, own.deck.drawn) == ((7, 7, 6), True)
+
+
+def test_retired_rules_make_a_game() -> None:
+    text = changed(VALE, (TABLES, '[tables]\nrules = "europe"\n'))
+    state = played(Options(map="vale", map_text=text), 3, 2).state
+    assert state.over
+    assert state.book.counts.sizes == (9, 8, 6)
+    assert faults(changed(VALE, (TABLES, '[tables]\nrules = "central_europe"\n'))) == (
+        "tables.rebate.city: there is no city Wien",
+    )
 
 
 # --- at the command line, and afterwards -----------------------------------------------------------------------------

@@ -181,11 +181,9 @@ class State(Frozen):
     news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
     """What the last action brought about, for the log: (what, whose or of what, number); `words.py` knows each."""
 
-    def with_player(self, seat: int, **changes: Any) -> Self:
-        """This state with some fields of one company replaced."""
-        players = list(self.players)
-        players[seat] = players[seat].evolve(**changes)
-        return self.evolve(players=tuple(players))
+    def with_player(self, seat: int, player: Player, **changes: Any) -> Self:
+        """This state with the company of one seat replaced, and other fields with it."""
+        return self.evolve(players=(*self.players[:seat], player, *self.players[seat + 1 :]), **changes)
 
     @property
     def market(self) -> Tokens:

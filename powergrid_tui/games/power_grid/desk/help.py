@@ -242,8 +242,8 @@ def _market(book: Rulebook, whole: bool) -> str:
 def _limit(book: Rulebook) -> str:
     mines = " Mines take no place." if book.has_mines else ""
     return (
-        f"{_count(book.counts.plant_limit, 'plant').capitalize()} are the limit. Whoever buys one more scraps an old one "
-        f"at once.{mines}"
+        f"{_count(book.counts.plant_limit, 'plant').capitalize()} are the limit. Whoever buys one more scraps an old "
+        f"one at once.{mines}"
     )
 
 
@@ -265,8 +265,8 @@ def _resources(book: Rulebook) -> Lines:
         lines.append(f"Tokens above {one} Elektro are not for sale in Step 1, above {two} not in Step 2.")
     if book.resources.coal_beyond:
         lines.append(
-            f"When the market has no coal, coal from the supply costs {book.resources.coal_beyond} Elektro each. What else "
-            "has run out cannot be bought."
+            f"When the market has no coal, coal from the supply costs {book.resources.coal_beyond} Elektro each. What "
+            "else has run out cannot be bought."
         )
     else:
         lines.append("What has run out cannot be bought.")
@@ -298,8 +298,8 @@ def _building(book: Rulebook) -> Lines:
             lines.append("Some cities have prices or spaces of their own: see below.")
     if book.counts.networks > 1:
         lines.append(
-            f"A company may begin {_count(book.counts.networks, 'network')}, each in a city marked for it; to begin costs "
-            "the house alone."
+            f"A company may begin {_count(book.counts.networks, 'network')}, each in a city marked for it; to begin "
+            "costs the house alone."
         )
     lines.append("You may build as many cities as you can pay. Nobody must build.")
     if book.counts.obsolete:
@@ -355,7 +355,7 @@ def _steps(book: Rulebook) -> Lines:
             f"Step 3 begins when that has run out too: all {third} plants are for sale.",
         ]
     lines.append(
-        f"The game ends after the building phase in which a company has {book.counts.end_at} cities. Who can then power "
-        "most cities wins; then Elektro decides, then the number of cities."
+        f"The game ends after the building phase in which a company has {book.counts.end_at} cities. Who can then "
+        "power most cities wins; then Elektro decides, then the number of cities."
     )
     return lines

@@ -109,7 +109,7 @@ class Facts:
 
     def is_mine(self, plant: int) -> bool:
         """Whether a plant powers nothing and takes none of the places for plants."""
-        return self.plants[plant].fuel == "mine"
+        return self.has_mines and self.plants[plant].fuel == "mine"
 
     def places(self, plants: tuple[int, ...]) -> int:
         """How many of the places for plants these take."""

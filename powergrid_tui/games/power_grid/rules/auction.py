@@ -216,11 +216,13 @@ def _sell(state: State, auction: Auction) -> State:
     plants = list(player.plants)
     insort(plants, auction.plant)
     book = state.book
-    too_many = not book.is_mine(auction.plant) and book.places(tuple(plants)) > book.counts.plant_limit
+    bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
+    too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.counts.plant_limit
     discounted = auction.plant == state.discount
     once_more = discounted and book.counts.token_buys_twice
-    sold = state.with_player(seat, money=player.money - auction.bid, plants=tuple(plants))
-    sold = plant_market.take_out(sold, auction.plant).evolve(
+    sold = plant_market.take_out(state, auction.plant).with_player(
+        seat,
+        bought,
         auction=None,
         bought=state.bought if once_more else (*state.bought, seat),
         discount=0 if discounted else state.discount,
@@ -283,7 +285,9 @@ def _scrap(state: State, action: Scrap) -> State:
     player = state.players[seat]
     lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
     rest = tuple(plant for plant in player.plants if plant != action.plant)
-    return state.with_player(seat, plants=rest, stock=action.keep).evolve(
+    return state.with_player(
+        seat,
+        player.evolve(plants=rest, stock=action.keep),
         supply=tuple(have + more for have, more in zip(state.supply, lost, strict=True)),
         discard=(*state.discard, action.plant),
         scrapping=0,

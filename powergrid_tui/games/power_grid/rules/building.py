@@ -126,9 +126,12 @@ def _built(state: State, city: int, begin: bool = False) -> State:
     first = begin or not player.cities
     houses = list(state.houses)
     houses[city] += 1
+    after = player.evolve(
+        money=player.money - cost, cities=(*player.cities, city), networks=player.networks + int(first)
+    )
     built = state.with_player(
-        seat, money=player.money - cost, cities=(*player.cities, city), networks=player.networks + int(first)
-    ).evolve(
+        seat,
+        after,
         houses=tuple(houses),
         acted=True,
         built=state.built + 1,

@@ -140,8 +140,10 @@ def apply(state: State, action: Action) -> State:
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], _pay(state, seat, cities)
-    stock = tuple(map(int.__sub__, player.stock, burn))
-    return state.with_player(seat, money=player.money + paid, stock=stock).evolve(
+    after = player.evolve(money=player.money + paid, stock=tuple(map(int.__sub__, player.stock, burn)))
+    return state.with_player(
+        seat,
+        after,
         supply=tuple(map(int.__add__, state.supply, burn)),
         powered=(*state.powered[:seat], cities, *state.powered[seat + 1 :]),
         income=(*state.income[:seat], paid, *state.income[seat + 1 :]),
@@ -185,6 +187,8 @@ def upkeep(state: State) -> State:
 def _moved_down(state: State, came: Tokens) -> State:
     """Where oil becomes cheaper the less of it there is, it moves down after the resupply."""
     slack, spaces = state.book.resources.fallen(state.step, state.market, came, state.slack)
+    if slack == state.slack and not spaces:
+        return state
     return state.evolve(slack=slack, news=(*state.news, ("oil falls", -1, spaces)) if spaces else state.news)
 
 

@@ -18,9 +18,8 @@ def sell(state: State) -> State:
         if not mines or not empty:
             continue
         paid = track[empty - 1] * sum(book.plants[plant].sells for plant in mines)
-        state = state.with_player(seat, money=player.money + paid).evolve(
-            news=(*state.news, ("sold uranium", seat, paid))
-        )
+        after = player.evolve(money=player.money + paid)
+        state = state.with_player(seat, after, news=(*state.news, ("sold uranium", seat, paid)))
         state = _moved(state, min(len(mines), empty, state.supply[URANIUM]))
     return state
 

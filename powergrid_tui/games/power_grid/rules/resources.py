@@ -159,11 +159,13 @@ def apply(state: State, action: Action) -> State:
     if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
         beyond = action.tokens[COAL] - there[COAL]
         from_market = (there[COAL], *action.tokens[1:])
-    bought = state.with_player(
-        seat,
+    after = player.evolve(
         money=player.money - cost(state, action.tokens, action.market),
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
-    ).evolve(
+    )
+    bought = state.with_player(
+        seat,
+        after,
         markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,

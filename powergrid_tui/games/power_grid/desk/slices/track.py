@@ -161,8 +161,8 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
         found.append(f"In Step {view.step} only tokens up to {ceiling[view.step - 1]} Elektro are for sale.")
     if book.resources.coal_beyond:
         found.append(
-            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.resources.coal_beyond} Elektro "
-            "each."
+            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.resources.coal_beyond} "
+            "Elektro each."
         )
     for r, down in enumerate(view.slack):
         if down:
