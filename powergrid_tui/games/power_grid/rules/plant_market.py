@@ -82,7 +82,9 @@ def settle(state: State, *, card_stays: bool) -> State:
     card_lies = bool(plants) and plants[-1] == STEP3
     count = len(plants)
     full = (
-        not pile or count >= book.counts.sizes[0] or count >= book.plant_market.market_size(state.step, state.step3_out)
+        not (pile or state.heap)
+        or count >= book.counts.sizes[0]
+        or count >= book.plant_market.market_size(state.step, state.step3_out)
     )
     if (
         full
@@ -96,7 +98,7 @@ def settle(state: State, *, card_stays: bool) -> State:
 
 
 def _run_out(state: State, step: int, pile: tuple[int, ...]) -> bool:
-    """Whether, without a Step 3 card, an empty pile begins the next step: in phase 5."""
+    """Whether, without a Step 3 card, an empty pile begins the next step though no card is wanted: in phase 5."""
     return not pile and step < 3 and not state.book.counts.step3_card and state.phase is Phase.UPKEEP
 
 
@@ -124,6 +126,8 @@ class _Table:
                 self._card_leaves()
             elif len(self.row) < self._size() and self.pile:
                 self._draw()
+            elif len(self.row) < self._size() and self.heap:
+                self._turn_heap()
             elif (plant := self.book.plant_market.unwelcome(self.row, self.step, self.pile)) is not None:
                 self._send_away(plant)
             elif _run_out(self.state, self.step, self.pile):
@@ -206,7 +210,7 @@ class _Table:
         return True
 
     def _turn_heap(self) -> None:
-        """The pile has run out: what was put aside becomes the pile; then there is nothing more to come."""
+        """The pile has run out: what was put aside becomes the pile. The second time there is nothing more to come."""
         self.step += 1
         self.pile, self.heap = self.heap, ()
         self.reshuffle = len(self.pile) > 1
