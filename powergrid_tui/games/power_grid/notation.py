@@ -127,6 +127,8 @@ def _plant(word: str, what: str, book: Rulebook) -> int:
     if found is not None:
         return found
     number = _number(word.removesuffix("+"), what)
+    if f"{word}+" in book.deck.ids:
+        raise BadNotation(f"there is no plant {word} (did you mean {word}+?)")
     if number in book.deck.plants or word.endswith("+"):
         raise BadNotation(f"there is no plant {word}{nearest(word, book.deck.ids)}")
     return number

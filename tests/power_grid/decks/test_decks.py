@@ -373,12 +373,21 @@ def test_a_label_that_no_plant_has_is_refused_and_the_id_behind_a_plant_is_no_la
         assert f"plant {word} is not in the current market" in refused(state, f"Ann: open {word}")
 
 
+def test_a_number_that_only_a_plus_plant_has_names_it() -> None:
+    state = mixed(("20", "20+", "step3"))
+    for line in ("Ann: open 1", "Ann: open 1 3", "Ann: scrap 1"):
+        with pytest.raises(BadNotation, match=r"^there is no plant 1 \(did you mean 1\+\?\)$"):
+            POWER_GRID.parse(line, state)
+    assert POWER_GRID.parse("Ann: open 20", state) != POWER_GRID.parse("Ann: open 20+", state)
+
+
 def test_results_speak_of_printed_numbers() -> None:
     state = mixed(("20", "20+", "step3"))
     ids = state.book.deck.ids
     state = give(state, "Ann", plants=(ids["6"], ids["29"], ids["29+"]))
     row = next(row for row in POWER_GRID.standings(state) if row.seat == "Ann")
-    assert row.holdings["plants"] == (6, 29, 29)
+    # Wrong: 29 twice; or words for plain numbers too.
+    assert row.holdings["plants"] == (6, 29, "29+")
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
