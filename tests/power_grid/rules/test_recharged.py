@@ -154,7 +154,7 @@ def test_nine_garbage_lie_in_the_market_at_the_start_from_6_on() -> None:
     state = recharged()
     assert state.market == (24, 18, 9, 2)
     assert state.supply == (0, 6, 15, 10)
-    assert [state.book.resources.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
+    assert [state.book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

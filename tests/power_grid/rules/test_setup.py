@@ -81,8 +81,8 @@ def test_the_start_market_leaves_six_oil_eighteen_garbage_and_ten_uranium_in_the
     assert state.supply == (0, 6, 18, 10)
     book = state.book
     # The first token of each: coal at 1, oil at 3, garbage at 7, uranium at 14.
-    assert [book.resources.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
-    assert book.resources.markets[0].all_price_steps[3][2][2] == 14 + 16
+    assert [book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
+    assert book.resources.markets[0].price_steps[3][2][2] == 14 + 16
 
 
 def test_plants_3_to_6_are_for_sale_and_7_to_10_are_to_come() -> None:

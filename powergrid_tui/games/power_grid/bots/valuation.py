@@ -82,10 +82,10 @@ def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int,
     return count, spent
 
 
-def bill(some: Together, stock: Tokens, all_price_steps: Sequence[PriceSteps]) -> tuple[int, Tokens] | None:
+def bill(some: Together, stock: Tokens, prices: Sequence[PriceSteps]) -> tuple[int, Tokens] | None:
     """The price, and the tokens, of the cheapest purchase that lets these plants run on this stock once.
 
-    None when the market, by its all_price_steps, has not enough.
+    None when the market, by its price steps, has not enough.
     """
     coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
     spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
@@ -93,8 +93,8 @@ def bill(some: Together, stock: Tokens, all_price_steps: Sequence[PriceSteps]) -
     found: list[tuple[int, Tokens]] = []
     for share in range(mixed + 1):
         tokens = (coal + share, oil + mixed - share, garbage, uranium)
-        if all(count < len(price_steps) for count, price_steps in zip(tokens, all_price_steps, strict=True)):
-            price = sum([price_steps[count] for count, price_steps in zip(tokens, all_price_steps, strict=True)])
+        if all(count < len(steps) for count, steps in zip(tokens, prices, strict=True)):
+            price = sum([steps[count] for count, steps in zip(tokens, prices, strict=True)])
             found.append((price, tokens))
     return min(found, default=None)
 

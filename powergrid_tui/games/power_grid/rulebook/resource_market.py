@@ -32,7 +32,7 @@ class Market:
     """Tokens at the start."""
     resupply: tuple[tuple[int, int, int], ...]
     """Tokens a round, for each resource, in Step 1, 2 and 3."""
-    all_price_steps: tuple[tuple[PriceSteps, ...], ...]
+    price_steps: tuple[tuple[PriceSteps, ...], ...]
     """For each resource and number of tokens on its track."""
 
 
@@ -113,7 +113,7 @@ class ResourceMarket:
 
     def with_tracks(self, tracks: Sequence[Sequence[int]]) -> Self:
         """The same with other prices on the first market."""
-        first = replace(self.markets[0], tracks=tuple(map(tuple, tracks)), all_price_steps=price_steps_of(tracks))
+        first = replace(self.markets[0], tracks=tuple(map(tuple, tracks)), price_steps=price_steps_of(tracks))
         return type(self)(self.facts, (first, *self.markets[1:]), self.tokens)
 
     def at_step(self, step: int) -> ResourceMarket:
@@ -122,7 +122,7 @@ class ResourceMarket:
 
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
         """What the cheapest tokens of a resource cost a seat now, in one of the markets."""
-        usual = self.markets[market].all_price_steps[resource][position.markets[market][resource]]
+        usual = self.markets[market].price_steps[resource][position.markets[market][resource]]
         if self.coal_beyond and resource == COAL:
             usual = _beyond(usual, self.coal_beyond, position.supply[COAL])
         rebate = self.facts.changes.rebate
@@ -134,7 +134,7 @@ class ResourceMarket:
     def all_price_steps(self, position: Position, seat: int, market: int) -> tuple[PriceSteps, ...]:
         """For each resource its `price_steps`."""
         if self._as_printed:
-            printed, there = self.markets[market].all_price_steps, position.markets[market]
+            printed, there = self.markets[market].price_steps, position.markets[market]
             return (printed[0][there[0]], printed[1][there[1]], printed[2][there[2]], printed[3][there[3]])
         return tuple([self.price_steps(position, seat, r, market) for r in range(len(RESOURCES))])
 

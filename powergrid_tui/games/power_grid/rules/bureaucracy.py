@@ -116,8 +116,8 @@ def _all_runs(state: State) -> list[Action]:
 
 def _next_prices(state: State) -> list[int]:
     """What the next token of each resource costs, in Elektro; past its track, a little more than the dearest."""
-    all_price_steps = state.book.resources.all_price_steps(state, state.turn, 0)
-    return [price_steps[1] if len(price_steps) > 1 else DEAREST for price_steps in all_price_steps]
+    prices = state.book.resources.all_price_steps(state, state.turn, 0)
+    return [steps[1] if len(steps) > 1 else DEAREST for steps in prices]
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -68,7 +68,7 @@ def _most(state: State, seat: int, market: int) -> list[int]:
     if book.counts.one_token:
         room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
     lots = zip(room, book.resources.all_price_steps(state, seat, market), strict=True)
-    return [min(most, bisect_right(price_steps, money) - 1) if most > 0 else 0 for most, price_steps in lots]
+    return [min(most, bisect_right(steps, money) - 1) if most > 0 else 0 for most, steps in lots]
 
 
 def refusal(state: State, action: Action) -> str:

@@ -185,7 +185,7 @@ def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], mark
         there = view.markets[market][r]
         if not there or len(price_steps) == 1:
             continue
-        usual = view.book.resources.markets[market].all_price_steps[r][there + (view.slack[r] if market == 0 else 0)]
+        usual = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
         if price_steps[1] < usual[1]:
             found.append(f"{view.names[seat]} pays {usual[1] - price_steps[1]} Elektro less for each {RESOURCES[r]}.")
     return found

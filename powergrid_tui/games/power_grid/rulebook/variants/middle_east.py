@@ -47,7 +47,7 @@ class FallingOil(ResourceMarket):
         if not down:
             return super().price_steps(position, seat, resource, market)
         there = position.markets[market][resource]
-        return self.markets[market].all_price_steps[resource][there + down][: there + 1]
+        return self.markets[market].price_steps[resource][there + down][: there + 1]
 
     def fallen(self, step: int, there: Tokens, came: Tokens, slack: Tokens) -> tuple[Tokens, int]:
         """For each token of oil that was due and that the supply had not, all oil moves down by one space; when the
