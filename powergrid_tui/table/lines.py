@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.text import brief, quoted
 
 T = TypeVar("T")
 
@@ -15,6 +16,9 @@ NATURE_NAME = "nature"
 
 CODED = "~"
 """Stands before a list that is encoded."""
+
+LONGEST = 20_000
+"""Signs of a line: twice those of a deal that names every city of the largest map."""
 
 
 def mover(names: Sequence[str], turn: int) -> str:
@@ -31,15 +35,17 @@ def split(
 
     Raises `BadNotation`, also when the name is not the mover's.
     """
+    if len(line) > LONGEST:
+        raise BadNotation(f"a line has {LONGEST} signs at most, not {len(line)}")
     name, colon, rest = line.partition(":")
     wanted = mover(names, turn)
     if not colon:
         raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted}: {example}'")
     if name.strip() != wanted:
-        raise BadNotation(f"it is {wanted}'s turn, not {name.strip()}'s")
+        raise BadNotation(f"it is {wanted}'s turn, not {brief(name)}'s")
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
-        raise BadNotation(f"there is no action {verb!r}{nearest(verb, readers)}")
+        raise BadNotation(f"there is no action {quoted(verb)}{nearest(verb, readers)}")
     if (verb in natures) != (turn == NATURE):
         raise BadNotation(f"{verb} is for {'the players' if turn == NATURE else 'nature'}")
     return readers[verb], tail.strip()
@@ -48,7 +54,7 @@ def split(
 def number(word: str, what: str, digits: int) -> int:
     """A number of so many digits at most. Raises `BadNotation`."""
     if not (word.isascii() and word.isdigit() and len(word) <= digits):
-        raise BadNotation(f"{what} is a number, not {word!r}" if word else f"{what} is missing")
+        raise BadNotation(f"{what} is a number, not {quoted(word)}" if word else f"{what} is missing")
     return int(word)
 
 

@@ -152,7 +152,7 @@ class PlayScreen(Page[str]):
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
-        if self.app.screen is not self:
+        if not self.on_top:
             return  # something lies over the game; when it is gone, `_follow` comes again
         self.sitting = None
         self._show()

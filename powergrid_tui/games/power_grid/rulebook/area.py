@@ -7,6 +7,7 @@ from random import Random
 
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.table.data import nearest
+from powergrid_tui.table.text import brief
 
 
 class Area:
@@ -37,7 +38,7 @@ class Area:
         for region in regions:
             if region not in known:
                 names = ", ".join(f"{there} ({name})" for there, name in board.regions)
-                return f"{board.name} has no region {region}{nearest(region, known)}: {names}"
+                return f"{board.name} has no region {brief(region)}{nearest(region, known)}: {names}"
         if len(regions) != count or len(set(regions)) != len(regions):
             return f"{players} players play in {count} regions, not {len(set(regions))}"
         if not board.joined(regions):
@@ -49,7 +50,7 @@ class Area:
         known = [city.name for city in board.cities]
         for name in names:
             if name not in known:
-                return f"{board.name} has no city {name}{nearest(name, known)}"
+                return f"{board.name} has no city {brief(name)}{nearest(name, known)}"
         if len(names) != count or len(set(names)) != len(names):
             return f"{players} players play in {count} cities with this deck, not {len(set(names))}"
         return "" if board.joined(names) else "the cities in play must be linked with one another"
