@@ -120,7 +120,7 @@ def test_the_numbers_are_those_of_its_own_table_and_else_the_usual_ones(players:
 
 def test_more_than_20_cities_are_paid_as_20() -> None:
     book = rulebook("germany", "original", "plus", 2)
-    assert [book.income.paid.payment(cities) for cities in (19, 20, 21, 24)] == [148, 150, 150, 150]
+    assert [book.income.payment(cities) for cities in (19, 20, 21, 24)] == [148, 150, 150, 150]
 
 
 # --- the area --------------------------------------------------------------------------------------------------------

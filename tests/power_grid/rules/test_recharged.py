@@ -168,7 +168,7 @@ def test_the_other_numbers_are_those_of_the_original_edition(players: int) -> No
         end,
     )
     assert book.resources.resupply == RESUPPLY[players]
-    assert [book.income.paid.payment(count) for count in range(21)] == list(PAYMENT)
+    assert [book.income.payment(count) for count in range(21)] == list(PAYMENT)
     assert (book.counts.money, book.counts.house_costs) == (50, (10, 15, 20))
 
 

@@ -147,7 +147,7 @@ def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int]
             count, spent = builds(plan, me.money - cheapest[0], some.output - len(me.cities))
             powered = min(some.output, len(me.cities) + count)
             rest = me.money - cheapest[0] - spent
-            score = (powered if closing else book.income.paid.payment(powered) - cheapest[0], rest)
+            score = (powered if closing else book.income.payment(powered) - cheapest[0], rest)
             if score > best:
                 best, tokens, left = score, cheapest[1], rest
     return best, tokens, left

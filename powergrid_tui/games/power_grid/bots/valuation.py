@@ -221,8 +221,8 @@ class Outlook:
     def _income(self, powered: float) -> float:
         """Elektro for powering so many cities, between the whole numbers too."""
         whole = int(powered)
-        low = self.book.income.paid.payment(whole)
-        return low + (self.book.income.paid.payment(whole + 1) - low) * (powered - whole)
+        low = self.book.income.payment(whole)
+        return low + (self.book.income.payment(whole + 1) - low) * (powered - whole)
 
 
 def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:

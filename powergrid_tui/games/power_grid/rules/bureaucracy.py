@@ -88,7 +88,7 @@ def income(state: State, action: Power) -> int:
 
 def _pay(state: State, seat: int, cities: int) -> int:
     """Elektro for powering so many cities this round."""
-    return state.book.income.paid.paid(cities, len(state.players[seat].cities), state.built)
+    return state.book.income.paid(cities, len(state.players[seat].cities), state.built)
 
 
 def _powered(state: State, seat: int, action: Power) -> int:

@@ -44,7 +44,7 @@ def proceed_close(state: State) -> State:
     if state.reshuffle:
         return state
     state = plant_market.add_planned(state)
-    if state.book.income.paid.outage(state.built):
+    if state.book.income.outage(state.built):
         state = state.evolve(news=(*state.news, ("outage", -1, state.built)))
     return state.evolve(turn=IDLE)
 
