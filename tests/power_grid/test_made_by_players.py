@@ -214,3 +214,44 @@ def test_ones_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + VALE.encode())
     assert atlas.read_board(tmp_path / "bom.toml", "bom").name == "The Vale"
+
+
+# --- tables instead of rules -----------------------------------------------------------------------------------------
+
+
+def test_a_plant_market_of_other_sizes_never_grows() -> None:
+    assert faults(changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 7, 6]\n\n" + TABLES))) == (
+        "tables.plants.sizes: the plant market grows from step to step, but it only ever shrinks",
+    )
+    text = changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 6, 5]\nunsold = 3\nobsolete = false\n\n" + TABLES))
+    state = played(Options(map="vale", map_text=text), 3, 2).state
+    assert state.over
+    assert state.book.layout.opening == (3, 4, 5, 6, 7, 8)
+    assert (state.book.counts.unsold, state.book.counts.obsolete) == (3, False)
+
+
+def test_a_rebate_is_for_companies_in_the_city_and_no_token_costs_less_than_nothing() -> None:
+    rebate = '[tables.rebate]\ncity = "{}"\nresource = "coal"\nelektro = 3\n\n' + TABLES
+    assert faults(changed(VALE, (TABLES, rebate.format("Ashbi")))) == (
+        "tables.rebate.city: there is no city Ashbi (did you mean Ashby?)",
+    )
+    state = played(Options(map="vale", map_text=changed(VALE, (TABLES, rebate.format("Ashby")))), 3, 2).state
+    ashby = state.book.board.city("Ashby")
+    coal, oil = (6, 18, 6, 2), 1
+    inside, outside = state.players[0].evolve(cities=(ashby,)), state.players[1].evolve(cities=())
+    state = state.evolve(players=(inside, outside, *state.players[2:]), markets=(coal,))
+    resources = state.book.resources
+    # Six tokens at 7 and 8 Elektro; three less for each. Wrong: three less for them all together.
+    assert resources.price_steps(state, 1, 0, 0) == (0, 7, 14, 21, 29, 37, 45)
+    assert resources.price_steps(state, 0, 0, 0) == (0, 4, 8, 12, 17, 22, 27)
+    assert resources.price_steps(state, 0, oil, 0) == resources.price_steps(state, 1, oil, 0)
+    full = state.evolve(markets=((24, 18, 6, 2),))
+    # The cheapest cost 1, 2 and 3 Elektro. Wrong: money for taking them.
+    assert resources.price_steps(full, 0, 0, 0)[:11] == (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+
+
+def test_a_map_may_make_the_order_after_every_auction() -> None:
+    text = changed(VALE, (TABLES, TABLES + "order_after_auction = true\n"))
+    book = rulebook("vale", "original", "base", 3, text)
+    assert book.counts.order_after_auction
+    assert not rulebook("vale", "original", "base", 3, VALE).counts.order_after_auction

@@ -91,7 +91,7 @@ def rulebook(
     if area:
         facts = replace(facts, counts=replace(counts, end_at=min(counts.end_at, len(facts.cities_in_play))))
     return Rulebook(
-        **{field.name: getattr(facts, field.name) for field in fields(facts)},
+        **{field.name: getattr(facts, field.name) for field in fields(facts) if field.init},
         layout=variant.layout(facts),
         plant_market=variant.plant_market(facts),
         resources=variant.resources.of(facts, numbers),

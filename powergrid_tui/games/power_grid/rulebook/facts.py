@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 
@@ -36,6 +36,30 @@ class Facts:
     closed: tuple[int, ...]
     """Cities that are blocked."""
 
+    # What is asked with every move is worked out at once.
+    cities_in_play: tuple[int, ...] = field(init=False)
+    plants: dict[int, Plant] = field(init=False)
+    """The plants in the game, by id."""
+    numbers: dict[int, int] = field(init=False)
+    """The number of each plant."""
+    has_mines: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        plants = self._in_the_game()
+        for name, value in {
+            "cities_in_play": tuple(city for city in self.board.members(self.regions) if city not in self.closed),
+            "plants": plants,
+            "numbers": self.deck.numbers,
+            "has_mines": any(plant.fuel == "mine" for plant in plants.values()),
+        }.items():
+            object.__setattr__(self, name, value)
+
+    def _in_the_game(self) -> dict[int, Plant]:
+        changes = self.changes.deck
+        out = changes.new_out if self.key.deck == "new" else changes.out
+        gone = {*out, *changes.boxed[self.column], *(self.recharged.deck.out if self.recharged else ())}
+        return {number: plant for number, plant in self.deck.plants.items() if number not in gone}
+
     @cached_property
     def players(self) -> int:
         return self.key.players
@@ -55,31 +79,12 @@ class Facts:
         """What it changes besides in the Recharged edition, when that is played."""
         return self.changes.in_edition(self.key.edition)
 
-    # Cities
-
-    @cached_property
-    def cities_in_play(self) -> tuple[int, ...]:
-        return tuple(city for city in self.board.members(self.regions) if city not in self.closed)
-
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
         """Between all pairs of cities, through the area in play, in Elektro."""
         return self.board.distances(self.regions)
 
     # Plants
-
-    @cached_property
-    def plants(self) -> dict[int, Plant]:
-        """The plants in the game, by id."""
-        changes = self.changes.deck
-        out = changes.new_out if self.key.deck == "new" else changes.out
-        gone = {*out, *changes.boxed[self.column], *(self.recharged.deck.out if self.recharged else ())}
-        return {number: plant for number, plant in self.deck.plants.items() if number not in gone}
-
-    @cached_property
-    def numbers(self) -> dict[int, int]:
-        """The number of each plant."""
-        return self.deck.numbers
 
     @cached_property
     def labels(self) -> dict[int, str]:
@@ -94,10 +99,6 @@ class Facts:
     def kept(self) -> frozenset[int]:
         """Plants that are never taken out unseen."""
         return frozenset(self.changes.deck.kept)
-
-    @cached_property
-    def has_mines(self) -> bool:
-        return any(plant.fuel == "mine" for plant in self.plants.values())
 
     def label(self, plant: int) -> str:
         """What a card is called: its number, with ``+`` for a plus plant."""
