@@ -38,11 +38,11 @@ class PlantMarket:
         self.facts = facts
         self.watched = type(self).unwelcome is not PlantMarket.unwelcome
         """Some plants may not lie where they lie: `unwelcome` says which."""
+        self._nuclear, self._for_sale = facts.changes.nuclear, facts.counts.current
 
     def ban(self, plant: int, cities: tuple[int, ...]) -> str:
         """Why a company with this network may not buy a plant, or nothing: neither put it up nor bid for it."""
-        facts = self.facts
-        rule = facts.changes.nuclear
+        rule, facts = self._nuclear, self.facts
         if rule is None or facts.plants[plant].fuel != "uranium":
             return ""
         if any(facts.board.cities[city].region in rule.regions for city in cities):
@@ -51,7 +51,7 @@ class PlantMarket:
 
     def current(self, plants: Cards, step: int) -> Cards:
         """The part of the plant market that is for sale: the smallest, or in Step 3 all."""
-        shown = plants if step == 3 else plants[: self.facts.counts.current]
+        shown = plants if step == 3 else plants[: self._for_sale]
         return shown[:-1] if shown and shown[-1] == STEP3 else shown
 
     def market_size(self, step: int, step3_out: bool) -> int:

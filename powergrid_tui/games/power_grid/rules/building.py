@@ -37,16 +37,17 @@ def proceed(state: State) -> State:
 def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
-    money, mine, way = player.money, player.cities, book.network.connection(player.cities)
-    if book.network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
+    network = book.network
+    money, mine, way = player.money, player.cities, network.connection(player.cities)
+    if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
         houses, cities = state.houses, book.cities_in_play
-        purse = [money - price for price in book.network.house_prices[state.step - 1][cities[0]]]
+        purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
         return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
     free = free_spaces(book, state.step, state.houses)
     found = [city for city, price in free if way[city] + price <= money and city not in mine]
-    if not book.network.restricts:
+    if not network.restricts:
         return found
-    return [city for city in found if not book.network.closed_to(city, mine, state.houses[city], state.round)]
+    return [city for city in found if not network.closed_to(city, mine, state.houses[city], state.round)]
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
