@@ -12,9 +12,9 @@ from textual.events import Key
 from textual.strip import Strip
 
 from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.entry import Entry
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
 
@@ -185,7 +185,8 @@ class PebblesBoard(Board):
         return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]
 
 
-ENTRY: Any = shelf.Entry(
+ENTRY = Entry(
+    id="pebbles",
     name="Pebbles",
     game="tests.tui.pebbles:PEBBLES",
     board="tests.tui.pebbles:PebblesBoard",
