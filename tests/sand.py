@@ -28,6 +28,7 @@ class Sand(toy.Dig):
 
 
 SAND = Sand()
+summary = SAND.summary
 BOTS: dict[str, Any] = {}
 
 
@@ -44,6 +45,7 @@ ENTRY = Entry(
     game="tests.sand:SAND",
     board="",
     bots="tests.sand:BOTS",
+    summary="tests.sand:summary",
     rules="",
     commands={"dune": "tests.sand:dune"},
 )

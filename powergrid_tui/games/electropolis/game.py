@@ -53,11 +53,8 @@ class Electropolis:
     def choices(self, state: State) -> tuple[Offer[Action], ...]:
         return flow.choices(state)
 
-    def apply(self, state: State, action: Action) -> State:
-        return flow.apply(state, action)
-
-    def sample(self, state: State, rng: Random) -> Action:
-        return setup.sample(state, rng)
+    apply = staticmethod(flow.apply)
+    sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
         """The face of every card and tile to come is `HIDDEN`."""
@@ -96,11 +93,8 @@ class Electropolis:
             for key, name, count in found
         )
 
-    def parse(self, line: str, state: State) -> Action:
-        return notation.parse_action(line, state)
-
-    def format(self, action: Action, state: State) -> str:
-        return notation.format_action(action, state)
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
 
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)

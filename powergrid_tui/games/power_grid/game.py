@@ -62,8 +62,7 @@ class PowerGrid:
         except TableError as error:
             return str(error)
 
-    def complete(self, options: model.Options, seed: int) -> model.Options:
-        return files.complete(options, seed)
+    complete = staticmethod(files.complete)
 
     def secret(self, options: model.Options) -> bool:
         return options.money == "secret"
@@ -77,11 +76,8 @@ class PowerGrid:
     def choices(self, state: State) -> tuple[Offer[Action], ...]:
         return flow.choices(state)
 
-    def apply(self, state: State, action: Action) -> State:
-        return flow.apply(state, action)
-
-    def sample(self, state: State, rng: Random) -> Action:
-        return setup.sample(state, rng)
+    apply = staticmethod(flow.apply)
+    sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
         """Others' money, when it is secret and the game is on, and the face of every card in the pile are `HIDDEN`.
@@ -95,7 +91,7 @@ class PowerGrid:
         cards = len(state.pile)
         pile = (HIDDEN,) * cards
         if STEP3 in state.pile:
-            at = state.pile.index(STEP3) if state.book.step3_known else cards - 1
+            at = state.pile.index(STEP3) if state.book.layout.step3_known else cards - 1
             pile = (*pile[:at], STEP3, *pile[at + 1 :])
         return state.evolve(
             players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat)
@@ -130,16 +126,13 @@ class PowerGrid:
                     "money": None if player.money == HIDDEN else player.money,
                     "cities": key[2],
                 },
-                holdings={"plants": tuple(state.book.numbers[plant] for plant in player.plants)},
+                holdings={"plants": tuple(_printed(state.book.label(plant)) for plant in player.plants)},
             )
             for key, name, player in rows
         )
 
-    def parse(self, line: str, state: State) -> Action:
-        return notation.parse_action(line, state)
-
-    def format(self, action: Action, state: State) -> str:
-        return notation.format_action(action, state)
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
 
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)
@@ -153,6 +146,11 @@ class PowerGrid:
     def digest(self, state: State) -> str:
         """The area in play stands in the book that the state points to."""
         return digest(state, DIGEST, regions=state.book.regions, closed=state.book.closed)
+
+
+def _printed(label: str) -> int | str:
+    """What stands on a plant: its number, but ``46+`` for a plus plant."""
+    return int(label) if label.isdecimal() else label
 
 
 POWER_GRID = PowerGrid()

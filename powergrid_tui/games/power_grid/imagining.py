@@ -40,20 +40,20 @@ def purse(view: State, seat: int) -> tuple[int, int]:
     """
     player, book = view.players[seat], view.book
     if view.round <= 1 and not player.plants:
-        return book.money, book.money
+        return book.counts.money, book.counts.money
     least = _least(view, seat)
     is_paid = view.phase is Phase.UPKEEP or (view.phase is Phase.BUREAUCRACY and seat not in view.waiting)
     rounds = view.round - 1 + is_paid
-    dearest = book.markets[0].tracks[URANIUM][-1] if any(map(book.is_mine, player.plants)) else 0
-    paid = book.payment(len(player.cities)) + dearest * sum(book.plants[plant].sells for plant in player.plants)
-    plants = sum(1 if book.token else book.numbers[plant] for plant in player.plants)
-    houses = sum((book.board.cities[city].houses or book.house_costs)[0] for city in player.cities)
-    return least, max(least, book.money + rounds * paid - plants - houses)
+    dearest = book.resources.markets[0].tracks[URANIUM][-1] if any(map(book.is_mine, player.plants)) else 0
+    paid = book.income.payment(len(player.cities)) + dearest * sum(book.plants[plant].sells for plant in player.plants)
+    plants = sum(1 if book.counts.token else book.numbers[plant] for plant in player.plants)
+    houses = sum((book.board.cities[city].houses or book.counts.house_costs)[0] for city in player.cities)
+    return least, max(least, book.counts.money + rounds * paid - plants - houses)
 
 
 def _money(view: State, seat: int, rng: Random) -> int:
     least, most = purse(view, seat)
-    usual = max(1, view.income[seat] if view.income else view.book.money)
+    usual = max(1, view.income[seat] if view.income else view.book.counts.money)
     return min(most, least + int(rng.expovariate(1 / usual)))
 
 
@@ -66,7 +66,9 @@ def _least(view: State, seat: int) -> int:
     if seat != view.turn or view.scrapping or view.acted:
         return 0
     if view.phase is Phase.AUCTION:
-        prices = [minimum(view, plant) for plant in view.current if not view.book.ban(plant, player.cities)]
+        prices = [
+            minimum(view, plant) for plant in view.current if not view.book.plant_market.ban(plant, player.cities)
+        ]
     elif view.phase is Phase.RESOURCES:
         prices = _tokens(view, seat)
     elif view.phase is Phase.BUILDING:
@@ -83,7 +85,7 @@ def _tokens(view: State, seat: int) -> list[int]:
     return [
         steps[1]
         for market in open_markets(view)
-        for most, steps in zip(room, book.all_price_steps(view, seat, market), strict=True)
+        for most, steps in zip(room, book.resources.all_price_steps(view, seat, market), strict=True)
         if most > 0 and len(steps) > 1
     ]
 
@@ -108,7 +110,7 @@ def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
     laid = view.step > 1 or view.step3_out
     unseen = _unseen(view) if laid else tuple(card for card in _unseen(view) if card not in book.aside)
     top = _laid_on_top(view, unseen) if laid else ()
-    known = book.step3_known and STEP3 in view.pile
+    known = book.layout.step3_known and STEP3 in view.pile
     if known:
         at = view.pile.index(STEP3)
     elif STEP3 in view.pile:
@@ -136,9 +138,9 @@ def _unseen(view: State) -> Cards:
 def _shuffled(view: State) -> bool:
     """Whether the pile has been shuffled since the deal, or is a heap that was."""
     book = view.book
-    if book.has_step3_card and book.step3_known:
-        return STEP3 not in view.pile or (book.step3_returns and view.step > 1)
-    return not book.has_step3_card and view.step > 1
+    if book.counts.step3_card and book.layout.step3_known:
+        return STEP3 not in view.pile or (book.counts.step2_by == "card" and view.step > 1)
+    return not book.counts.step3_card and view.step > 1
 
 
 def _laid_on_top(view: State, unseen: Cards) -> Cards:

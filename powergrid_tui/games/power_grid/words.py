@@ -80,7 +80,7 @@ def _action(before: State, action: Action) -> str:
             regions = dict(board.regions)
             if not action.regions:
                 return f"{board.name}: the regions are picked in turn"
-            if before.book.area_size:
+            if before.book.counts.cities:
                 return f"{board.name}: {len(action.regions)} cities are in play"
             names = [regions[region] for region in action.regions] if len(regions) > 1 else []
             told = f"{board.name}: {', '.join(names)}" if names else board.name
@@ -116,7 +116,7 @@ def _told(state: State, event: Event) -> Sequence[str]:
         case PlantSold(seat, plant, price):
             return [f"{names[seat]} buys plant {label(plant)}", f"{names[seat]} pays {price}"]
         case ResourcesBought(seat, tokens, market, price):
-            where = f" in the {state.book.markets[market].name}" if len(state.markets) > 1 else ""
+            where = f" in the {state.book.resources.markets[market].name}" if len(state.markets) > 1 else ""
             return [f"{names[seat]} buys {names_of(tokens)}{where} for {price}"]
         case CityBuilt(seat, city, price):
             return [f"{names[seat]} builds in {cities[city].name} for {price}"]

@@ -1,8 +1,8 @@
 """What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
-from powergrid_tui.games.power_grid.events import BoardFull, EndReached, Step2Began
+from powergrid_tui.games.power_grid.events import BoardFull, EndReached, PowerOutage, Step2Began
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rules import plant_market
+from powergrid_tui.games.power_grid.rules import mines, plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.spaces import full_for_ever
 from powergrid_tui.table.events import Event
@@ -20,18 +20,17 @@ def close(state: State) -> State:
     """All have built: the game ends, or Step 2 begins, or neither.
 
     The end comes first: what a step would change does not matter any more. It comes too when nobody could ever build
-    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It
-    begins too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever
-    build.
+    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It begins too when every
+    city in play is full for Step 1, though nobody has reached the number: else nobody could ever build.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)
     book = state.book
     most = plant_market.largest_network(state)
-    if most >= book.end_at or (not state.built and full_for_ever(state)):
-        return _end(state, EndReached(book.end_at) if most >= book.end_at else BoardFull())
-    if state.step == 1 and not state.step3_out and book.step2_by_cities:
-        full = all(state.houses[city] >= book.spaces(city, 1) for city in book.cities_in_play)
-        if most >= book.step2_at or full:
+    if most >= book.counts.end_at or (not state.built and full_for_ever(state)):
+        return _end(state, EndReached(book.counts.end_at) if most >= book.counts.end_at else BoardFull())
+    if state.step == 1 and not state.step3_out and book.counts.step2_by == "cities":
+        full = all(state.houses[city] >= book.network.spaces(city, 1) for city in book.cities_in_play)
+        if most >= book.counts.step2_at or full:
             pile = (*book.aside, *state.pile)
             state = state.evolve(
                 step=2,
@@ -40,7 +39,7 @@ def close(state: State) -> State:
                 book=book.at_step(2),
                 events=(*state.events, Step2Began()),
             )
-            for _ in range(book.step2_removes):
+            for _ in range(book.counts.step2_removes):
                 state = plant_market.remove_smallest(state)
     return state
 
@@ -50,13 +49,22 @@ def proceed_close(state: State) -> State:
     if state.turn == NOBODY:
         return state
     state = plant_market.settle(state, card_stays=False)
-    if not state.reshuffle:
-        state = state.book.closing(state)
-    return state if state.reshuffle else state.evolve(turn=IDLE)
+    if state.reshuffle:
+        return state
+    state = plant_market.add_planned(state)
+    if state.book.income.outage(state.built):
+        state = state.evolve(events=(*state.events, PowerOutage(state.built)))
+    return state.evolve(turn=IDLE)
 
 
 def _end(state: State, why: Event) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
-    state = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), events=(*state.events, why))
-    return state.book.before_resupply(state)
+    state = state.evolve(
+        phase=Phase.END,
+        turn=NOBODY,
+        powered=powered,
+        waiting=(),
+        events=(*state.events, why),
+    )
+    return mines.sell(state)

@@ -111,7 +111,7 @@ def takes_plant(state: State) -> State:
         plants=tuple(card for card in state.plants if card != plant),
         discard=(*state.discard, *gone),
         discount=0 if plant == state.discount else state.discount,
-        nuclear_exit=state.nuclear_exit or plant == state.book.nuclear_exit,
+        nuclear_exit=state.nuclear_exit or plant == state.book.counts.nuclear_exit,
         events=(*state.events, TrustTookPlant(plant), *map(PlantRemoved, gone)),
     )
 
