@@ -414,7 +414,9 @@ def _options(ctx: click.Context, game: Game[Any, Any], players: int, words: dict
         raise click.UsageError(str(error)) from None
     allowed = game.seats(options)
     if players not in allowed:
-        raise click.UsageError(f"{game.name} is for {allowed[0]} to {allowed[-1]} players, not {players}")
+        few, most = allowed[0], allowed[-1]
+        wanted = f"{few} to {most} players" if few < most else f"{few} player{'' if few == 1 else 's'}"
+        raise click.UsageError(f"{game.name} is for {wanted}, not {players}")
     if refusal := game.options_refusal(options, players):
         raise click.UsageError(refusal)
     return options

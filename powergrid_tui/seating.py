@@ -17,6 +17,8 @@ def seats_of(words: str, game_id: str) -> list[Seat]:
     """
     parts = [part.strip() for part in words.split(",")]
     if words.strip().isdecimal():
+        if not int(words.strip()[:2]):
+            raise TableError("nobody sits at the table")
         parts = [person(), *["bot"] * min(int(words.strip()[:2]) - 1, len(COLOURS))]
     if len(parts) > len(COLOURS):
         raise TableError(f"there is room for {len(COLOURS)}")

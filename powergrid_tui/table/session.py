@@ -5,12 +5,14 @@ Hot-seat, bots, replay and plain text are ways to sit at one.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
 from powergrid_tui.table.record import Record, options_of, seats_refusal
+from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
 
@@ -87,11 +89,8 @@ class Session(Generic[S, A]):
         """The game's options model."""
         self.seats = tuple(seats)
         self.seed = seed
-        self.keeper = keeper
-        self.trouble = ""
-        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
-        self.saved = True
-        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        self.saving: Saving = Direct(keeper)
+        """How the game is kept; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
         self._told: list[tuple[str, ...]] = []
@@ -129,8 +128,23 @@ class Session(Generic[S, A]):
             keeper=None,
         )
         session._let_nature_move()
-        session.keeper = keeper
+        session.saving = Direct(keeper)
         return session
+
+    @property
+    def keeper(self) -> Keeper | None:
+        """Where the game is kept, if it is."""
+        return self.saving.keeper
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        return self.saving.saved
+
+    @property
+    def trouble(self) -> str:
+        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        return self.saving.trouble
 
     @property
     def state(self) -> S:
@@ -145,15 +159,19 @@ class Session(Generic[S, A]):
     @property
     def record(self) -> Record:
         """The game as it is kept."""
-        state = self.state
+        return self._record(self.seats, self.steps)
+
+    def _record(self, seats: tuple[Seat, ...], steps: tuple[Step[S, A], ...]) -> Record:
+        """The record after these steps. May be called in any thread."""
+        state = steps[-1].after if steps else self._opening
         return Record(
             game=self.game.id,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
             summary=self.game.summary(state),
             options=self.options.model_dump(mode="json", exclude_none=True),
-            seats=self.seats,
-            actions=tuple(step.line for step in self._steps),
+            seats=seats,
+            actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
 
@@ -165,7 +183,7 @@ class Session(Generic[S, A]):
         return tuple(sentence for told in self._told for sentence in told)
 
     def play(self, action: A) -> None:
-        """The seat to move acts; then nature, as long as it is its turn. Each action is saved.
+        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
@@ -173,30 +191,45 @@ class Session(Generic[S, A]):
         self._let_nature_move()
         self._notify()
 
-    def undo_refusal(self) -> str:
-        """Why the seat to move cannot take its last action back, or nothing."""
+    def undo_refusal(self, seat: int | None = None) -> str:
+        """Why a seat, by default the one to move, cannot take the last action back, or nothing."""
         mover = self.game.to_move(self.state)
+        seat = mover if seat is None else seat
         if mover == NOBODY:
             return "the game is over"
-        if mover == NATURE or self.seats[mover].bot:
+        if seat not in self.game.to_act(self.state) or self.seats[seat].bot:
             return "only a player whose turn it is may undo"
-        if not self._steps or self.game.to_move(self._steps[-1].before) != mover:
-            return f"{self.seats[mover].name} has done nothing yet this turn"
-        if self.game.reveals(self._steps[-1].before, self._steps[-1].after):
+        last = self._steps[-1] if self._steps else None
+        actor = self.game.actor(last.before, last.action) if last else NATURE
+        if last is None or seat not in self.game.to_act(last.before):
+            return f"{self.seats[seat].name} has done nothing yet this turn"
+        if actor != seat:
+            return f"{self.seats[actor].name} has acted since"
+        if self.game.reveals(last.before, last.after):
             return "something hidden has come to light since"
         return ""
 
-    def undo(self) -> None:
-        """Take the last action of the seat to move back, out of the record and the log too. Raises `IllegalAction`."""
-        if refusal := self.undo_refusal():
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last action back, out of the record and the log too, if it was that of this seat, by default of the
+        one to move. Raises `IllegalAction`."""
+        if refusal := self.undo_refusal(seat):
             raise IllegalAction(refusal)
         self._steps.pop()
         del self._told[len(self._steps) :]
         self._save()
         self._notify()
 
+    def reseat(self, seat: int, bot: str) -> None:
+        """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
+        self.seats = tuple(other.evolve(bot=bot) if at == seat else other for at, other in enumerate(self.seats))
+        self._save()
+        self._notify()
+
     def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
-        """Call `observer` after every play and undo. Returns a function that ends this, and may be called twice."""
+        """Call `observer` after every play and undo, and when a seat changes hands.
+
+        Returns a function that ends this, and may be called twice.
+        """
         self._watchers.append(observer)
 
         def end() -> None:
@@ -207,7 +240,11 @@ class Session(Generic[S, A]):
 
     def rng(self, seat: int) -> Random:
         """Luck for a seat at this point of the game, the same after a resume."""
-        return chance.rng(self.seed, len(self._steps), seat)
+        return chance.rng(*self.luck(seat))
+
+    def luck(self, seat: int) -> tuple[int, int, int]:
+        """The words that the luck of a seat at this point depends on."""
+        return (self.seed, len(self._steps), seat)
 
     def _commit(self, action: A) -> None:
         before = self.state
@@ -221,14 +258,8 @@ class Session(Generic[S, A]):
 
     def _save(self) -> None:
         """The game goes on when it cannot be saved: what is wrong stands in `trouble` until a save succeeds."""
-        if self.keeper is None:
-            return
-        try:
-            self.keeper.save(self.record)
-        except TableError as error:
-            self.trouble, self.saved = str(error), False
-        else:
-            self.trouble, self.saved = self.keeper.notice, True
+        if self.keeper is not None:
+            self.saving.save(partial(self._record, self.seats, self.steps))
 
     def _notify(self) -> None:
         for observer in tuple(self._watchers):

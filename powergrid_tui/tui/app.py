@@ -30,6 +30,7 @@ from powergrid_tui.tui.setup import Setup, person
 from powergrid_tui.tui.title import TitleScreen, last_game
 
 if TYPE_CHECKING:
+    from powergrid_tui.bots.thinking import Thinking
     from powergrid_tui.table.session import Session
 
 PACE = 0.15
@@ -73,6 +74,8 @@ class PowerGridApp(App[None]):
         self.played: Session[Any, Any] | None = None
         """The game that was on the table last."""
         self._pace = pace
+        self._bots: Thinking | None = None
+        """Who thinks at the tables; None before the first game."""
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
         self.theme = THEME.name
@@ -85,6 +88,11 @@ class PowerGridApp(App[None]):
             self._listen_to_signals()
         if self._start is not None:
             self._play(self._start)
+
+    async def on_unmount(self) -> None:
+        """All tables have been left by now."""
+        if self._bots is not None:
+            await self._bots.close()
 
     def on_resize(self) -> None:
         """A terminal that changes its size moves about what it shows."""
@@ -174,10 +182,13 @@ class PowerGridApp(App[None]):
             if where == "replay":
                 self._replay(session)
 
+        from powergrid_tui.bots.thinking import Thinking
+        from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = session
-        self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
+        self._bots = self._bots or Thinking()
+        self.push_screen(PlayScreen(Host(session, self._bots, self._pace), self.glyphs), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
         if session is None:

@@ -11,9 +11,43 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing, TableError
+from powergrid_tui.table.game import (
+    NATURE,
+    NOBODY,
+    A,
+    BadNotation,
+    Choice,
+    Game,
+    IllegalAction,
+    Offer,
+    S,
+    Standing,
+    TableError,
+)
 
 Action = tuple[str, ...]
+
+
+class ToyGame(Game[S, A]):
+    """What most toys have in common: no options that need words, nothing secret."""
+
+    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def options_refusal(self, options: Any, players: int) -> str:
+        return ""
+
+    def complete(self, options: Any, seed: int) -> Any:
+        return options
+
+    def secret(self, options: Any) -> bool:
+        return False
+
+    def narrate(self, before: S, action: A, after: S) -> tuple[str, ...]:
+        return (self.format(action, before) + ".",)
+
+    def facts(self, state: S) -> dict[str, int]:
+        return {"round": 1}
 
 
 class Options(Frozen):
@@ -30,7 +64,7 @@ class State(Frozen):
     turns: int = 0
 
 
-class Dig:
+class Dig(ToyGame[State, Action]):
     id: ClassVar[str] = "dig"
     name: ClassVar[str] = "Dig"
     Options: ClassVar[type[Frozen]] = Options
@@ -38,17 +72,8 @@ class Dig:
     def seats(self, options: Any) -> range:
         return range(1, 4)
 
-    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
-        return ()
-
     def options_refusal(self, options: Any, players: int) -> str:
         return "" if options.goal > 0 else "the goal must be above 0"
-
-    def complete(self, options: Any, seed: int) -> Any:
-        return options
-
-    def secret(self, options: Any) -> bool:
-        return False
 
     def new(self, options: Any, names: Sequence[str]) -> State:
         if refusal := self.options_refusal(options, len(names)):
@@ -58,8 +83,8 @@ class Dig:
     def to_move(self, state: State) -> int:
         return state.turn
 
-    def choices(self, state: State) -> tuple[Offer[Action], ...]:
-        if state.turn < 0:
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        if state.turn < 0 or seat not in (None, state.turn):
             return ()
         actions: tuple[Action, ...] = (("add", "1"), ("add", "2"), ("card",), ("done",))
         return tuple(Offer(action[0], (action,), partial(self._rows, action)) for action in actions)
@@ -110,9 +135,6 @@ class Dig:
     def format(self, action: Action, state: State) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: {' '.join(action)}"
 
-    def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
-        return (self.format(action, before) + ".",)
-
     def summary(self, state: State) -> str:
         return f"{state.sum} of {state.goal}"
 
@@ -124,3 +146,4 @@ class Dig:
 
 
 DIG = Dig()
+BOTS: dict[str, Any] = {}

@@ -15,13 +15,14 @@ from powergrid_tui.tui.page import TooSmall
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.tui.pebbles import ENTRY, HIDDEN
+from tests.table.pebbles import HIDDEN
+from tests.tui import toys
 from tests.tui.shell import board, playing, press, screen_text, session_of, settle, table
 
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
     monkeypatch.setattr(app_module, "person", lambda: "Ann")
 
@@ -75,7 +76,7 @@ class TestPlay:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-            assert board(app).snapshot.view.taken == (0, HIDDEN)
+            assert board(app).snapshot.view.taken == (HIDDEN, HIDDEN)
             await press(pilot, "1")
             assert session_of(app).state.left == 20, "a spectator does not play"
             await press(pilot, "space")

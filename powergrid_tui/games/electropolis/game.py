@@ -14,10 +14,10 @@ from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Offer, Standing
+from powergrid_tui.table.game import Game, Offer, Standing
 
 
-class Electropolis:
+class Electropolis(Game[State, Action]):
     """The game. Holds nothing: there is one of it, `ELECTROPOLIS`."""
 
     id: ClassVar[str] = "electropolis"
@@ -46,8 +46,8 @@ class Electropolis:
     def to_move(self, state: State) -> int:
         return state.turn
 
-    def choices(self, state: State) -> tuple[Offer[Action], ...]:
-        return flow.choices(state)
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return flow.choices(state) if seat is None or seat == state.turn else ()
 
     def apply(self, state: State, action: Action) -> State:
         return flow.apply(state, action)

@@ -17,10 +17,10 @@ from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Offer, Standing, TableError
+from powergrid_tui.table.game import Game, Offer, Standing, TableError
 
 
-class PowerGrid:
+class PowerGrid(Game[State, Action]):
     """The game. Holds nothing: there is one of it, `POWER_GRID`."""
 
     id: ClassVar[str] = "power_grid"
@@ -69,8 +69,8 @@ class PowerGrid:
     def to_move(self, state: State) -> int:
         return state.turn
 
-    def choices(self, state: State) -> tuple[Offer[Action], ...]:
-        return flow.choices(state)
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return flow.choices(state) if seat is None or seat == state.turn else ()
 
     def apply(self, state: State, action: Action) -> State:
         return flow.apply(state, action)

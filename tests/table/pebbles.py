@@ -5,18 +5,11 @@ Whoever takes the last one wins. What a seat has taken is hidden from the others
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from textual.app import ComposeResult
-from textual.events import Key
-from textual.strip import Strip
-
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.board import Board
-from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, IllegalAction, Offer, Standing
+from tests.table.toy import ToyGame
 
 HIDDEN = -1
 BEACHES = {"north": ("dune", "reef"), "south": ("cove", "reef")}
@@ -42,7 +35,7 @@ class Take(Frozen):
     count: int
 
 
-class Pebbles:
+class Pebbles(ToyGame[Heap, Take]):
     id: ClassVar[str] = "pebbles"
     name: ClassVar[str] = "Pebbles"
     Options: ClassVar[type[Frozen]] = Options
@@ -60,9 +53,6 @@ class Pebbles:
     def options_refusal(self, options: Options, players: int) -> str:
         return "pick one spot at least" if options.spots == () else ""
 
-    def complete(self, options: Any, seed: int) -> Any:
-        return options
-
     def secret(self, options: Options) -> bool:
         return options.hands == "secret"
 
@@ -72,8 +62,8 @@ class Pebbles:
     def to_move(self, state: Heap) -> int:
         return state.turn
 
-    def choices(self, state: Heap) -> tuple[Offer[Take], ...]:
-        if state.turn < 0:
+    def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
+        if state.turn < 0 or seat not in (None, state.turn):
             return ()
         actions = [Take(count=n) for n in (1, 2, 3) if n <= state.left]
         return (Offer("take", actions, lambda: [Choice(action) for action in actions]),)
@@ -115,9 +105,6 @@ class Pebbles:
     def format(self, action: Take, state: Heap) -> str:
         return f"{'nature' if state.turn == NATURE else state.names[state.turn]}: take {action.count}"
 
-    def narrate(self, before: Heap, action: Take, after: Heap) -> tuple[str, ...]:
-        return (self.format(action, before),)
-
     def summary(self, state: Heap) -> str:
         return f"{state.options.beach} · {', '.join(state.names)} · {state.left} left"
 
@@ -141,54 +128,3 @@ class OneBot:
 
 
 BOTS = {"careful": OneBot}
-
-
-class _Heap(Rows, can_focus=True):
-    def __init__(self) -> None:
-        super().__init__()
-        self.snapshot: Snapshot | None = None
-
-    def draw(self, width: int, height: int) -> list[Strip]:
-        snapshot = self.snapshot
-        if snapshot is None:
-            return []
-        rows = [
-            f"seat {snapshot.seat}",
-            f"taken {snapshot.view.taken}",
-            f"left {snapshot.view.left}",
-            f"! {snapshot.notice}",
-        ]
-        return [strip_of(row) for row in [*rows, f"offers {len(snapshot.offers)}", *snapshot.log[-5:]]]
-
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "12349":
-            event.stop()
-            self.post_message(Board.Play(Take(count=int(event.character))))
-
-
-class PebblesBoard(Board):
-    """Says what it was shown; a digit takes that many."""
-
-    def compose(self) -> ComposeResult:
-        yield _Heap()
-
-    def show(self, snapshot: Snapshot) -> None:
-        heap = self.query_one(_Heap)
-        heap.snapshot = snapshot
-        heap.redraw()
-
-    @property
-    def snapshot(self) -> Snapshot | None:
-        return self.query_one(_Heap).snapshot
-
-    def help(self) -> list[tuple[str, str]]:
-        return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]
-
-
-ENTRY: Any = shelf.Entry(
-    name="Pebbles",
-    game="tests.tui.pebbles:PEBBLES",
-    board="tests.tui.pebbles:PebblesBoard",
-    bots="tests.tui.pebbles:BOTS",
-    rules="",
-)
