@@ -412,12 +412,7 @@ def _options(ctx: click.Context, game: Game[Any, Any], players: int, words: dict
         _tell(error)
     except TableError as error:
         raise click.UsageError(str(error)) from None
-    allowed = game.seats(options)
-    if players not in allowed:
-        few, most = allowed[0], allowed[-1]
-        wanted = f"{few} to {most} players" if few < most else f"{few} player{'' if few == 1 else 's'}"
-        raise click.UsageError(f"{game.name} is for {wanted}, not {players}")
-    if refusal := game.options_refusal(options, players):
+    if refusal := game.seats_refusal(options, players) or game.options_refusal(options, players):
         raise click.UsageError(refusal)
     return options
 

@@ -114,6 +114,15 @@ class Game(Protocol[S, A]):
         """How many may play with these options."""
         ...
 
+    def seats_refusal(self, options: Any, players: int) -> str:
+        """Why so many cannot play with these options, or nothing."""
+        allowed = self.seats(options)
+        if players in allowed:
+            return ""
+        few, most = allowed[0], allowed[-1]
+        wanted = f"{few} to {most} players" if few < most else f"{few} player{'' if few == 1 else 's'}"
+        return f"{self.name} is for {wanted}, not {players}"
+
     def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) pairs for an option whose choices depend on files or on other options (maps, regions)."""
         ...

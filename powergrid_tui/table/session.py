@@ -48,7 +48,13 @@ def opening(game: Game[S, A], record: Record) -> S:
     """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
     if record.game != game.id:
         raise TableError(f"this is a game of {record.game}, not of {game.id}")
-    return game.new(options_of(game.Options, record), [seat.name for seat in record.seats])
+    return _new(game, options_of(game.Options, record), record.seats)
+
+
+def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
+    if refusal := game.seats_refusal(options, len(seats)):
+        raise TableError(refusal)
+    return game.new(options, [seat.name for seat in seats])
 
 
 def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
@@ -104,7 +110,7 @@ class Session(Generic[S, A]):
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
         options = game.complete(options, seed)
-        first = game.new(options, [seat.name for seat in seats])
+        first = _new(game, options, seats)
         session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
         session._save()
         session._let_nature_move()
