@@ -412,7 +412,7 @@ def _options(ctx: click.Context, game: Game[Any, Any], players: int, words: dict
         _tell(error)
     except TableError as error:
         raise click.UsageError(str(error)) from None
-    if refusal := game.seats_refusal(options, players) or game.options_refusal(options, players):
+    if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
         raise click.UsageError(refusal)
     return options
 

@@ -32,9 +32,9 @@ class Thinking:
     with the luck of its seat.
     """
 
-    def __init__(self, patience: float = PATIENCE) -> None:
-        """`patience` is in seconds."""
-        self._patience = patience
+    def __init__(self, patience: float | None = None) -> None:
+        """`patience` is in seconds, `PATIENCE` by default."""
+        self._patience = PATIENCE if patience is None else patience
         self._connection: Connection | None = None
         self._closed: list[Connection] = []
         self._processes = True

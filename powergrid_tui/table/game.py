@@ -114,7 +114,7 @@ class Game(Protocol[S, A]):
         """How many may play with these options."""
         ...
 
-    def seats_refusal(self, options: Any, players: int) -> str:
+    def players_refusal(self, options: Any, players: int) -> str:
         """Why so many cannot play with these options, or nothing."""
         allowed = self.seats(options)
         if players in allowed:

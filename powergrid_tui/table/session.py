@@ -52,7 +52,7 @@ def opening(game: Game[S, A], record: Record) -> S:
 
 
 def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
-    if refusal := game.seats_refusal(options, len(seats)):
+    if refusal := game.players_refusal(options, len(seats)):
         raise TableError(refusal)
     return game.new(options, [seat.name for seat in seats])
 
