@@ -3,18 +3,31 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint bench soak clean
+.PHONY: play test lint words bench soak clean
 
 play: $(VENV)/.played
 	$(BIN)/powergrid
 
 test: $(VENV)/.tested
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+
+# The catalogues of messages: what the code says now is put into each, and each is compiled.
+LOCALE := powergrid_tui/locale
+KEYWORDS := -k tr -k trn:1,2 -k trc:1c,2 -k mark
+
+words: $(VENV)/.tested
+	$(BIN)/pybabel -q extract -F $(LOCALE)/babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header \
+	  -o $(LOCALE)/powergrid.pot .
+	for folder in $(wildcard $(LOCALE)/*/LC_MESSAGES); do \
+	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --omit-header \
+	    -l $$(basename $$(dirname $$folder)) && \
+	  $(BIN)/pybabel -q compile -D powergrid -i $$folder/powergrid.po -o $$folder/powergrid.mo || exit 1; \
+	done
 
 bench: $(VENV)/.tested
 	$(BIN)/python -m bench

@@ -12,8 +12,6 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from tests.terminal import Terminal
-
 from powergrid_tui.bots import arena, make
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.maps import atlas
@@ -23,6 +21,7 @@ from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
+from tests.tui.terminal import Terminal
 
 GAME = shelf.game("power_grid")
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"

@@ -1,6 +1,16 @@
 """``python -m powergrid_tui`` is the same as ``powergrid``."""
 
-from powergrid_tui.cli import main
+import signal
+
+
+def run() -> None:
+    """Read the program, and run it. Ctrl+C ends the reading without a word: nothing has begun yet."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from powergrid_tui.cli import main
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    main(prog_name="powergrid")
+
 
 if __name__ == "__main__":
-    main(prog_name="powergrid")
+    run()

@@ -4,28 +4,26 @@ from pathlib import Path
 
 from powergrid_tui.bots import make
 from powergrid_tui.games import shelf
-from powergrid_tui.table.data import BadData, toml_of
+from powergrid_tui.table.data import BadData, read_text, toml_of
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import loads
+from powergrid_tui.table.record import Raw, is_record, read_record
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import walk
-from powergrid_tui.table.store import read_text
 
 
 def kind_of(file: Path) -> str:
     """What the file is, in a few words, when nothing is wrong with it. Raises `BadData` with every fault."""
-    text, _ = read_text(file)
-    raw = toml_of(text, file.name)
-    if raw.keys() & {"format", "game", "record"}:
-        return _save(text, file.name)
+    raw = toml_of(read_text(file), file.name)
+    if is_record(raw):
+        return _save(raw, file.name)
     for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):
         if found := shelf.files(game_id).described(raw, file.name):
             return str(found)
     raise BadData(file.name, ["neither a map, a deck nor a saved game"])
 
 
-def _save(text: str, name: str) -> str:
-    record = loads(text, name)
+def _save(raw: Raw, name: str) -> str:
+    record = read_record(raw, name)
     faults = [f"seats: {seat.name}: {why}" for seat in record.seats if (why := bot_refusal(seat, record.game))]
     try:
         lines = sum(1 for _ in walk(shelf.game(record.game), record))

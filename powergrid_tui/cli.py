@@ -12,12 +12,15 @@ import io
 import json
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
+
+from powergrid_tui.table.text import one_line, printable
 
 if TYPE_CHECKING:
     from powergrid_tui.table.data import BadData
@@ -32,9 +35,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 
 
-def one_line(text: str) -> str:
-    """The text without line breaks and without what a terminal might obey."""
-    return "".join(sign if sign.isprintable() else "?" for sign in " ".join(text.split()))
+SEED = click.IntRange(-(10**18), 10**18)
+"""More figures than a record is read with help no luck."""
+
+
+def _print(text: str, *, err: bool = False) -> None:
+    """The one door to the terminal: a line as it is, but for what a terminal might obey."""
+    click.echo(printable(text), err=err)
+
+
+def _print_json(facts: Any) -> None:
+    """For other programs, and for a terminal all the same: what is no text is escaped."""
+    text = json.dumps(facts, ensure_ascii=False)
+    click.echo("".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text))
 
 
 class _Program(click.Group):
@@ -66,14 +79,14 @@ class _Program(click.Group):
 
 
 def _fail(message: str, status: int) -> None:
-    click.echo(one_line(message), err=True)
+    _print(one_line(message), err=True)
     sys.exit(status)
 
 
 def _tell(error: BadData) -> NoReturn:
     """Every fault of a file, a line each."""
     for fault in error.faults:
-        click.echo(one_line(f"{error.file}: {fault}"), err=True)
+        _print(one_line(f"{error.file}: {fault}"), err=True)
     sys.exit(1)
 
 
@@ -86,7 +99,7 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
         found = version("powergrid-tui")
     except PackageNotFoundError:
         found = "(not installed)"
-    click.echo(f"powergrid {found}")
+    _print(f"powergrid {found}")
     ctx.exit()
 
 
@@ -150,7 +163,7 @@ def _the_game(command: F) -> F:
     show_default=True,
     help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
 )
-@click.option("--seed", type=int, help="The same seed gives the same deal. Otherwise one is drawn.")
+@click.option("--seed", type=SEED, help="The same seed gives the same deal. Otherwise one is drawn.")
 @_at_the_table
 @click.pass_context
 def new(
@@ -217,12 +230,12 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
     from itertools import islice
 
     from powergrid_tui.games import shelf
+    from powergrid_tui.table.data import read_text
     from powergrid_tui.table.game import NOBODY, TableError
     from powergrid_tui.table.record import loads
     from powergrid_tui.table.session import opening, walk
-    from powergrid_tui.table.store import read_text
 
-    record = loads(read_text(file)[0], file.name)
+    record = loads(read_text(file), file.name)
     lines = len(record.actions)
     if at is not None and at > lines:
         raise click.BadParameter(f"{file.name} has {lines} lines", param_hint="--at")
@@ -238,9 +251,9 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
     if as_json:
         over = game.to_move(state) == NOBODY
         facts = {"finished": over, **game.facts(state), "actions": played, "standings": standings}
-        click.echo(json.dumps(facts, ensure_ascii=False))
+        _print_json(facts)
         return
-    click.echo(f"{one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
+    _print(f"{one_line(file.name)}: {played} of {lines} lines. {game.summary(state)}")
     _table([{key: _words(value) for key, value in row.items()} for row in standings])
 
 
@@ -248,7 +261,7 @@ def replay(file: Path, at: int | None, as_json: bool) -> None:
 @_the_game
 @click.option("--players", type=int, default=4, show_default=True)
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--seed", type=SEED, default=1, show_default=True)
 @click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
 @_json
@@ -288,9 +301,9 @@ def simulate(
         "wins": result.wins,
     }
     if as_json:
-        click.echo(json.dumps(facts))
+        _print_json(facts)
         return
-    click.echo(
+    _print(
         f"{result.finished} of {result.games} games finished: {result.actions} actions in {result.seconds:.1f} s, "
         f"{result.games_per_second:.1f} games a second."
     )
@@ -310,20 +323,20 @@ def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
     if map_id is not None:
         _word(files.words_of, {"map": map_id}, hint="ID")
         if as_json:
-            click.echo(json.dumps(files.map_facts(map_id, edition), ensure_ascii=False))
+            _print_json(files.map_facts(map_id, edition))
             return
         width, height = shutil.get_terminal_size((100, 40))
         for line in shelf.drawing(GAME)(map_id, edition, width, height, plain or os.environ.get("TERM") == "linux"):
-            click.echo(line)
+            _print(line)
         return
     rows = files.map_rows()
     if as_json:
-        click.echo(json.dumps(rows, ensure_ascii=False))
+        _print_json(rows)
         return
     _table([{key: _words(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
     for row in rows:
         if "fault" in row:
-            click.echo(one_line(f"{row['fault']}"), err=True)
+            _print(one_line(f"{row['fault']}"), err=True)
 
 
 @main.command()
@@ -337,22 +350,25 @@ def check(file: Path) -> None:
         fine = kind_of(file)
     except BadData as error:
         _tell(error)
-    click.echo(one_line(f"{file.name}: {fine}"))
+    _print(one_line(f"{file.name}: {fine}"))
 
 
 def _store(ctx: click.Context, saves: Path | None) -> Store:
+    from powergrid_tui.table.data import is_there
     from powergrid_tui.table.store import Store, default_folder
 
     folder = saves or ctx.obj[0] or default_folder()
-    if folder.exists() and not folder.is_dir():
+    if is_there(folder) and not folder.is_dir():
         raise click.ClickException(f"the folder of your games, {folder}, is a file")
     return Store(folder)
 
 
 def _named(store: Store, file: Path) -> Path:
     """The file itself, or the game of that name in the folder."""
+    from powergrid_tui.table.data import is_there
+
     here = store.folder / file
-    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if path.exists()), file)
+    return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if is_there(path)), file)
 
 
 def _latest(store: Store) -> Path:
@@ -371,14 +387,18 @@ def _needs_terminal() -> None:
 def _show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it. The font of a bare console has no braille."""
     _needs_terminal()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     from powergrid_tui.tui.app import PowerGridApp
 
     app = PowerGridApp(store, ascii=plain or os.environ.get("TERM") == "linux", start=start)
     app.run()
-    game = app.played
-    if game is not None and game.keeper is not None and game.saved and not game.record.finished:
-        click.echo(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
-    sys.exit(app.return_code or 0)
+    unsaved = [game for game in app.played if not game.saved]
+    for game in unsaved:
+        _print(f"{game.trouble}; what was played since it last could is lost", err=True)
+    for game in app.played[-1:]:
+        if game.keeper is not None and game.saved and not game.record.finished:
+            _print(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
+    sys.exit(app.return_code or (1 if unsaved else 0))
 
 
 def _words_for(ctx: click.Context, game: Game[Any, Any], words: dict[str, Any]) -> dict[str, Any]:
@@ -448,7 +468,7 @@ def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
 
 
 def _words(value: Any, between: str = " ") -> str:
-    return between.join(map(str, value)) if isinstance(value, list) else str(value)
+    return one_line(between.join(map(str, value)) if isinstance(value, list) else str(value))
 
 
 def _table(rows: Sequence[dict[str, str]]) -> None:
@@ -458,4 +478,4 @@ def _table(rows: Sequence[dict[str, str]]) -> None:
     lines = [{key: key for key in rows[0]}, *rows]
     widths = {key: max(width(line[key]) for line in lines) for key in rows[0]}
     for line in lines:
-        click.echo("  ".join(fit(text, widths[key]) for key, text in line.items()).rstrip())
+        _print("  ".join(fit(text, widths[key]) for key, text in line.items()).rstrip())

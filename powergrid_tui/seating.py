@@ -7,6 +7,7 @@ from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import seats_refusal
 from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.text import brief
 from powergrid_tui.tui.setup import OTHERS, person
 
 
@@ -42,7 +43,7 @@ def _bot(name: str, words: str, game_id: str) -> str:
     """The kind in ``bot:simple``; the best for ``bot`` alone."""
     word, _, kind = words.partition(":")
     if word != "bot":
-        raise TableError(f"after {name}= comes bot or bot:KIND, not {words or 'nothing'}")
+        raise TableError(f"after {brief(name)}= comes bot or bot:KIND, not {brief(words) or 'nothing'}")
     kind = kind or kinds(game_id)[0]
     make(kind, game_id)
     return kind

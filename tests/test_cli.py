@@ -1,6 +1,7 @@
 """The words of the command line: what is handed over, what is printed, and the exit status."""
 
 import json
+import signal
 import subprocess
 import sys
 import types
@@ -82,7 +83,7 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
 
     class App:
         return_code = 3
-        played = None
+        played = ()
 
         def __init__(self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None) -> None:
             made.append((store.folder, ascii, start))
@@ -93,9 +94,10 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
     terminal = types.SimpleNamespace(isatty=lambda: True)
     monkeypatch.setattr(sys, "__stdin__", terminal)
     monkeypatch.setattr(sys, "__stderr__", terminal)
+    monkeypatch.setattr("signal.signal", lambda *handling: made.append(handling))
     monkeypatch.setitem(sys.modules, "powergrid_tui.tui.app", types.SimpleNamespace(PowerGridApp=App))
     assert run("--saves", tmp_path, "--ascii").exit_code == 3, "the status of the screen is ours"
-    assert made == [(tmp_path, True, None), ("run",)]
+    assert made == [(signal.SIGINT, signal.SIG_DFL), (tmp_path, True, None), ("run",)]
     monkeypatch.setattr(sys, "__stdin__", None)
     assert refused(1, "--saves", tmp_path) == "the screen needs a terminal"
     assert refused(1, "new", "--saves", tmp_path) == "the screen needs a terminal"

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 from powergrid_tui.games import shelf
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Offer, TableError
+from powergrid_tui.table.text import quoted
 
 
 class Bot(Protocol):
@@ -43,6 +44,6 @@ def make(kind: str, game_id: str) -> Bot:
         return RandomBot()
     known = shelf.bots(game_id)
     if kind not in known:
-        raise TableError(f"there is no bot {kind!r}{nearest(kind, kinds(game_id))}: {', '.join(kinds(game_id))}")
+        raise TableError(f"there is no bot {quoted(kind)}{nearest(kind, kinds(game_id))}: {', '.join(kinds(game_id))}")
     bot: Bot = known[kind]()
     return bot

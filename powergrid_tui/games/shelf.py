@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Game, TableError
+from powergrid_tui.table.text import quoted
 
 if TYPE_CHECKING:
     from powergrid_tui.paint.board import Board
@@ -57,7 +58,7 @@ GAMES = {
 
 def _entry(game_id: str) -> Entry:
     if game_id not in GAMES:
-        raise TableError(f"there is no game {game_id!r}{nearest(game_id, GAMES)}")
+        raise TableError(f"there is no game {quoted(game_id)}{nearest(game_id, GAMES)}")
     return GAMES[game_id]
 
 

@@ -10,13 +10,13 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from rich._palettes import EIGHT_BIT_PALETTE
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
-from rich.console import Console
+from rich.console import COLOR_SYSTEMS, Console
 from rich.style import Style
-from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
+
+from powergrid_tui.paint.updates import Area, CompositorUpdate, Patches, read
 
 
 class Look(NamedTuple):
@@ -39,7 +39,7 @@ PLAIN = Look(frozenset(), "39", "49")
 _ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
 _OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
 """What ends an attribute. Bold and dim end together."""
-_IN_THE_TABLE = {EIGHT_BIT_PALETTE[number]: number for number in range(255, 15, -1)}
+_IN_THE_TABLE = {Color.from_ansi(number).get_truecolor(): number for number in range(255, 15, -1)}
 """Colours that have a short name: the cube and the greys of the 256. The first 16 are whatever the person likes."""
 _SHOWS_ON_BLANKS = frozenset({4, 7, 9})
 
@@ -62,19 +62,23 @@ class Frame:
 
     def difference(self, update: CompositorUpdate, console: Console) -> str:
         """What to send so that the terminal shows the update."""
-        system = console._color_system or ColorSystem.STANDARD
-        if isinstance(update, LayoutUpdate):
-            return self._whole(update, system)
-        if isinstance(update, ChopsUpdate) and self._rows:
-            return "".join(self._sequences(_pieces(update, system)))
+        system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.STANDARD)
+        change = read(update)
+        if isinstance(change, Area) and self._has_room_for(change):
+            x, y, _, _ = change.region
+            pieces = ((row, x, _cells(strips, system)) for row, strips in enumerate(change.rows, y))
+            return "".join(self._sequences(pieces))
+        if isinstance(change, Patches) and self._rows:
+            return "".join(self._sequences((y, x, _cells([strip], system)) for y, x, strip in change.pieces))
+        self.forget()
         return update.render_segments(console)
 
-    def _whole(self, update: LayoutUpdate, system: ColorSystem) -> str:
-        x, y, width, height = update.region
+    def _has_room_for(self, area: Area) -> bool:
+        """Whether the area lies in the picture. One of another size that starts in the corner is a new picture."""
+        x, y, width, height = area.region
         if (x, y) == (0, 0) and (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
             self._rows = [[Cell("", PLAIN)] * width for _ in range(height)]  # equal to no cell that may come
-        pieces = ((row, x, _cells(strips, system)) for row, strips in enumerate(update.strips, y))
-        return "".join(self._sequences(pieces))
+        return bool(self._rows)
 
     def _sequences(self, pieces: Iterable[Run]) -> Iterator[str]:
         """Moves of the cursor, changes of the look, and signs. Leaves the terminal with a plain look."""
@@ -103,28 +107,6 @@ class Frame:
             row[x : x + len(cells)] = cells
         if look != PLAIN:
             yield "\x1b[m"
-
-
-class Difference(CompositorUpdate):
-    """An update of Textual's that is sent as its difference from what the terminal shows."""
-
-    def __init__(self, frame: Frame, update: CompositorUpdate) -> None:
-        self._frame = frame
-        self._update = update
-
-    def render_segments(self, console: Console) -> str:
-        """What Textual writes to the terminal."""
-        return self._frame.difference(self._update, console)
-
-
-def _pieces(update: ChopsUpdate, system: ColorSystem) -> Iterator[Run]:
-    """The refreshed stretches of rows. In a row, chops are the strips between borders of widgets."""
-    for y, x1, x2 in update.spans:
-        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            if strip is None or x >= x2 or end <= x1:
-                continue
-            first, last = max(x, x1), min(end, x2)
-            yield y, first, _cells([strip.crop(first - x, last - x)], system)
 
 
 def _cells(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:

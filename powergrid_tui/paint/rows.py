@@ -12,6 +12,8 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from powergrid_tui.table.text import printable
+
 
 class Rows(Widget):
     """Base of the board's widgets. A subclass implements `draw`, and calls `redraw` when what it shows has changed."""
@@ -38,9 +40,7 @@ class Rows(Widget):
         if len(old) != len(fresh):
             self.refresh()
             return
-        changed = [
-            Region(0, y, size.width, 1) for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if not _same(a, b)
-        ]
+        changed = [Region(0, y, size.width, 1) for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
         if changed:
             self.refresh(*changed)
 
@@ -71,17 +71,13 @@ class Rows(Widget):
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
 
 
-def _same(a: Strip, b: Strip) -> bool:
-    return a._segments == b._segments
-
-
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
-    """A row of pieces: plain text, or (text, style)."""
+    """A row of pieces: plain text, or (text, style). What is no text is not drawn."""
     segments = []
     for part in parts:
         if isinstance(part, str):
-            segments.append(Segment(part))
+            segments.append(Segment(printable(part)))
         else:
             text, style = part
-            segments.append(Segment(text, Style.parse(style) if isinstance(style, str) else style))
+            segments.append(Segment(printable(text), Style.parse(style) if isinstance(style, str) else style))
     return Strip(segments)

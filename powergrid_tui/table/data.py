@@ -2,8 +2,9 @@
 
 import difflib
 import os
+import stat
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -13,28 +14,45 @@ from typing import Any
 import tomli
 
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.text import brief, one_line
 
 _BESIDE = Path(__file__).resolve().parents[2]
 
+MOST_BYTES = 1 << 20
+"""No file of ours comes near; what is larger is something else and not worth reading."""
 
-_LONGEST_FAULT = 1200
-"""Signs of a sentence about a file: what it quotes may be of any length."""
+MOST_VALUES = 50_000
+"""Values in a file, and entries of lists: with more it would take seconds to say what is wrong with each."""
 
+DEEPEST = 32
+"""Tables and lists within one another."""
 
-def printable(text: str, most: int = _LONGEST_FAULT) -> str:
-    """The text in one line, no longer than that, and without what a terminal might obey."""
-    line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(text[: 4 * most].split()))
-    return line if len(line) <= most else line[: most - 1] + "…"
+LARGEST_NUMBER = 10**40
+"""No number in a file is larger, nor smaller below zero: what has thousands of figures cannot even be printed."""
+
+MOST_TOLD = 20
+"""Faults that are told of a file; the others are counted."""
+
+Place = tuple[int | str, ...]
+"""Where a value stands in a file: keys, and places in lists counted from 0."""
 
 
 class BadData(TableError):
-    """A file that cannot be used; `faults` tells each thing that is wrong with it, a printable sentence each."""
+    """A file that cannot be used.
+
+    `faults` are printable sentences: each thing that is wrong with it, or the first of them and how many there are
+    more.
+    """
 
     def __init__(self, file: str, faults: Iterable[str]) -> None:
-        self.file = printable(file)
-        self.faults = tuple(map(printable, faults))
-        more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
-        super().__init__(f"{self.file}: {self.faults[0]}{more}")
+        each = list(dict.fromkeys(faults))
+        told = [one_line(fault) for fault in each[:MOST_TOLD]]
+        if left := len(each) - len(told):
+            told.append(f"there are {left} faults more" if left > 1 else "there is one fault more")
+        self.file = one_line(file)
+        self.faults = tuple(told)
+        rest = f" (and {len(each) - 1} more)" if len(each) > 1 else ""
+        super().__init__(f"{self.file}: {told[0]}{rest}")
 
 
 def shipped(folder: str) -> Traversable:
@@ -58,7 +76,7 @@ def folder_in(variable: str) -> Path | None:
     try:
         return Path(named).expanduser()
     except RuntimeError:
-        raise TableError(f"{variable} names a home that does not exist: {named}") from None
+        raise TableError(f"{variable} names a home that does not exist: {brief(named)}") from None
 
 
 def home() -> Path:
@@ -79,19 +97,70 @@ def own(folder: str) -> dict[str, Path]:
     return {path.stem: path for path in paths if not path.name.startswith(".")}
 
 
-def read_toml(source: Traversable, name: str = "") -> dict[str, Any]:
-    """The tables of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
-    name = name or str(source)
+def is_there(path: Path) -> bool:
+    """Whether anything goes by that name, as far as one may look; what can be no name is the name of nothing."""
     try:
-        return toml_of(source.read_bytes().decode("utf-8-sig"), name)
+        return path.exists()
+    except OSError:
+        return False
+
+
+def read_file(path: Path) -> tuple[str, os.stat_result]:
+    """The text of a file that a person may have made, and what the system knows of this very file.
+
+    The one door for all of them. Raises `BadData` for what is no readable text file: nothing but an ordinary file is
+    opened, as a pipe would be waited for without end and a device may act on being opened.
+    """
+    name = path.name or str(path)
+    try:
+        _refuse_special(path.stat(), name)
+        # What took its place since must not be waited for either.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        with os.fdopen(handle, "rb") as file:
+            _refuse_special(os.fstat(handle), name)
+            content = file.read(MOST_BYTES + 1)
+            if len(content) > MOST_BYTES:
+                raise BadData(name, [f"is too large ({MOST_BYTES >> 20} MiB at most)"])
+            return content.decode("utf-8-sig"), os.fstat(handle)
     except UnicodeDecodeError:
         raise BadData(name, ["not a text file in UTF-8"]) from None
-    except OSError as error:
-        raise BadData(name, [f"cannot be read: {error.strerror or error}"]) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadData(name, [f"cannot be read: {reason(error)}"]) from None
+
+
+def _refuse_special(found: os.stat_result, name: str) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise BadData(name, ["is a folder, not a file" if stat.S_ISDIR(found.st_mode) else "is not a regular file"])
+
+
+def reason(error: Exception) -> str:
+    """Why the system refused, to stand after a colon."""
+    said = (isinstance(error, OSError) and error.strerror) or str(error)
+    return said[:1].lower() + said[1:]
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that a person may have made. Raises `BadData`, as `read_file` does."""
+    return read_file(path)[0]
+
+
+def read_toml(source: Traversable, name: str) -> dict[str, Any]:
+    """The tables of a TOML file, of the program or of a person. Raises `BadData`, naming it by `name`."""
+    if isinstance(source, Path):
+        return toml_of(read_text(source), name)
+    return toml_of(source.read_bytes().decode("utf-8-sig"), name)  # in an archive: the program's own, and right
 
 
 def toml_of(text: str, name: str) -> dict[str, Any]:
-    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read."""
+    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read, and for what
+    is larger than any file of ours, whatever its keys mean."""
+    tables = _parsed(text, name)
+    if fault := _outsized(tables):
+        raise BadData(name, [fault])
+    return tables
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomli.loads(text)
     except tomli.TOMLDecodeError as error:
@@ -100,8 +169,34 @@ def toml_of(text: str, name: str) -> dict[str, Any]:
             if why.startswith(twice):
                 why = f"a key or a table stands there twice: {why}"
         raise BadData(name, [f"not TOML: {why}"]) from None
-    except (ValueError, RecursionError) as error:  # a number of a million digits, brackets in brackets without end
+    except RecursionError as error:  # brackets in brackets without end
         raise BadData(name, [f"not TOML: {error}"]) from None
+    except ValueError:
+        raise BadData(name, ["not TOML: a number has more figures than can be read"]) from None
+
+
+def _outsized(tables: Mapping[str, Any]) -> str:
+    """What makes this larger than any file of ours, or nothing."""
+    values = 0
+    layer: list[tuple[Place, Any]] = [((), tables)]
+    for _ in range(DEEPEST):
+        below: list[tuple[Place, Any]] = []
+        for at, holder in layer:
+            values += len(holder)
+            if values > MOST_VALUES:
+                return f"holds more than {MOST_VALUES} values"
+            for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+                if isinstance(value, dict | list):
+                    below.append(((*at, key), value))
+                elif isinstance(value, int) and not -LARGEST_NUMBER < value < LARGEST_NUMBER:
+                    return f"{key_of((*at, key))}: a number of more than {len(str(LARGEST_NUMBER)) - 1} figures"
+        layer = below
+    return f"holds tables or lists more than {DEEPEST} deep within one another" if layer else ""
+
+
+def key_of(at: Place) -> str:
+    """A place in a file as people write it, where places in a list are counted from 1: ``seats.2.name``."""
+    return ".".join(brief(str(part + 1 if isinstance(part, int) else part)) for part in at)
 
 
 _LETTERS = str.maketrans(
@@ -117,8 +212,14 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if c.isalnum()).casefold()
 
 
+_LONGEST_HELPED = 80
+"""Signs of a word that the nearest right one is looked for: none of the right ones is half as long."""
+
+
 def closest(word: str, words: Iterable[str]) -> str | None:
     """The right word that is nearest, or None when none is near."""
+    if len(word) > _LONGEST_HELPED:
+        return None
     folded = {fold(w): w for w in words}
     close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
     return folded[close[0]] if close else None
@@ -126,5 +227,9 @@ def closest(word: str, words: Iterable[str]) -> str | None:
 
 def nearest(word: str, words: Iterable[str]) -> str:
     """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
-    found = closest(word, words)
-    return f" (did you mean {found}?)" if found else ""
+    return did_you_mean(closest(word, words))
+
+
+def did_you_mean(word: str | None) -> str:
+    """`` (did you mean X?)``, or nothing without a word."""
+    return f" (did you mean {word}?)" if word else ""

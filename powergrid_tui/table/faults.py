@@ -8,14 +8,10 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from powergrid_tui.table.data import closest, nearest, printable
+from powergrid_tui.table.data import MOST_TOLD, Place, closest, key_of, nearest
+from powergrid_tui.table.text import one_line
 
 M = TypeVar("M", bound=BaseModel)
-Place = tuple[int | str, ...]
-"""Where a value stands: keys, and places in lists counted from 0."""
-
-_MANY = 100
-"""Faults that are told of a file."""
 
 _WANTED = {
     "int": "a whole number",
@@ -39,28 +35,22 @@ def faults_of(error: ValidationError) -> list[str]:
 def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[str]:
     """A pydantic error about a table as sentences, with the nearest right word for an unknown key.
 
-    A misspelt key is one fault, not two: nobody is told besides that the right one is missing.
+    A misspelt key is one fault, not two: nobody is told besides that the right one is missing. To look for a word takes
+    its time, so it is done for as many faults as are told.
     """
-    found = []
+    found: list[str] = []
     faults = _errors(error)
     unknown = [fault["loc"] for fault in faults if fault["type"] == "extra_forbidden"]
-    meant = {(*at[:-1], closest(str(at[-1]), _keys(model, at[:-1]))) for at in unknown}
+    meant = {(*at[:-1], closest(str(at[-1]), _keys(model, at[:-1]))) for at in unknown[:MOST_TOLD]}
     for fault in faults:
-        at = fault["loc"]
-        text = _sentence(fault)
+        at, helps = fault["loc"], len(found) < MOST_TOLD
         if fault["type"] == "missing" and at in meant:
             continue
-        if at in unknown:
-            text = _unknown(model, at[:-1], str(at[-1]))
-        found.append(_told(at, text))
+        if fault["type"] == "extra_forbidden" and helps:
+            found.append(_told(at, _unknown(model, at[:-1], str(at[-1]))))
+        else:
+            found.append(_told(at, _sentence(fault, helps)))
     return found
-
-
-def not_too_many(faults: Iterable[str]) -> list[str]:
-    """Each fault once, and no more than anybody reads."""
-    each = list(dict.fromkeys(faults))
-    more = len(each) - _MANY
-    return [*each[:_MANY], f"there are {more} faults more"] if more > 1 else each
 
 
 def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
@@ -71,25 +61,32 @@ def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
         try:
             return model.model_validate(left)
         except ValidationError as error:
-            # From the end, so that what is cut out of a list moves nothing that is still to be cut.
-            cuts = [_cut(left, fault["loc"], fault["type"] == "missing") for fault in reversed(error.errors())]
-            if not any(cuts):
+            faults = error.errors(include_url=False, include_context=False, include_input=False)
+            # Where a key is missing, the table that misses it goes.
+            if not _cut(left, (fault["loc"][: -1 if fault["type"] == "missing" else None] for fault in faults)):
                 return None
 
 
-def _cut(tables: Any, at: Place, missing: bool) -> bool:
-    """Take out the value there; where a key is missing, the table that misses it. Tells whether anything went."""
-    here, way = tables, []
-    for part in at[:-1] if missing else at:
-        if part not in (range(len(here)) if isinstance(here, list) else here if isinstance(here, dict) else ()):
-            break
-        way.append((here, part))
-        here = here[part]
-    if not way:
-        return False
-    holder, last = way[-1]
-    del holder[last]
-    return True
+def _cut(tables: dict[str, Any], places: Iterable[Place]) -> bool:
+    """Take out the values there, or what is left of the way to them. Tells whether anything went."""
+    doomed: dict[int, tuple[Any, set[int | str]]] = {}
+    for at in places:
+        here: Any = tables
+        last: tuple[Any, int | str] | None = None
+        for part in at:
+            if part not in (range(len(here)) if isinstance(here, list) else here if isinstance(here, dict) else ()):
+                break
+            last = (here, part)
+            here = here[part]
+        if last:
+            doomed.setdefault(id(last[0]), (last[0], set()))[1].add(last[1])
+    for holder, keys in doomed.values():
+        if isinstance(holder, list):
+            holder[:] = [value for at, value in enumerate(holder) if at not in keys]
+        else:
+            for key in keys:
+                del holder[key]
+    return bool(doomed)
 
 
 def _errors(error: ValidationError) -> list[ErrorDetails]:
@@ -110,12 +107,11 @@ def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
 
 
 def _told(at: Place, text: str) -> str:
-    # places in a list are counted from 1, as people count
-    where = ".".join(str(part + 1 if isinstance(part, int) else part) for part in at)
-    return f"{where}: {text}" if where else text
+    return f"{key_of(at)}: {text}" if at else text
 
 
-def _sentence(fault: ErrorDetails) -> str:
+def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
+    """What is wrong; with the nearest right word, where that helps."""
     kind, limits, given = fault["type"], fault.get("ctx", {}), fault["input"]
     match kind:
         case "missing":
@@ -136,7 +132,10 @@ def _sentence(fault: ErrorDetails) -> str:
             return f"should be {limits['le']:g} or less, not {_shown(given)}"
         case "literal_error":
             words = re.findall(r"'([^']*)'", limits["expected"])
-            return f"should be {limits['expected']}, not {_shown(given)}{nearest(str(given), words)}"
+            near = nearest(str(given), words) if helps else ""
+            return f"should be {limits['expected']}, not {_shown(given)}{near}"
+        case "extra_forbidden":
+            return "no such key"
     wanted = _WANTED.get(kind.partition("_")[0])
     if wanted and kind.endswith(("_type", "_parsing", "_from_float", "_number")):
         return f"should be {wanted}, not {_shown(given)}"
@@ -152,8 +151,8 @@ def _shown(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, str):
-        return f'"{printable(value, 40)}"'
-    return printable(str(value).lower() if isinstance(value, bool) else str(value), 40)
+        return f'"{one_line(value, 40)}"'
+    return one_line(str(value).lower() if isinstance(value, bool) else str(value), 40)
 
 
 def _keys(model: type[BaseModel], at: Place) -> tuple[str, ...]:

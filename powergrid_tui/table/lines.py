@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.text import brief, quoted
 
 T = TypeVar("T")
 
@@ -15,6 +16,9 @@ NATURE_NAME = "nature"
 
 CODED = "~"
 """Stands before a list that is encoded."""
+
+LONGEST = 20_000
+"""Signs of a line: twice those of a deal that names every city of the largest map."""
 
 
 def mover(names: Sequence[str], turn: int) -> str:
@@ -37,16 +41,18 @@ def split(
 
     Raises `BadNotation`, also when the name is of nobody who is asked.
     """
+    if len(line) > LONGEST:
+        raise BadNotation(f"a line has {LONGEST} signs at most, not {len(line)}")
     name, colon, rest = line.partition(":")
     wanted = [mover(names, turn) for turn in asked]
     if not colon:
         raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted[0]}: {example}'")
     if name.strip() not in wanted:
-        raise BadNotation(f"it is {' or '.join(wanted)}'s turn, not {name.strip()}'s")
+        raise BadNotation(f"it is {' or '.join(wanted)}'s turn, not {brief(name)}'s")
     turn = asked[wanted.index(name.strip())]
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
-        raise BadNotation(f"there is no action {verb!r}{nearest(verb, readers)}")
+        raise BadNotation(f"there is no action {quoted(verb)}{nearest(verb, readers)}")
     if (verb in natures) != (turn == NATURE):
         raise BadNotation(f"{verb} is for {'the players' if turn == NATURE else 'nature'}")
     return turn, readers[verb], tail.strip()
@@ -55,7 +61,7 @@ def split(
 def number(word: str, what: str, digits: int) -> int:
     """A number of so many digits at most. Raises `BadNotation`."""
     if not (word.isascii() and word.isdigit() and len(word) <= digits):
-        raise BadNotation(f"{what} is a number, not {word!r}" if word else f"{what} is missing")
+        raise BadNotation(f"{what} is a number, not {quoted(word)}" if word else f"{what} is missing")
     return int(word)
 
 

@@ -5,7 +5,7 @@ a sentence; what an older version wrote is brought up to date first.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import tomli_w
 from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
@@ -20,6 +20,9 @@ FORMAT = 1
 """The format of the files written now. Raised when an older program could not read them, with a migration added."""
 
 Raw = dict[str, Any]
+
+MOST_LINES = 20_000
+"""Lines of a game that is kept: thirty times as many as a long one has."""
 
 MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {}
 """By format: makes the tables of a file in that format into those of the next one."""
@@ -59,7 +62,7 @@ class Record(Head):
 
 class _Lines(Frozen):
     digest: str = ""
-    actions: tuple[str, ...]
+    actions: Annotated[tuple[str, ...], Field(max_length=MOST_LINES)]
 
 
 class _File(Head):
@@ -83,8 +86,18 @@ def seats_refusal(seats: Sequence[Seat]) -> str:
 def loads(text: str, file: str) -> Record:
     """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
     raw = toml_of(text, file)
-    if not raw.keys() & {"format", "game", "record"}:
+    if not is_record(raw):
         raise BadData(file, ["not a saved game" if text.strip() else "not a saved game: the file is empty"])
+    return read_record(raw, file)
+
+
+def is_record(raw: Raw) -> bool:
+    """Whether the tables of a file look like those of a saved game."""
+    return not raw.keys().isdisjoint(("format", "game", "record"))
+
+
+def read_record(raw: Raw, file: str) -> Record:
+    """The record in the tables of a file. Raises `BadData`, with `file` before each fault."""
     try:
         checked = _File.model_validate(_migrated(raw, file))
     except ValidationError as error:

@@ -15,8 +15,10 @@ from powergrid_tui.table.record import Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
+from powergrid_tui.table.text import brief, one_line
 
-_BRIEF, _LONG = 60, 200
+_LONG = 200
+"""Signs of a reason in a list of faults."""
 
 
 class ReplayFault(TableError):
@@ -27,11 +29,8 @@ class ReplayFault(TableError):
         """Among the record's lines, from 1; 0 when there is none."""
         self.line = line
         self.reason = reason
-        shown = line if len(line) <= _BRIEF else line[:_BRIEF] + "…"
-        said = reason if len(reason) <= _LONG else reason[:_LONG] + "…"
-        # The line may hold anything, and the reason may quote it: neither may reach a terminal as it is.
-        text = f"line {number} ({shown}): {said}" if number else said
-        super().__init__("".join(sign if sign.isprintable() else "?" for sign in text))
+        said = one_line(reason, _LONG)
+        super().__init__(f"line {number} ({brief(line)}): {said}" if number else said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Step(Generic[S, A]):
 def opening(game: Game[S, A], record: Record) -> S:
     """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
     if record.game != game.id:
-        raise TableError(f"this is a game of {record.game}, not of {game.id}")
+        raise TableError(f"this is a game of {brief(record.game)}, not of {game.id}")
     return _new(game, options_of(game.Options, record), record.seats)
 
 

@@ -1,41 +1,36 @@
 """Where games are kept: one TOML file each, replaced whole, so that a power cut leaves the last one or this one."""
 
 import os
+import re
+import secrets
 import stat
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from powergrid_tui.table.data import BadData, checkout, folder_in, home, shipped
+from powergrid_tui.table.data import (
+    MOST_BYTES,
+    BadData,
+    checkout,
+    folder_in,
+    home,
+    read_file,
+    read_text,
+    reason,
+    shipped,
+)
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import Record, dumps, loads
+from powergrid_tui.table.record import MOST_LINES, Record, dumps, loads
 from powergrid_tui.table.seat import Seat
-
-MOST_BYTES = 4 << 20
-"""No game comes near; what is larger is something else and not worth reading."""
+from powergrid_tui.table.text import one_line
 
 _LONGEST_STEM = 160
 """Bytes; file systems take 255 for a whole name."""
 
 Stamp = tuple[int, int, int]
 """Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
-
-
-def read_text(path: Path) -> tuple[str, Stamp]:
-    """The text of a file a person named, and its stamp. Raises `BadData` for what is no readable text file."""
-    name = path.name or str(path)
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):  # asked first: opening a pipe would wait for ever
-            raise BadData(name, ["is a folder, not a file" if path.is_dir() else "is not a regular file"])
-        with path.open("rb") as file:
-            if os.fstat(file.fileno()).st_size > MOST_BYTES:
-                raise BadData(name, [f"is too large ({MOST_BYTES >> 20} MiB at most)"])
-            return file.read().decode("utf-8-sig"), _stamp(os.fstat(file.fileno()))
-    except UnicodeDecodeError:
-        raise BadData(name, ["not a text file in UTF-8"]) from None
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadData(name, [f"cannot be read: {_reason(error)}"]) from None
 
 
 class Keeper:
@@ -47,23 +42,32 @@ class Keeper:
         """What a player should know though the game is saved: that it goes on in another file."""
         self._stamp = stamp
         """Of the file as it was last read or written here; None before the first."""
+        self._swept = False
+        """Whether what a kill left of this save has been looked for."""
 
     def save(self, record: Record) -> None:
         """Replace the file by this record, wholly or not at all. Raises `TableError` with the reason when it cannot be.
 
-        A file that somebody else wrote meanwhile is left to them: this game goes on in a new one.
+        A file that somebody else wrote meanwhile is left to them: this game goes on in a new one. What could not be
+        read again is not written.
         """
         text = dumps(record).encode("utf-8")
+        if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
+            most = f"{MOST_LINES} lines or {MOST_BYTES >> 20} MiB"
+            raise TableError(f"the game is saved as it was: it has become longer than {most}")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             found = _found(self.path)
-            if found is not None and found != self._stamp:
+            if found is not None and _stamp(found) != self._stamp:
                 theirs = self.path
-                self.path = _free(theirs.parent, theirs.stem)
-                self.notice = f"{theirs.name} was changed elsewhere; this game goes on in {self.path.name}"
-            self._stamp = _replace(self.path, text)
+                self.path, found, self._swept = _free(theirs.parent, theirs.stem), None, False
+                self.notice = one_line(f"{theirs.name} was changed elsewhere; this game goes on in {self.path.name}")
+            if not self._swept:
+                _sweep(self.path)
+                self._swept = True
+            self._stamp = _replace(self.path, text, None if found is None else stat.S_IMODE(found.st_mode))
         except OSError as error:
-            raise TableError(f"the game cannot be saved in {self.path.parent}: {_reason(error)}") from None
+            raise TableError(one_line(f"the game cannot be saved in {self.path.parent}: {reason(error)}")) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +76,15 @@ class Entry:
 
     path: Path
     when: datetime
-    """Last saved, local time."""
+    """Last saved, local time; the first or the last moment there is, where the file's is beyond them."""
     record: Record | None
     """None when the file is damaged; `fault` says how."""
     fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the file, fit to be shown."""
+        return one_line(self.path.name)
 
 
 class Store:
@@ -99,12 +108,12 @@ class Store:
 
         Raises `BadData`; the file is left as it is.
         """
-        text, stamp = read_text(path)
+        text, found = read_file(path)
         record = loads(text, path.name)
         whole = path.resolve()  # else a link would be replaced by a file
         if whole.is_relative_to(_examples().resolve()):
             return record, self.keeper(path.stem)
-        return record, Keeper(whole, stamp)
+        return record, Keeper(whole, _stamp(found))
 
     def games(self) -> list[Entry]:
         """The games in the folder, newest first; a damaged file is among them with its fault. Never raises."""
@@ -135,13 +144,21 @@ def _entries(folder: Path) -> Iterator[Entry]:
         return
     for path in paths:
         try:
-            when = datetime.fromtimestamp(path.stat().st_mtime)
+            when = _moment(path.stat().st_mtime)
         except OSError:  # gone since, or a link to nowhere
             continue
         try:
-            yield Entry(path, when, loads(read_text(path)[0], path.name))
+            yield Entry(path, when, loads(read_text(path), path.name))
         except BadData as error:
             yield Entry(path, when, None, str(error))
+
+
+def _moment(seconds: float) -> datetime:
+    """A time of a file, which may lie in years that no calendar of ours has."""
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.max if seconds > 0 else datetime.min
 
 
 def _free(folder: Path, stem: str) -> Path:
@@ -152,9 +169,9 @@ def _free(folder: Path, stem: str) -> Path:
     return path
 
 
-def _found(path: Path) -> Stamp | None:
+def _found(path: Path) -> os.stat_result | None:
     try:
-        return _stamp(path.stat())
+        return path.stat()
     except FileNotFoundError:
         return None
 
@@ -163,21 +180,60 @@ def _stamp(found: os.stat_result) -> Stamp:
     return (found.st_mtime_ns, found.st_size, found.st_ino)
 
 
-def _replace(path: Path, text: bytes) -> Stamp:
-    """Write a file beside `path`, see it safe on the disk, and give it that name. On failure nothing is left of it."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+def _replace(path: Path, text: bytes, mode: int | None) -> Stamp:
+    """Write a file beside `path`, see it safe on the disk, and give it that name. On failure nothing is left of it.
+
+    `mode` are the rights of the file that it replaces; a new one has those that the umask leaves.
+    """
+    new, handle = _beside(path, mode)
     try:
-        with new.open("wb") as file:
+        with os.fdopen(handle, "wb") as file:
+            if mode is not None:
+                os.fchmod(handle, mode)
             file.write(text)
             file.flush()
-            os.fsync(file.fileno())
-            stamp = _stamp(os.fstat(file.fileno()))  # of this very file, whatever stands there a moment later
+            os.fsync(handle)
+            stamp = _stamp(os.fstat(handle))  # of this very file, whatever stands there a moment later
         new.replace(path)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
     _sync_folder(path.parent)
     return stamp
+
+
+def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
+    """A new file to write to, which nobody has put there, nor a link to elsewhere; and its handle. Until it has the
+    rights of the file that it replaces nobody else may read it."""
+    while True:
+        new = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            return new, os.open(new, flags, 0o666 if mode is None else 0o600)
+        except FileExistsError:
+            continue
+
+
+def _sweep(path: Path) -> None:
+    """Throw away what a killed process left when it was about to write this very file, as far as that can be done."""
+    left = re.compile(rf"\.{re.escape(path.name)}\.(\d{{1,10}})(-[0-9a-f]+)?\.new", re.ASCII)
+    with suppress(OSError):
+        for beside in path.parent.iterdir():
+            if (found := left.fullmatch(beside.name)) and not _runs(int(found[1])):
+                beside.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether another process of that number is there, whosever it is. This one is not in the middle of a write."""
+    if process in (0, os.getpid()):
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # somebody else's
+        pass
+    return True
 
 
 def _sync_folder(folder: Path) -> None:
@@ -192,8 +248,3 @@ def _sync_folder(folder: Path) -> None:
         return
     finally:
         os.close(handle)
-
-
-def _reason(error: Exception) -> str:
-    reason = (isinstance(error, OSError) and error.strerror) or str(error)
-    return reason[:1].lower() + reason[1:]

@@ -5,27 +5,27 @@ A page is imported when it is gone to: the title is there sooner by a seventh.
 
 from __future__ import annotations
 
-import asyncio
-import os
 import secrets
-import signal
-import termios
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import RenderableType
-from textual._compositor import CompositorUpdate
-from textual.app import App
+from rich.console import Console
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Event, InputEvent
 from textual.screen import Screen
 from textual.theme import Theme
 
 from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.frame import Difference, Frame
+from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.tui.driver import TerminalDriver
+from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.setup import Setup, person
 from powergrid_tui.tui.title import TitleScreen, last_game
 
@@ -48,7 +48,7 @@ THEME = Theme(
 )
 
 
-class PowerGridApp(App[None]):
+class PowerGridApp(PaintingApp[None]):
     """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots."""
 
     TITLE = "Power Grid"
@@ -60,6 +60,7 @@ class PowerGridApp(App[None]):
         Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, system=True),
         Binding("ctrl+l", "redraw", "Draw anew", id="app.redraw", show=False),
+        Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False, priority=True),
     ]
 
     def __init__(
@@ -70,9 +71,10 @@ class PowerGridApp(App[None]):
         self.store = store
         self.glyphs = ASCII if ascii else UNICODE
         self._frame = Frame()
+        self._type_ahead = TypeAhead()
         self._start = start
-        self.played: Session[Any, Any] | None = None
-        """The game that was on the table last."""
+        self.played: list[Session[Any, Any]] = []
+        """The games that were on the table, the last one last."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
@@ -83,9 +85,13 @@ class PowerGridApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         return TitleScreen(lambda: last_game(self.store.games()), self.glyphs, game=lambda: self._game_id)
 
+    def get_driver_class(self) -> type[Driver]:
+        """Ours in a terminal; whatever else the environment asks for stays."""
+        usual = super().get_driver_class()
+        return TerminalDriver if usual is LinuxDriver else usual
+
     def on_mount(self) -> None:
-        if not self.is_headless:
-            self._listen_to_signals()
+        self.screen_change_signal.subscribe(self, lambda _: self._type_ahead.page_changed(), immediate=True)
         if self._start is not None:
             self._play(self._start)
 
@@ -103,10 +109,25 @@ class PowerGridApp(App[None]):
         self._frame.forget()
         self.refresh(layout=True)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """As Textual does it, but only what differs from what the terminal shows already is sent."""
-        update = Difference(self._frame, renderable) if isinstance(renderable, CompositorUpdate) else renderable
-        super()._display(screen, update)
+    def on_terminal_driver_back(self) -> None:
+        """Something else may have written on the screen meanwhile."""
+        self.action_redraw()
+
+    def action_suspend_process(self) -> None:
+        """To the shell that started the program, if there is one; ``fg`` comes back."""
+        TerminalDriver.suspend_job()
+
+    def write_update(self, update: CompositorUpdate, console: Console) -> str:
+        """Only what differs from what the terminal shows already is sent."""
+        return self._frame.difference(update, console)
+
+    async def on_event(self, event: Event) -> None:
+        """Keys and clicks that were meant for the page before lead nowhere."""
+        if isinstance(event, InputEvent):
+            late = self._type_ahead.older if event.is_forwarded else self._type_ahead.late
+            if late(event):
+                return
+        await super().on_event(event)
 
     def on_title_screen_chosen(self, message: TitleScreen.Chosen) -> None:
         """Go where the title leads; a second key typed ahead leads nowhere else."""
@@ -186,7 +207,7 @@ class PowerGridApp(App[None]):
         from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
 
-        self.played = session
+        self.played = [*(game for game in self.played if game is not session), session]
         self._bots = self._bots or Thinking()
         self.push_screen(PlayScreen(Host(session, self._bots, self._pace), self.glyphs), left)
 
@@ -201,26 +222,3 @@ class PowerGridApp(App[None]):
         from powergrid_tui.tui.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(session, self.glyphs), left)
-
-    def _listen_to_signals(self) -> None:
-        """A dropped line, or a word from the system: leave in good order. The game is saved already."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.exit)
-
-        def hung_up(*_: object) -> None:
-            if not _terminal_is_there():
-                # Nothing to restore, and whoever writes to it may wait for ever: Textual starts anew on the SIGCONT
-                # that follows a hang-up, with a writer that dies of the missing terminal, and a queue then fills.
-                os._exit(0)
-            loop.call_soon_threadsafe(self.exit)
-
-        signal.signal(signal.SIGHUP, hung_up)
-
-
-def _terminal_is_there() -> bool:
-    try:
-        termios.tcgetattr(0)
-    except (termios.error, OSError):
-        return False
-    return True

@@ -1,8 +1,10 @@
-"""Keys that are acted on in the order in which they came."""
+"""Keys: acted on in the order in which they came, and on the page that they were meant for."""
 
 from __future__ import annotations
 
-from textual.events import Key
+from time import monotonic
+
+from textual.events import InputEvent, Key, MouseDown, MouseUp
 from textual.widget import Widget
 
 
@@ -19,3 +21,41 @@ async def act(widget: Widget, event: Key) -> bool:
     event.prevent_default()
     await widget.run_action(active.binding.action)
     return True
+
+
+class TypeAhead:
+    """Tells keys and clicks that are meant for the page on top from those that were meant for the page before."""
+
+    KEY = 0.1
+    """Seconds within which the key that led to a page does not act on it: held down, or sent twice by a slow line."""
+    CLICK = 0.5
+    """Seconds within which a second click belongs to a double click."""
+
+    def __init__(self) -> None:
+        self._changed = 0.0
+        self._name = ""
+        self._time = 0.0
+        self._late = False
+        self._pressed_late = False
+
+    def page_changed(self) -> None:
+        """Another page is on top from now on."""
+        self._changed = monotonic()
+
+    def older(self, event: InputEvent) -> bool:
+        """Whether an event is older than the page; no widget of the page before had a use for it."""
+        return event.time < self._changed
+
+    def late(self, event: InputEvent) -> bool:
+        """Whether an event comes too late for the page that it was meant for. To be asked once for each, in order."""
+        if isinstance(event, MouseUp):
+            return self._pressed_late
+        if not isinstance(event, Key | MouseDown):
+            return False
+        name, patience = (event.key, self.KEY) if isinstance(event, Key) else ("click", self.CLICK)
+        again = name == self._name and event.time - self._time < patience
+        self._late = self.older(event) or (again and (self._late or self._time < self._changed))
+        self._name, self._time = name, event.time
+        if isinstance(event, MouseDown):
+            self._pressed_late = self._late
+        return self._late

@@ -96,7 +96,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             try:
                 doomed.path.unlink(missing_ok=True)
             except OSError as error:
-                self._notice.say(f"{doomed.path.name} cannot be deleted: {error.strerror}.", warning=True)
+                self._notice.say(f"{doomed.name} cannot be deleted: {error.strerror}.", warning=True)
                 return
         self._fill()
 
@@ -109,7 +109,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             self._notice.say("An example stays: it comes with the program.", warning=True)
             return
         self._doomed = self._entries[item.id]
-        self._notice.say(f"Delete {self._doomed.path.name} for good? y: yes, any other key: no.", warning=True)
+        self._notice.say(f"Delete {self._doomed.name} for good? y: yes, any other key: no.", warning=True)
 
     def action_back(self) -> None:
         self.dismiss(None)
@@ -136,13 +136,12 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             self._notice.say(f"{entry.fault}. The file is left as it is.", warning=True)
             return
         sitters = ", ".join(f"{seat.name} (bot)" if seat.bot else seat.name for seat in entry.record.seats)
-        self._notice.say(f"{sitters}. {entry.path.name}")
+        self._notice.say(f"{sitters}. {entry.name}")
 
 
 def _item(entry: Entry, when: str, *, gap: bool = False) -> Item:
     if entry.record is None:
-        name = entry.path.name
-        return Item(str(entry.path), (name, entry.fault.removeprefix(f"{name}: ")), shut=True, gap=gap)
+        return Item(str(entry.path), (entry.name, entry.fault.removeprefix(f"{entry.name}: ")), shut=True, gap=gap)
     parts = story_of(entry).split(" · ", _PARTS - 1)
     parts += [""] * (_PARTS - len(parts))
     return Item(str(entry.path), (*parts, when), gap=gap)

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from rich.style import Style
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
@@ -61,7 +62,26 @@ class Line(Rows):
         return [Strip.join([self._left.adjust_cell_length(room), self._right])]
 
 
-class Page(Screen[R]):
+class BaseScreen(Screen[R]):
+    """Base of every screen: once it is no longer on top, it cannot be dismissed.
+
+    Of two keys that arrive together the first may lead away from here; for the second Textual would dismiss whatever is
+    on top by then. Which keys come to a page at all is for `TypeAhead`.
+    """
+
+    ESCAPE_TO_MINIMIZE = False
+
+    @property
+    def on_top(self) -> bool:
+        """Whether this is the screen that gets the keys."""
+        return self.app.screen is self
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Go, with a result; when already gone, nothing happens."""
+        return super().dismiss(result) if self.on_top else AwaitComplete()
+
+
+class Page(BaseScreen[R]):
     """A screen of the shell. What it shows is never less than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
 
     DEFAULT_CSS = f"""
@@ -72,8 +92,6 @@ class Page(Screen[R]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", "Quit", id="page.interrupt", show=False),
     ]
-
-    ESCAPE_TO_MINIMIZE = False
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -99,11 +117,11 @@ class Page(Screen[R]):
 
     def _ask_for_room(self) -> None:
         size = self.app.size
-        if (size.width < COLUMNS or size.height < LINES) and self.app.screen is self:
+        if (size.width < COLUMNS or size.height < LINES) and self.on_top:
             self.app.push_screen(TooSmall())
 
 
-class TooSmall(Screen[None]):
+class TooSmall(BaseScreen[None]):
     """Covers whatever goes on until the terminal is large enough again."""
 
     DEFAULT_CSS = """
@@ -113,8 +131,6 @@ class TooSmall(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "app.quit", "Quit", id="small.quit", show=False),
     ]
-
-    ESCAPE_TO_MINIMIZE = False
 
     def compose(self) -> ComposeResult:
         yield _Plea()
@@ -127,7 +143,7 @@ class TooSmall(Screen[None]):
 
     def _leave(self) -> None:
         size = self.app.size
-        if size.width >= COLUMNS and size.height >= LINES and self.app.screen is self:
+        if size.width >= COLUMNS and size.height >= LINES:
             self.dismiss()
 
 

@@ -120,7 +120,7 @@ class PlayScreen(Page[str]):
 
     def _leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""
-        if self.app.screen is self:
+        if self.on_top:
             self._sitting.leave()
             self.dismiss(where)
 
@@ -164,7 +164,7 @@ class PlayScreen(Page[str]):
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
-        if self.app.screen is not self:
+        if not self.on_top:
             return  # something lies over the game; when it is gone, `_follow` comes again
         self._sitting.turn_to(NOBODY)
         self._show()

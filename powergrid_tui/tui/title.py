@@ -18,6 +18,7 @@ from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.store import Entry
+from powergrid_tui.table.text import brief
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import LINES, Line, Page, story
 
@@ -66,7 +67,7 @@ def story_of(entry: Entry) -> str:
     """What a list says of a kept game: which game it is, and its summary, or its players when it has none."""
     if entry.record is None:
         return entry.fault
-    game = shelf.GAMES[entry.record.game].name if entry.record.game in shelf.GAMES else entry.record.game
+    game = shelf.GAMES[entry.record.game].name if entry.record.game in shelf.GAMES else brief(entry.record.game)
     return f"{game} · {entry.record.summary or ', '.join(seat.name for seat in entry.record.seats)}"
 
 

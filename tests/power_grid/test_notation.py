@@ -1,6 +1,7 @@
 """Lines of the notation: what they mean, what is said about a bad one, and that writing undoes reading."""
 
 import base64
+import re
 from contextlib import suppress
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.actions import ACTION, Bid, Build, Buy, Deal, Open, Pass, Power, Run, Scrap, Shuffle
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -131,6 +133,13 @@ def test_scrapping_may_leave_out_what_is_kept_only_when_there_is_one_fullest_way
         ("regions red order Ann deck 13", "a deal is"),
         ("order Bo,Anne,Cy regions red deck 13", "did you mean Ann"),
         ("order Bo,Ann,Cy regions red,yellow,cyan deck 13,x,step3", "not 'x'"),
+        ("order Bo,Ann,Cy regions deck 13", "a deal is"),
+        ("order regions red deck 13", "a deal is"),
+        ("order Bo,Ann,Cy regions  red deck 13", "a deal is"),
+        ("order Bo,Ann,Cy regions red deck", "a deal is"),
+        ("order Bo,Ann,Cy regions red\n deck 13", "a deal is"),
+        ("order Bo,Ann,Cy regions red market 3 blocked deck", "a deal is"),
+        ("Order Bo,Ann,Cy regions red deck 13", "a deal is"),
         ("order Bo,Ann,Cy regions red,yellow,cyan deck ~%%%", "damaged"),
         ("order Bo,Ann,Cy regions red,yellow,cyan deck ~4", "damaged"),
         ("order Bo,Ann,Cy regions red,yellow,cyan deck ~/////w", "damaged"),
@@ -140,6 +149,68 @@ def test_a_bad_deal_is_refused_with_what_was_expected(tail: str, reason: str) ->
     with pytest.raises(BadNotation) as caught:
         POWER_GRID.parse(f"nature: deal {tail}", table())
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("tail", "parts"),
+    [
+        ("order A,B regions red deck 3", ("A,B", "red", None, None, "3")),
+        ("order  A, B  regions red, blue deck 3, 4", ("A, B ", "red, blue", None, None, "3, 4")),
+        ("order A regions red market 3,4 deck 5", ("A", "red", "3,4", None, "5")),
+        ("order A regions red blocked Foo Bar,Baz deck 5", ("A", "red", None, "Foo Bar,Baz", "5")),
+        ("order A regions red market 3 blocked Foo deck 5", ("A", "red", "3", "Foo", "5")),
+        # Names that hold the words: one of them begins a part where something follows it and the deck is to come.
+        ("order A regions Foo blocked deck 5", ("A", "Foo blocked", None, None, "5")),
+        ("order A regions Foo market deck 5", ("A", "Foo market", None, None, "5")),
+        ("order A regions deck deck 5", ("A", "deck", None, None, "5")),
+        ("order A regions red market 3 4 deck 5", ("A", "red market 3 4", None, None, "5")),
+        ("order A regions red blocked market 3 deck 5", ("A", "red", None, "market 3", "5")),
+        ("order order regions regions deck deck", ("order", "regions", None, None, "deck")),
+        ("order A regions red deck 3 deck 4", ("A", "red", None, None, "3 deck 4")),
+    ],
+)
+def test_the_parts_of_a_deal(tail: str, parts: tuple[str | None, ...]) -> None:
+    found = notation._deal_parts(tail)
+    assert tuple(map(found.get, ("order", "regions", "market", "blocked", "deck"))) == parts
+
+
+OLD_DEAL = re.compile(
+    r"order\s+(?P<order>.+?) regions (?P<regions>\S.*?)(?: market (?P<market>\S+))?(?: blocked (?P<blocked>\S.*?))?"
+    r" deck (?P<deck>\S.*)"
+)
+"""What a deal is, as a pattern: good for short lines alone."""
+
+
+WORDS = ("order", "regions", "market", "blocked", "deck", "a", "b,c", "", "x\ty")
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=12))
+def test_a_deal_is_read_as_its_pattern_says(words: list[str]) -> None:
+    tail = " ".join(("order", *words)).strip()
+    wanted, found = OLD_DEAL.fullmatch(tail), notation._deal_parts(tail)
+    if wanted is None:
+        assert not found.keys() >= {"order", "regions", "deck"}
+    else:
+        assert found == {part: text for part, text in wanted.groupdict().items() if text is not None}
+
+
+OLD_RUN = re.compile(r"\s*(\d{1,6}\+?)\s*(?:\(([^()]*)\))?\s*", re.ASCII)
+
+
+@given(st.text(alphabet="059+() \t\n\xa0²٤", max_size=9))
+def test_a_plant_that_runs_is_read_as_its_pattern_says(text: str) -> None:
+    said = ""
+    try:
+        notation._parse_run(text, company())
+    except BadNotation as error:
+        said = str(error)
+    assert said.startswith("plants that run are numbers") == (OLD_RUN.fullmatch(text) is None)
+
+
+def test_a_line_is_not_longer_than_any_deal() -> None:
+    with pytest.raises(BadNotation, match="a line has 20000 signs at most, not 20001"):
+        POWER_GRID.parse("Cy: power 4" + " " * (20_001 - 11), company())
+    assert POWER_GRID.parse("Cy: power 4" + " " * (20_000 - 11), company()) == Power(runs=(Run(plant=4),))
 
 
 def test_a_pile_is_read_in_clear_and_encoded() -> None:

@@ -7,17 +7,19 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from powergrid_tui.table import store as stores
-from powergrid_tui.table.data import BadData
+from powergrid_tui.table.data import MOST_BYTES, BadData
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import Record
+from powergrid_tui.table.record import MOST_LINES, Record, dumps
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Keeper, Store, default_folder
+from powergrid_tui.tui import load
 from tests.table.toy import DIG, Options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,6 +135,134 @@ def test_the_text_is_on_the_disk_before_it_takes_the_name(tmp_path: Path, monkey
     assert done == ["file", "replace", "folder"]
 
 
+@pytest.mark.parametrize("seconds", [253_402_300_800, 1 << 40, 1 << 62, -(1 << 40)])
+def test_a_game_of_any_time_is_listed_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    """Years past 9999 and before 1: what a disk takes of them differs, so the system is made to tell them."""
+    store = Store(tmp_path)
+    for stem in ("strange", "usual"):
+        store.keeper(stem).save(game(stem))
+    path, stat = tmp_path / "strange.toml", Path.stat
+
+    class Found:
+        st_mtime = float(seconds)
+
+    monkeypatch.setattr(Path, "stat", lambda self, **words: Found() if self == path else stat(self, **words))
+    monkeypatch.setattr(stores, "read_text", lambda path: dumps(game(path.stem)))
+    first, second = ("strange", "usual") if seconds > 0 else ("usual", "strange")
+    assert [entry.path.stem for entry in store.games()] == [first, second]
+    assert all(load.when_of(entry.when, datetime.now()) for entry in store.games())
+
+
+def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    keeper = store.keeper("late")
+    keeper.save(game("late"))
+    os.utime(keeper.path, ns=(253_402_300_800 * 10**9,) * 2)
+    assert [entry.path.stem for entry in store.games()] == ["late"]
+    record, keeper = store.open(keeper.path)
+    keeper.save(record.evolve(summary="on"))
+    assert store.open(keeper.path)[0].summary == "on"
+    assert keeper.notice == ""
+
+
+# --- the file beside it that becomes the save ------------------------------------------------------------------------
+
+
+def test_a_planted_link_is_not_written_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "theirs").write_text("precious")
+    tokens = iter(["a", "b", "c", "d"])
+    monkeypatch.setattr(stores.secrets, "token_hex", lambda _: next(tokens))
+    # every name that the program has ever used for this process, and the first that it would use now
+    for name in (f".germany.toml.{os.getpid()}.new", f".germany.toml.{os.getpid()}-a.new"):
+        (tmp_path / name).symlink_to("theirs")
+    monkeypatch.setattr(stores, "_sweep", lambda path: None)
+    keeper = Store(tmp_path).keeper("germany")
+    keeper.save(game("one"))
+    assert (tmp_path / "theirs").read_text() == "precious"
+    assert not keeper.path.is_symlink()
+    assert Store(tmp_path).open(keeper.path)[0].summary == "one"
+
+
+def _gone() -> int:
+    """The number of a process that has ended."""
+    with subprocess.Popen([sys.executable, "-c", ""]) as process:
+        pass
+    return process.pid
+
+
+def test_what_a_kill_left_goes_with_the_next_save_and_nothing_else(tmp_path: Path) -> None:
+    gone, runs = _gone(), os.getppid()
+    left = [f".germany.toml.{gone}.new", f".germany.toml.{gone}-0a1b2c3d.new", f".germany.toml.{os.getpid()}-9f.new"]
+    kept = [
+        f".germany.toml.{runs}-0a1b2c3d.new",
+        f".germany-2.toml.{gone}-0a1b2c3d.new",
+        f".germany.toml.{gone}-mine.new",
+        f".germanyxtoml.{gone}.new",
+        f"germany.toml.{gone}.new",
+        ".germany.toml.new",
+        ".germany.toml.swp",
+    ]
+    for name in (*left, *kept):
+        (tmp_path / name).write_text("half a g")
+    keeper = Keeper(tmp_path / "germany.toml")
+    keeper.save(game("one"))
+    assert names(tmp_path) == sorted([*kept, "germany.toml"])
+
+
+def test_a_killed_write_leaves_nothing_for_ever(tmp_path: Path) -> None:
+    code = f"""
+import os, signal, sys
+from pathlib import Path
+sys.path.insert(0, {str(ROOT)!r})
+from powergrid_tui.table.store import Store
+from tests.table.test_store import game
+os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
+Store(Path({str(tmp_path)!r})).keeper("germany").save(game())
+"""
+    subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT)
+    assert len(names(tmp_path)) == 1, "the temporary file was caught in the act"
+    Store(tmp_path).keeper("germany").save(game())
+    assert names(tmp_path) == ["germany.toml"]
+
+
+def test_the_rights_of_a_save_stay_and_a_new_one_follows_the_umask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: list[int] = []
+    real = os.fsync
+
+    def fsync(handle: int) -> None:
+        modes.append(os.fstat(handle).st_mode & 0o777)
+        real(handle)
+
+    old = os.umask(0o027)
+    try:
+        keeper = Store(tmp_path).keeper("germany")
+        keeper.save(game("one"))
+        assert keeper.path.stat().st_mode & 0o777 == 0o640
+        for mode in (0o600, 0o664):
+            keeper.path.chmod(mode)
+            monkeypatch.setattr(os, "fsync", fsync)
+            keeper.save(game("two"))
+            assert keeper.path.stat().st_mode & 0o777 == mode
+            assert modes[0] == mode, "it has them before the game is in it for others to read"
+            modes.clear()
+    finally:
+        os.umask(old)
+
+
+def test_a_game_that_could_not_be_read_again_is_not_written_over_one_that_can(tmp_path: Path) -> None:
+    keeper = Store(tmp_path).keeper("germany")
+    keeper.save(game("one"))
+    for endless in (
+        game().evolve(actions=("Ann: pass",) * (MOST_LINES + 1)),
+        game().evolve(actions=("x" * MOST_BYTES,)),
+    ):
+        with pytest.raises(TableError, match="the game is saved as it was: it has become longer than "):
+            keeper.save(endless)
+        assert Store(tmp_path).open(keeper.path)[0].summary == "one"
+
+
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("a file is in the way")
     store = Store(tmp_path / "saves")
@@ -171,7 +301,7 @@ def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> 
     ("content", "said"),
     [
         (b"\x89PNG\r\n\x1a\n\x00\xff", "not a text file in UTF-8"),
-        (b"x" * (stores.MOST_BYTES + 1), "is too large (4 MiB at most)"),
+        pytest.param(b"x" * (MOST_BYTES + 1), "is too large (1 MiB at most)", id="large"),
         (b"", "not a saved game: the file is empty"),
     ],
 )

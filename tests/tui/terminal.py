@@ -4,6 +4,7 @@ import os
 import select
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
@@ -17,15 +18,21 @@ QUIET = 0.4
 class Terminal:
     """One run of ``powergrid`` in a terminal of its own."""
 
-    def __init__(self, *words: str, saves: Path, columns: int = 80, lines: int = 24, **environment: str) -> None:
+    def __init__(
+        self,
+        *words: str,
+        saves: Path,
+        columns: int = 80,
+        lines: int = 24,
+        command: Sequence[str] = (sys.executable, "-m", "powergrid_tui"),
+        **environment: str,
+    ) -> None:
         plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "POWERGRID_SAVES")}
         plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.started = time.perf_counter()
-        self.process = ptyprocess.PtyProcess.spawn(
-            [sys.executable, "-m", "powergrid_tui", *words], dimensions=(lines, columns), env=plain
-        )
+        self.process = ptyprocess.PtyProcess.spawn([*command, *words], dimensions=(lines, columns), env=plain)
 
     def __enter__(self) -> Self:
         return self

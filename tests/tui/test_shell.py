@@ -1,5 +1,6 @@
 """The screens around a game, driven by keys: title, form, lists, replay, and what they look like."""
 
+import os
 import signal
 from dataclasses import replace
 from datetime import datetime
@@ -15,6 +16,7 @@ from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.menu import Menu
 from powergrid_tui.tui.new_game import NewGame
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
@@ -209,6 +211,24 @@ class TestLoad:
             assert isinstance(app.screen, LoadScreen)
             assert "bad.toml: not TOML" in screen_text(app)
         assert bad.read_text() == "garbage ["
+
+    async def test_no_word_of_a_file_reaches_the_screen_as_it_is(self, store: Store) -> None:
+        evil = "\x1b[31m\x9b2J\u202e"
+        record = table(store, "Ann", "Bo").record
+        store.folder.joinpath(f"bad{evil}.toml").write_text("garbage [")
+        text = dumps(record.evolve(game=f"go{evil}", summary=""))
+        store.folder.joinpath(f"good{evil}.toml").write_text(text)
+        os.utime(store.folder / f"good{evil}.toml", (1e10, 1e10))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            assert "go?[31m?2J?" in screen_text(app), "the title's Continue line"
+            await press(pilot, "l")
+            await settle(pilot, lambda: "bad?[31m?2J?.toml" in screen_text(app))
+            for key in ("home", "end", "d"):
+                await press(pilot, key)
+                assert all(line.isprintable() for line in screen_text(app).split("\n"))
+            for item in app.screen.query_one(Menu).items:
+                assert all(cell.isprintable() for cell in item.cells)
 
     async def test_deleting_asks_and_only_y_deletes(self, store: Store) -> None:
         table(store, "Ann", "Bo")

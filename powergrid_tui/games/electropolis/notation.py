@@ -4,7 +4,6 @@ The name before the colon is checked against who is to move. Cells are a letter 
 a1 at the top left. The order of the bag is encoded, so that nobody reads it at a glance, and may be given in clear.
 """
 
-import re
 from collections.abc import Callable
 
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
@@ -13,8 +12,9 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.text import quoted
 
-COLUMNS = "abcde"
+COLUMNS, ROWS = "abcde", "12345"
 
 
 def cell_name(cell: int) -> str:
@@ -23,10 +23,10 @@ def cell_name(cell: int) -> str:
 
 
 def _cell(word: str) -> int:
-    found = re.fullmatch(r"([a-e])([1-5])", word.strip(), re.ASCII)
-    if found is None:
-        raise BadNotation(f"a cell is a letter from a to e and a number from 1 to 5, such as b3, not {word!r}")
-    return (int(found[2]) - 1) * SIDE + COLUMNS.index(found[1])
+    column, row = word.strip()[:1], word.strip()[1:]
+    if column not in tuple(COLUMNS) or row not in tuple(ROWS):
+        raise BadNotation(f"a cell is a letter from a to e and a number from 1 to 5, such as b3, not {quoted(word)}")
+    return ROWS.index(row) * SIDE + COLUMNS.index(column)
 
 
 def format_action(action: Action, state: State) -> str:
@@ -64,7 +64,7 @@ def _number(word: str, what: str) -> int:
 
 def _tile(word: str, state: State) -> str:
     if word not in state.book.kinds:
-        raise BadNotation(f"there is no tile {word!r}{nearest(word, state.book.kinds)}")
+        raise BadNotation(f"there is no tile {quoted(word)}{nearest(word, state.book.kinds)}")
     return word
 
 
@@ -75,7 +75,7 @@ def _parse_space(tail: str, state: State) -> Space:
 def _parse_take(tail: str, state: State) -> Take:
     start, _, card = tail.partition(" ")
     if card.strip() not in state.book.cards:
-        raise BadNotation(f"there is no card {card.strip()!r}{nearest(card, state.book.cards)}")
+        raise BadNotation(f"there is no card {quoted(card)}{nearest(card, state.book.cards)}")
     return Take(start=_number(start, "the first tile") - 1, card=card.strip())
 
 
@@ -97,21 +97,19 @@ def _parse_run(tail: str, state: State) -> Run:
     return Run(cells=tuple(cell for cell in cells if cell < CELLS))
 
 
-_DEAL = re.compile(r"first (?P<first>.+?) trends (?P<trends>\S+) cards (?P<cards>\S+) tiles (?P<tiles>\S+)")
-
-
 def _parse_deal(tail: str, state: State) -> Deal:
-    found = _DEAL.fullmatch(tail)
-    if found is None:
+    words = tail.split(" ")
+    name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
+    one_word_each = all(text.split() == [text] for text in lists)
+    if words[0] != "first" or not name or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
         raise BadNotation("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas")
-    name = found["first"].strip()
     if name not in state.names:
-        raise BadNotation(f"nobody is called {name!r}{nearest(name, state.names)}")
+        raise BadNotation(f"nobody is called {quoted(name)}{nearest(name, state.names)}")
     return Deal(
         first=state.names.index(name),
-        trends=lines.decode(found["trends"], "list"),
-        cards=lines.decode(found["cards"], "list"),
-        tiles=lines.decode(found["tiles"], "list"),
+        trends=lines.decode(lists[0], "list"),
+        cards=lines.decode(lists[1], "list"),
+        tiles=lines.decode(lists[2], "list"),
     )
 
 

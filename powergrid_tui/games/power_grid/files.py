@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,9 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.data import BadData, nearest, own
+from powergrid_tui.table.data import BadData, is_there, nearest, own, read_text
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.store import read_text
+from powergrid_tui.table.text import quoted
 
 MAPS, DECKS = "maps", "decks"
 """Folders of the players' own files."""
@@ -47,12 +48,16 @@ def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
     if word in known or word.startswith(atlas.RANDOM):
         return word, ""
     if word in mine:
-        return word, read_text(mine[word])[0]
-    path = Path(word).expanduser()
-    if path.suffix == ".toml" or path.exists():
-        return path.stem, read_text(path)[0]
+        return word, read_text(mine[word])
+    path = Path(word)
+    with suppress(RuntimeError):  # there is no such home
+        path = path.expanduser()
+    if path.suffix == ".toml" or is_there(path):
+        return path.stem, read_text(path)
     every = (*known, *mine)
-    raise TableError(f"there is no {folder[:-1]} {word!r}{nearest(word, every)}: {', '.join(every)}, or a TOML file")
+    raise TableError(
+        f"there is no {folder[:-1]} {quoted(word)}{nearest(word, every)}: {', '.join(every)}, or a TOML file"
+    )
 
 
 def complete(options: Options, seed: int) -> Options:
@@ -69,7 +74,7 @@ def complete(options: Options, seed: int) -> Options:
         name = getattr(options, option)
         mine = own(folder)
         if name not in known and not getattr(options, f"{option}_text") and name in mine:
-            options = options.evolve(**{f"{option}_text": read_text(mine[name])[0]})
+            options = options.evolve(**{f"{option}_text": read_text(mine[name])})
     return options
 
 

@@ -5,7 +5,7 @@ encoded, so that
 nobody reads it at a glance, and may be given in clear.
 """
 
-import re
+import string
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from powergrid_tui.games.power_grid.actions import (
@@ -31,6 +31,7 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import BadNotation, TableError
+from powergrid_tui.table.text import brief, quoted
 
 _LONGEST_NUMBER = 6
 
@@ -129,7 +130,7 @@ def _plant(word: str, what: str, book: Rulebook) -> int:
         return found
     number = _number(word.removesuffix("+"), what)
     if number in book.deck.plants or word.endswith("+"):
-        raise BadNotation(f"there is no plant {word}{nearest(word, book.deck.ids)}")
+        raise BadNotation(f"there is no plant {brief(word)}{nearest(word, book.deck.ids)}")
     return number
 
 
@@ -161,7 +162,7 @@ def _parse_tokens(text: str) -> Tokens:
     tokens = [0, 0, 0, 0]
     for name, count in zip(parts[::2], parts[1::2], strict=True):
         if name not in RESOURCES:
-            raise BadNotation(f"there is no resource {name!r}{nearest(name, RESOURCES)}")
+            raise BadNotation(f"there is no resource {quoted(name)}{nearest(name, RESOURCES)}")
         tokens[RESOURCES.index(name)] += _number(count, f"the {name}")
     return (tokens[0], tokens[1], tokens[2], tokens[3])
 
@@ -198,7 +199,7 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
         return Scrap(plant=number, keep=fullest[0])
     keep, _, tokens = rest.partition(" ")
     if keep != "keep":
-        raise BadNotation(f"after the plant comes 'keep', not {keep!r}")
+        raise BadNotation(f"after the plant comes 'keep', not {quoted(keep)}")
     return Scrap(plant=number, keep=(0, 0, 0, 0) if tokens.strip() == "nothing" else _parse_tokens(tokens))
 
 
@@ -223,22 +224,25 @@ def _parse_begin(tail: str, state: State) -> Build:
     return _parse_build(tail, state).evolve(begin=True)
 
 
-_RUN = re.compile(r"\s*(\d{1,6}\+?)\s*(?:\(([^()]*)\))?\s*", re.ASCII)
-
-
 def _parse_power(tail: str, state: State) -> Power:
     if tail == "nothing":
         return Power()
-    runs = []
-    for part in tail.split(","):
-        found = _RUN.fullmatch(part)
-        if found is None:
-            raise BadNotation("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'")
-        mix = _parse_tokens(found[2]) if found[2] is not None else (0, 0, 0, 0)
-        if mix[2] or mix[3]:
-            raise BadNotation("only coal and oil are mixed")
-        runs.append(Run(plant=_plant(found[1], "a plant", state.book), coal=mix[0], oil=mix[1]))
+    runs = [_parse_run(part, state) for part in tail.split(",")]
     return Power(runs=tuple(sorted(runs, key=lambda run: run.plant)))
+
+
+def _parse_run(text: str, state: State) -> Run:
+    """``5 (coal 1 oil 1)``, or the number alone."""
+    before, mixed, after = text.partition("(")
+    word, mix = before.strip(string.whitespace), after.rstrip(string.whitespace)
+    number = word.removesuffix("+")
+    whole = not mixed or (mix.endswith(")") and mix.count(")") == 1 and "(" not in mix)
+    if not (whole and number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
+        raise BadNotation("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'")
+    coal, oil, *others = _parse_tokens(mix[:-1]) if mixed else (0, 0)
+    if any(others):
+        raise BadNotation("only coal and oil are mixed")
+    return Run(plant=_plant(word, "a plant", state.book), coal=coal, oil=oil)
 
 
 def _parse_cards(text: str, book: Rulebook) -> tuple[int, ...]:
@@ -250,27 +254,55 @@ def _parse_shuffle(tail: str, state: State) -> Shuffle:
     return Shuffle(deck=_parse_cards(tail, state.book))
 
 
-_DEAL = re.compile(
-    r"order (?P<order>.+?) regions (?P<regions>\S.*?)(?: market (?P<market>\S+))?(?: blocked (?P<blocked>\S.*?))?"
-    r" deck (?P<deck>\S.*)"
-)
+_FOLLOWS = {
+    "order": ("regions",),
+    "regions": ("market", "blocked", "deck"),
+    "market": ("blocked", "deck"),
+    "blocked": ("deck",),
+}
+"""The words that may begin the next part of a deal, by the word that began this one."""
+
+
+def _deal_parts(tail: str) -> dict[str, str]:
+    """The parts of a deal, by the word that stands before each.
+
+    Names may hold these words too: one of them begins a part where something follows it and the deck is still to come.
+    """
+    now, _, rest = tail.partition(" ")
+    words = rest.lstrip().split(" ")
+    followed = [word[:1].strip() != "" for word in (*words[1:], "")]
+    deck = max((at for at, word in enumerate(words) if word == "deck" and followed[at]), default=-1)
+
+    def begins(at: int, now: str) -> bool:
+        if not (at < len(words) and followed[at] and words[at] in _FOLLOWS.get(now, ())):
+            return False
+        if words[at] == "market":  # one word, and then the next part
+            return words[at + 1].split() == [words[at + 1]] and begins(at + 2, "market")
+        return words[at] != "blocked" or at + 1 < deck
+
+    parts, start = {}, 0
+    for at in range(len(words)):
+        if at > start and begins(at, now):
+            parts[now] = " ".join(words[start:at])
+            now, start = words[at], at + 1
+    return {**parts, now: " ".join(words[start:])}
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
-    found = _DEAL.fullmatch(tail)
-    if found is None:
+    found = _deal_parts(tail)
+    if not found.keys() >= {"order", "regions", "deck"} or "\n" in tail:
         raise BadNotation("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas")
     seats = []
     for name in (word.strip() for word in found["order"].split(",")):
         if name not in state.names:
-            raise BadNotation(f"nobody is called {name!r}{nearest(name, state.names)}")
+            raise BadNotation(f"nobody is called {quoted(name)}{nearest(name, state.names)}")
         seats.append(state.names.index(name))
     regions = () if found["regions"] == "draft" else tuple(word.strip() for word in found["regions"].split(","))
     return Deal(
         order=tuple(seats),
         regions=regions,
-        market=_parse_cards(found["market"], state.book) if found["market"] else (),
-        closed=_parse_build(found["blocked"], state).cities if found["blocked"] else (),
+        market=_parse_cards(found["market"], state.book) if "market" in found else (),
+        closed=_parse_build(found["blocked"], state).cities if "blocked" in found else (),
         deck=_parse_cards(found["deck"], state.book),
     )
 

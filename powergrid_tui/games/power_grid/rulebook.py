@@ -23,6 +23,7 @@ from powergrid_tui.games.power_grid.markets import Market, PriceSteps, market, p
 from powergrid_tui.games.power_grid.tables import LowCards
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.text import brief
 
 if TYPE_CHECKING:
     from powergrid_tui.games.power_grid.model import State
@@ -386,7 +387,7 @@ class Rulebook:
         for region in regions:
             if region not in known:
                 names = ", ".join(f"{there} ({name})" for there, name in self.board.regions)
-                return f"{self.board.name} has no region {region}{nearest(region, known)}: {names}"
+                return f"{self.board.name} has no region {brief(region)}{nearest(region, known)}: {names}"
         if len(regions) != self.region_count or len(set(regions)) != len(regions):
             return f"{self.players} players play in {self.region_count} regions, not {len(set(regions))}"
         if not self.board.joined(regions):
@@ -397,7 +398,7 @@ class Rulebook:
         known = [city.name for city in self.board.cities]
         for name in names:
             if name not in known:
-                return f"{self.board.name} has no city {name}{nearest(name, known)}"
+                return f"{self.board.name} has no city {brief(name)}{nearest(name, known)}"
         if len(names) != self.area_size or len(set(names)) != len(names):
             return f"{self.players} players play in {self.area_size} cities with this deck, not {len(set(names))}"
         return "" if self.board.joined(names) else "the cities in play must be linked with one another"

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
 
 from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.text import brief
 
 Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
@@ -230,8 +231,9 @@ def rules_modules() -> tuple[str, ...]:
 
 def _is_module(name: str) -> str:
     """Nothing but a module of the program is ever imported for a map."""
-    if name and name not in rules_modules():
-        raise ValueError(f"there are no rules {name}{nearest(name, rules_modules())}: {', '.join(rules_modules())}")
+    known = rules_modules()
+    if name and name not in known:
+        raise ValueError(f"there are no rules {brief(name)}{nearest(name, known)}: {', '.join(known)}")
     return name
 
 

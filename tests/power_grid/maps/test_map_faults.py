@@ -309,9 +309,9 @@ def test_what_stands_there_twice_is_told_by_its_line() -> None:
 
 
 def test_a_giant_is_turned_away_at_once() -> None:
-    many = "".join(f'["Ashby", "Nowhere {at}", 1],\n' for at in range(50_000))
+    many = "".join(f'["Ashby", "Nowhere {at}", 1],\n' for at in range(10_000))
     assert told(VALE, ("links = [\n", f"links = [\n{many}")) == (
-        "links: there are 50022, and 1000 at most are allowed",
+        "links: there are 10022, and 1000 at most are allowed",
     )
     cities = "".join(f'{{ name = "New {at}", x = 1, y = 1 }},\n' for at in range(300))
     assert "cities: there are 313, and 200 at most are allowed" in told(
@@ -319,8 +319,8 @@ def test_a_giant_is_turned_away_at_once() -> None:
     )
     unknown = "".join(f'["Ashby", "Nowhere {at}", 1],\n' for at in range(900))
     said = told(VALE, ("links = [\n", f"links = [\n{unknown}"))
-    assert len(said) == 101
-    assert said[-1] == "there are 800 faults more"
+    assert len(said) == 21
+    assert said[-1] == "there are 880 faults more"
     deep = "x = " + "[" * 5000 + "]" * 5000
     with pytest.raises(BadData, match="not TOML"):
         toml_of(deep, "deep.toml")

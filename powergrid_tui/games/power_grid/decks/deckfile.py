@@ -18,9 +18,10 @@ from pydantic import Field, PlainValidator, ValidationError
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.faults import faults_with_words, not_too_many, sound
+from powergrid_tui.table.faults import faults_with_words, sound
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.text import brief, quoted
 
 Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
 
@@ -134,16 +135,17 @@ def _label(entry: PlantEntry) -> str:
 def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     """Everything that is wrong with the tables of a deck file, a sentence each."""
     plants, market = raw.get("plants"), raw.get("market")
+    for key, cards in (("plants", plants), ("market", market)):
+        if isinstance(cards, list) and len(cards) > MOST:
+            return [f"{key}: there are {len(cards)} plants, and {MOST} at most are allowed"]
     entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
-    if len(entries) > MOST:
-        return [f"there are {len(entries)} plants, and {MOST} at most are allowed"]
     faults = []
     try:
         DeckFile.model_validate(raw)
     except ValidationError as error:
         faults = faults_with_words(error, DeckFile)
     # A plant that is wrong in something else is there all the same.
-    labels = [f"{plant.get('number')}{'+' if plant.get('plus') is True else ''}" for plant in entries]
+    labels = [f"{brief(str(plant.get('number')))}{'+' if plant.get('plus') is True else ''}" for plant in entries]
     faults += [f"plants: there are two with the number {twice}" for twice in sorted(_twice(labels))]
     for entry in entries:
         if plant := sound(PlantEntry, entry):
@@ -151,13 +153,13 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     if isinstance(market, list):
         faults += _market_faults([card if isinstance(card, int | str) else "" for card in market], labels)
     top = raw.get("top")
-    if top is not None and str(top) not in labels:
-        faults.append(f"top: there is no plant {top}")
+    if isinstance(top, int | str) and str(top) not in labels:
+        faults.append(f"top: there is no plant {brief(str(top))}")
     elif top is not None and isinstance(market, list) and str(top) in map(str, market):
         faults.append(f"top: plant {top} lies in the market already")
     players = raw.get("players")
     area = sound(AreaRows, players) if isinstance(players, dict) else None
-    return not_too_many([*faults, *_area_faults(area, labels)])
+    return [*faults, *_area_faults(area, labels)]
 
 
 def _need_faults(plant: PlantEntry) -> Iterator[str]:
@@ -169,8 +171,8 @@ def _need_faults(plant: PlantEntry) -> Iterator[str]:
 def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
     """An empty text stands for a card that cannot be read."""
     market = [str(card) for card in cards]
-    yield from (f"market: there is no plant {card}" for card in market if card and card not in labels)
-    yield from (f"market: {twice} lies there twice" for twice in sorted(_twice(market) - {""}))
+    yield from (f"market: there is no plant {brief(card)}" for card in market if card and card not in labels)
+    yield from (f"market: {brief(twice)} lies there twice" for twice in sorted(_twice(market) - {""}))
     if len(market) != MARKET:
         yield f"market: {MARKET} plants lie there at the start, not {len(market)}"
 
@@ -254,5 +256,5 @@ def load(name: str, text: str = "") -> Deck:
         mine = own("decks")
         if name in mine:
             return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
-        raise TableError(f"there is no deck {name!r}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
+        raise TableError(f"there is no deck {quoted(name)}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
     return _mixed() if name == "mixed" else _made(_shipped(name))

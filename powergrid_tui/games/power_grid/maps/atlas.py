@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, board_of
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, shipped, toml_of
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.text import quoted
 
 __all__ = ["RANDOM", "UNREACHABLE", "Board", "City", "MapFile", "board_of", "load", "map_ids", "read_board", "read_map"]
 
@@ -29,9 +30,9 @@ def read_board(source: Traversable, name: str) -> Board:
 
 
 def map_ids() -> tuple[str, ...]:
-    """The ids of the maps that come with the program, sorted."""
+    """The ids of the maps that come with the program, sorted. A pipe or a folder among them is no map."""
     folder = shipped("maps")
-    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml") and f.is_file()))
 
 
 RANDOM = "random-"
@@ -54,7 +55,7 @@ def _file(name: str, text: str) -> MapFile:
         mine = own("maps")
         if name in mine:
             return read_map(read_toml(mine[name], f"{name}.toml"), name)
-        raise TableError(f"there is no map {name!r}{nearest(name, map_ids())}: {', '.join(map_ids())}")
+        raise TableError(f"there is no map {quoted(name)}{nearest(name, map_ids())}: {', '.join(map_ids())}")
     return read_map(read_toml(shipped("maps").joinpath(f"{name}.toml"), f"{name}.toml"), name)
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from powergrid_tui.games.power_grid.tables import MapTables
 from powergrid_tui.table.data import fold, nearest
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.text import quoted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -67,7 +68,7 @@ class Board:
         """The index of a city by its name, accents and case apart. Raises `TableError` with the nearest right word."""
         at = self.index.get(fold(name))
         if at is None:
-            raise TableError(f"{self.name} has no city {name!r}{nearest(name, (c.name for c in self.cities))}")
+            raise TableError(f"{self.name} has no city {quoted(name)}{nearest(name, (c.name for c in self.cities))}")
         return at
 
     @cached_property

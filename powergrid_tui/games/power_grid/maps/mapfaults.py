@@ -15,14 +15,12 @@ from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
 from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
 from powergrid_tui.games.power_grid.tables import MapTables, usual
-from powergrid_tui.table.data import closest, fold, nearest
-from powergrid_tui.table.faults import faults_with_words, not_too_many, sound
+from powergrid_tui.table.data import MOST_TOLD, closest, did_you_mean, fold
+from powergrid_tui.table.faults import faults_with_words, sound
+from powergrid_tui.table.text import brief
 
 MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
 """More of them are no map to play on, and not worth the time to look through."""
-
-_HELPED = 30
-"""Misspelt words that get the nearest right one: to look for it takes its time."""
 
 
 class Area(NamedTuple):
@@ -58,9 +56,9 @@ class Found(NamedTuple):
 
 def map_faults(raw: Mapping[str, Any]) -> list[str]:
     """Everything that is wrong with the tables of a map file."""
-    found = _found(raw)
-    if faults := _size_faults(raw, found):
+    if faults := _size_faults(raw):
         return faults
+    found = _found(raw)
     try:
         MapFile.model_validate(raw)
     except ValidationError as error:
@@ -78,8 +76,9 @@ def map_faults(raw: Mapping[str, Any]) -> list[str]:
     if found.all_cities:
         faults += _play_faults(board, unread(_table(raw, "tables"), "players", tables.players), whole)
     faults += table_faults(tables, board, _table(raw, "tables"))
-    faults += house_faults(tables.rules, (tuple(_list(city, "houses")) for _, city in found.cities))
-    return not_too_many(faults)
+    prices = (tuple(price for price in _list(city, "houses") if isinstance(price, int)) for _, city in found.cities)
+    faults += house_faults(tables.rules, prices)
+    return faults
 
 
 # Reading what can be read
@@ -135,9 +134,10 @@ def _board(found: Found, tables: MapTables) -> Board:
         for region, city in found.cities
     ]
     names, index = found.names, {city.name: at for at, city in enumerate(cities)}
+    misspelt = _misspelt(found.links, names)
     links = set()
     for ends in found.links:
-        meant = [names.get(fold(end)) or closest(end, names.values()) for end in ends]
+        meant = [names.get(fold(end)) or misspelt[end] for end in ends]
         pair = sorted(index[end] for end in meant if end)
         if len(set(pair)) == 2:
             links.add((pair[0], pair[1], 0))
@@ -153,11 +153,15 @@ def _opens_at_once(city: Mapping[str, Any]) -> bool:
 # Cities and links
 
 
-def _size_faults(raw: Mapping[str, Any], found: Found) -> list[str]:
+def _size_faults(raw: Mapping[str, Any]) -> list[str]:
+    regions, redrawn = _list(raw, "regions"), _table(raw, "recharged")
     sizes = {
-        "regions": (len(_list(raw, "regions")), MOST_REGIONS),
-        "cities": (sum(1 for _ in found.cities), MOST_CITIES),
+        "regions": (len(regions), MOST_REGIONS),
+        "cities": (sum(len(_list(region, "cities")) for region in regions if isinstance(region, dict)), MOST_CITIES),
         "links": (len(_list(raw, "links")), MOST_LINKS),
+        "recharged.cities": (len(_list(redrawn, "cities")), MOST_CITIES),
+        "recharged.links": (len(_list(redrawn, "links")), MOST_LINKS),
+        "recharged.cut": (len(_list(redrawn, "cut")), MOST_LINKS),
     }
     too_many = {what: limits for what, limits in sizes.items() if limits[0] > limits[1]}
     return [f"{what}: there are {size}, and {most} at most are allowed" for what, (size, most) in too_many.items()]
@@ -168,58 +172,63 @@ def _name_faults(found: Found) -> Iterator[str]:
     seen: set[str] = set()
     for region, city in found.cities:
         if city["name"] in ids:
-            yield f"regions.{region}: {city['name']} is the id of a region, and so no name of a city"
+            yield f"regions.{brief(region)}: {brief(city['name'])} is the id of a region, and so no name of a city"
         for word in dict.fromkeys((city["name"], _text(city, "short"))):
             if fold(word) in seen:
-                yield f"regions.{region}: {word} is named twice"
+                yield f"regions.{brief(region)}: {brief(word)} is named twice"
         seen |= {fold(word) for word in (city["name"], _text(city, "short")) if fold(word)}
     for twice in sorted({i for i in ids if ids.count(i) > 1}):
-        yield f"regions: the id {twice} is used twice"
+        yield f"regions: the id {brief(twice)} is used twice"
     places = {"x" if "x" in city or "y" in city else "lat" for _, city in found.cities}
     if len(places) > 1:
         yield "regions: some cities have lat and lon, and some x and y, but all must have the same"
+
+
+def _misspelt(words: Iterable[Iterable[str]], names: Mapping[str, str]) -> dict[str, str | None]:
+    """The words that name no city, in order; and the city that was meant, for as many as are told of."""
+    unknown = dict.fromkeys(word for some in words for word in some if fold(word) not in names)
+    return {word: closest(word, names.values()) if at < MOST_TOLD else None for at, word in enumerate(unknown)}
 
 
 def _link_faults(
     where: str, links: Iterable[tuple[str, str]], names: Mapping[str, str], all_cities: bool
 ) -> Iterator[str]:
     """An unknown city that may be one of those that cannot be read is told only when it is near to another."""
-    unknown: set[str] = set()
+    links = list(links)
+    misspelt = _misspelt(links, names)
+    for end, meant in misspelt.items():
+        if all_cities or meant:
+            yield f"{where}: there is no city {brief(end)}{did_you_mean(meant)}"
     pairs: set[frozenset[str]] = set()
     for a, b in links:
-        for end in (a, b):
-            if fold(end) not in names and end not in unknown:
-                help_ = nearest(end, names.values()) if len(unknown) < _HELPED else ""
-                if all_cities or help_:
-                    yield f"{where}: there is no city {end}{help_}"
-                unknown.add(end)
         pair = frozenset(names.get(fold(end), end) for end in (a, b))
         if len(pair) == 1:
-            yield f"{where}: {a} is linked to itself"
+            yield f"{where}: {brief(a)} is linked to itself"
         elif pair in pairs:
-            yield f"{where}: {a} and {b} are linked twice"
+            yield f"{where}: {brief(a)} and {brief(b)} are linked twice"
         pairs.add(pair)
 
 
 def _cut_off(where: str, board: Board) -> list[str]:
     """The cities that no way leads to from most of the others."""
     pieces = sorted(board.islands, key=len, reverse=True)
-    names = (", ".join(board.cities[at].name for at in sorted(piece)) for piece in pieces[board.tables.islands :])
-    return [f"{where}: no way leads to {some}" for some in names]
+    cut_off = ([brief(board.cities[at].name) for at in sorted(piece)] for piece in pieces[board.tables.islands :])
+    return [f"{where}: no way leads to {', '.join(names)}" for names in cut_off]
 
 
 def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole: bool) -> Iterator[str]:
     names = found.names
     renamed: dict[str, str] = {}
+    misspelt = _misspelt(((new.city,) for new in redrawn.cities), names)
     for new in redrawn.cities:
         old = names.get(fold(new.city))
         if old is None and not found.all_cities:
             continue
         if old is None:
-            yield f"recharged.cities: there is no city {new.city}{nearest(new.city, names.values())}"
+            yield f"recharged.cities: there is no city {brief(new.city)}{did_you_mean(misspelt[new.city])}"
             continue
         if old in renamed:
-            yield f"recharged.cities: {new.city} stands there twice"
+            yield f"recharged.cities: {brief(new.city)} stands there twice"
         if names.get(fold(new.name), old) != old or new.name in renamed.values():
             yield f"recharged.cities: {new.name} is the name of another city"
         if new.name in board.region_ids:
@@ -235,7 +244,7 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
         if fold(a) in words and fold(b) in words:
             pair = sorted((index[words[fold(a)]], index[words[fold(b)]]))
             if (pair[0], pair[1]) not in links and found.all_links:
-                yield f"recharged.cut: no link joins {a} and {b}"
+                yield f"recharged.cut: no link joins {brief(a)} and {brief(b)}"
             links.discard((pair[0], pair[1]))
     for a, b in ends:
         if fold(a) in words and fold(b) in words:
@@ -277,8 +286,8 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
         used = {region for some in areas.values() for area in some for region in area}
         for region in ids:
             if region not in used:
-                number = " or ".join(map(str, areas))
-                yield f"regions.{region}: is cut off: never among {number} regions that are linked with one another"
+                linked = f"{' or '.join(map(str, areas))} regions that are linked with one another"
+                yield f"regions.{brief(region)}: is cut off: never among {linked}"
     yield from _start_faults(board, areas)
     most = {count: max(len(board.members(area)) for area in some) for count, some in areas.items() if some}
     for key, row in (("step2", changes.step2 or rows.step2), ("end", changes.end or rows.end)):
@@ -305,4 +314,4 @@ def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) 
     for some in areas.values():
         bad = next((area for area in some if not starts & set(area)), None)
         if bad:
-            yield f"regions: no network can begin in {', '.join(bad)}, and these may be in play together"
+            yield f"regions: no network can begin in {', '.join(map(brief, bad))}, and these may be in play together"

@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.text import brief
 
 _WORDS = re.compile(r" (market|blocked|deck) ")
 """Words that end a list of names in the line of a deal."""
@@ -22,9 +23,10 @@ TAKEN = ("random", "draft")
 def _city_name(name: str) -> str:
     """A name can be read back from the lines of a record, where commas stand between names."""
     if "," in name:
-        raise ValueError(f"{name} holds a comma, but commas stand between names in the lines of a record")
+        raise ValueError(f"{brief(name)} holds a comma, but commas stand between names in the lines of a record")
     if found := _WORDS.search(name):
-        raise ValueError(f"{name} holds the word {found[1]}, which ends a list of names in the lines of a record")
+        ends = f"the word {found[1]}, which ends a list of names in the lines of a record"
+        raise ValueError(f"{brief(name)} holds {ends}")
     if name != name.strip() or not fold(name):
         raise ValueError("a name has a letter or a digit, and no space at its ends")
     if name in TAKEN:

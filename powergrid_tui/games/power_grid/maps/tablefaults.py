@@ -17,8 +17,9 @@ from powergrid_tui.games.power_grid.tables import (
     Usual,
     usual,
 )
-from powergrid_tui.table.data import closest, nearest
+from powergrid_tui.table.data import MOST_TOLD, closest, nearest
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.text import brief
 
 Edition = Literal["original", "recharged"]
 EDITIONS: tuple[Edition, ...] = ("original", "recharged")
@@ -81,7 +82,8 @@ def unread(raw: Mapping[str, Any], key: str, read: Frozen | None) -> set[str]:
     if read is None or not isinstance(there, dict):
         return {key}
     words = type(read).model_fields
-    meant = {inner if inner in words else closest(inner, words) or "" for inner in there}
+    strange = [inner for inner in there if inner not in words]
+    meant = {*(there.keys() & words.keys()), *(closest(inner, words) or "" for inner in strange[:MOST_TOLD])}
     return {inner for inner in meant if getattr(read, inner, None) is None}
 
 
@@ -179,7 +181,10 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
     for where in ("tables.recharged.deck.market", "tables.recharged.deck.top"):
         lost = gone | set(recharged.out)
         yield from (f"{where}: plant {card} is out of the game" for card in lists[where] if card in lost)
-    for where, others in (("tables.deck.step2", _top(tables)), ("tables.recharged.deck.top", recharged.market)):
+    for where, others in (
+        ("tables.deck.step2", set(_top(tables))),
+        ("tables.recharged.deck.top", set(recharged.market)),
+    ):
         yield from (f"{where}: plant {card} lies elsewhere at the start" for card in lists[where] if card in others)
 
 
@@ -272,9 +277,10 @@ def _plugs() -> LowCards:
 def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> Iterator[str]:
     """What a map must have so that its own rules, and those of another, hold on it."""
     rules, deck = tables.rules, tables.deck
-    for region in tables.nuclear.regions if tables.nuclear else ():
-        if region not in board.region_ids:
-            yield f"tables.nuclear.regions: there is no region {region}{nearest(region, board.region_ids)}"
+    nuclear = dict.fromkeys(tables.nuclear.regions if tables.nuclear else ())
+    for at, region in enumerate(region for region in nuclear if region not in board.region_ids):
+        near = nearest(region, board.region_ids) if at < MOST_TOLD else ""
+        yield f"tables.nuclear.regions: there is no region {brief(region)}{near}"
     if rules in OF_BASE_DECK and not tables.names_cards:
         yield f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
     if rules in ONE_MARKET and tables.second:
@@ -292,9 +298,8 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
             yield "tables.recharged.deck.low: the rules of russia take no plug plant out, so it is [0, 0, 0, 0, 0]"
     if rules == "northern_europe":
         strange = [region for region in board.region_ids if region not in NORTHERN]
-        yield from (
-            f"regions.{region}: the rules of northern_europe know {', '.join(NORTHERN)} alone" for region in strange
-        )
+        known = ", ".join(NORTHERN)
+        yield from (f"regions.{brief(region)}: the rules of northern_europe know {known} alone" for region in strange)
 
 
 def house_faults(rules: str, houses: Iterable[tuple[int, ...]]) -> Iterator[str]:

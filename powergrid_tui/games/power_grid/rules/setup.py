@@ -9,6 +9,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
+from powergrid_tui.table.text import brief
 
 
 def book_of(options: Options, players: int) -> Rulebook:
@@ -140,7 +141,7 @@ def proceed_draft(state: State) -> State:
 def _region_refusal(state: State, region: str) -> str:
     board = state.book.board
     if region not in board.region_ids:
-        return f"{board.name} has no region {region}{nearest(region, board.region_ids)}"
+        return f"{board.name} has no region {brief(region)}{nearest(region, board.region_ids)}"
     if region in state.drafted:
         return f"{dict(board.regions)[region]} is picked already"
     if region not in _open_regions(state):

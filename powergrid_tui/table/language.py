@@ -1,0 +1,116 @@
+"""The language of whoever reads.
+
+Every sentence a person reads is a message in English with named parameters, `tr("{name} bids {amount}", name=...)`.
+It is looked up when it is made, in the gettext catalogue of the language that this context speaks: so one process can
+tell several people the same thing, each in a task of their own and in their own language. Saves, notation and JSON
+hold no message.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+SOURCE = "en"
+"""The language that the messages are written in: it has no catalogue."""
+
+DOMAIN = "powergrid"
+
+_ENGLISH = gettext.NullTranslations()
+
+_spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=(SOURCE, _ENGLISH))
+
+
+def tr(message: str, /, **parameters: Any) -> str:
+    """The message in the language of this context, with its parameters filled in."""
+    words = _spoken.get()[1].gettext(message)
+    return words.format_map(parameters) if parameters else words
+
+
+def trn(one: str, more: str, count: int, /, **parameters: Any) -> str:
+    """A message about a number of things; `count` is filled in as ``{count}``."""
+    return _spoken.get()[1].ngettext(one, more, count).format(count=count, **parameters)
+
+
+def trc(context: str, message: str, /, **parameters: Any) -> str:
+    """A message whose English words mean more than one thing; `context` says which, and nobody reads it."""
+    words = _spoken.get()[1].pgettext(context, message)
+    return words.format_map(parameters) if parameters else words
+
+
+def mark(message: str) -> str:
+    """The message itself, for a table of words: it is looked up with `tr` when somebody reads it."""
+    return message
+
+
+def language() -> str:
+    """The language that this context speaks."""
+    return _spoken.get()[0]
+
+
+def speak(wanted: str) -> str:
+    """Speak a language from here on in this context, or the nearest there is; gives the one it is.
+
+    `wanted` is a tag (``zh_TW``) or what stands in `LANG` (``zh_TW.UTF-8``).
+    """
+    found = nearest_language(wanted)
+    _spoken.set((found, _catalogue(found)))
+    return found
+
+
+@contextmanager
+def speaking(wanted: str) -> Iterator[str]:
+    """The same, for a while."""
+    before = _spoken.get()
+    try:
+        yield speak(wanted)
+    finally:
+        _spoken.set(before)
+
+
+@contextmanager
+def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[None]:
+    """Speak from a catalogue at hand for a while: for catalogues that are being written, and for tests."""
+    before = _spoken.get()
+    _spoken.set((name, catalogue))
+    try:
+        yield
+    finally:
+        _spoken.set(before)
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """The languages there are, English first."""
+    return (SOURCE, *sorted(_catalogues()))
+
+
+def nearest_language(wanted: str) -> str:
+    """The language there is that comes nearest to the one wanted: the same, else another of the same tongue."""
+    tag = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+    tongue = tag.partition("_")[0]
+    if tag in languages():
+        return tag
+    return next((there for there in languages() if there.partition("_")[0] == tongue), SOURCE)
+
+
+@lru_cache(maxsize=1)
+def _catalogues() -> dict[str, Traversable]:
+    """The compiled catalogues that come with the program, by language."""
+    folder = resources.files("powergrid_tui").joinpath("locale")
+    places = {place.name: place.joinpath("LC_MESSAGES", f"{DOMAIN}.mo") for place in folder.iterdir()}
+    return {name: place for name, place in places.items() if place.is_file()}
+
+
+@lru_cache(maxsize=16)
+def _catalogue(name: str) -> gettext.NullTranslations:
+    if name == SOURCE:
+        return _ENGLISH
+    with _catalogues()[name].open("rb") as file:
+        return gettext.GNUTranslations(file)

@@ -1,0 +1,31 @@
+"""What people and their files write, made fit to be shown: no sign that a terminal might obey, and no more than helps.
+
+Whatever is printed or drawn goes through here. Nothing is imported, for the command line needs it at once.
+"""
+
+LONGEST_SENTENCE = 1200
+"""Signs of a sentence: what it quotes may be of any length."""
+
+LONGEST_WORD = 60
+"""Signs of a word that is quoted in a sentence."""
+
+
+def printable(text: str) -> str:
+    """The text as long as it is, with a question mark for every sign that is no text."""
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def one_line(text: str, most: int = LONGEST_SENTENCE) -> str:
+    """The printable text in one line, of no more signs than that."""
+    line = printable(" ".join(text[: 4 * most].split()))
+    return line if len(line) <= most and len(text) <= 4 * most else line[: most - 1] + "…"
+
+
+def brief(word: str) -> str:
+    """A word that somebody wrote, as it stands in a sentence."""
+    return one_line(word, LONGEST_WORD)
+
+
+def quoted(word: str) -> str:
+    """The same between quotation marks."""
+    return repr(brief(word))

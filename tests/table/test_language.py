@@ -1,0 +1,86 @@
+"""Messages: looked up when they are made, in the language of the context that asks."""
+
+import asyncio
+from gettext import NullTranslations
+
+import pytest
+
+from powergrid_tui.table import language
+from powergrid_tui.table.language import SOURCE, nearest_language, speak, speaking, speaking_with, tr, trc, trn
+
+
+class Loud(NullTranslations):
+    """A language that says everything in capitals."""
+
+    def gettext(self, message: str) -> str:
+        return "".join(part if part.startswith("{") else part.upper() for part in _parts(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"{self.gettext(message)} ({context})"
+
+
+def _parts(message: str) -> list[str]:
+    found = []
+    for piece in message.split("{"):
+        head, brace, tail = piece.partition("}")
+        found += ["{" + head + brace, tail] if brace else [head]
+    return found
+
+
+@pytest.fixture
+def loud() -> Loud:
+    return Loud()
+
+
+def test_english_is_the_message_itself() -> None:
+    assert tr("{name} bids {amount}", name="Ann", amount=7) == "Ann bids 7"
+    assert tr("100 % of {it}") == "100 % of {it}", "without parameters nothing is filled in"
+    assert [trn("{count} city", "{count} cities", count) for count in (0, 1, 2)] == ["0 cities", "1 city", "2 cities"]
+    assert trc("player order", "order") == "order"
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert tr("{name} passes", name="{amount}") == "{amount} passes"
+
+
+def test_a_context_speaks_its_own_language(loud: Loud) -> None:
+    with speaking_with("loud", loud):
+        assert tr("{name} bids {amount}", name="Ann", amount=7) == "Ann BIDS 7"
+        assert trn("{count} city", "{count} cities", 2) == "2 CITIES"
+        assert trc("player order", "order") == "ORDER (player order)"
+        assert language.language() == "loud"
+    assert tr("{name} passes", name="Ann") == "Ann passes"
+    assert language.language() == SOURCE
+
+
+async def test_two_tasks_of_one_process_speak_two_languages(loud: Loud) -> None:
+    heard: dict[str, list[str]] = {"loud": [], "plain": []}
+    turns = asyncio.Barrier(2)
+
+    async def viewer(who: str) -> None:
+        for _ in range(3):
+            await turns.wait()
+            heard[who].append(tr("your turn"))
+
+    async def loud_viewer() -> None:
+        with speaking_with("loud", loud):
+            await viewer("loud")
+
+    await asyncio.gather(loud_viewer(), viewer("plain"))
+    assert heard == {"loud": ["YOUR TURN"] * 3, "plain": ["your turn"] * 3}
+
+
+def test_the_nearest_language_is_spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "languages", lambda: ("en", "de", "zh_Hant"))
+    assert [nearest_language(tag) for tag in ("de", "de_AT.UTF-8", "zh-Hant", "zh_TW", "fr_FR", "C", "")] == [
+        "de", "de", "zh_Hant", "zh_Hant", "en", "en", "en",
+    ]  # fmt: skip
+
+
+def test_an_unknown_language_is_english() -> None:
+    with speaking("tlh"):
+        assert speak("tlh") == SOURCE
+        assert tr("your turn") == "your turn"

@@ -1,0 +1,46 @@
+"""What people write, made fit to be shown."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.text import LONGEST_SENTENCE, LONGEST_WORD, brief, one_line, printable, quoted
+
+
+@given(st.text(max_size=300))
+def test_whatever_is_written_is_shown_in_one_printable_line(text: str) -> None:
+    assert printable(text).isprintable()
+    assert len(printable(text)) == len(text)
+    assert one_line(text).isprintable()
+    for shown, most in ((one_line(text, 40), 40), (brief(text), LONGEST_WORD)):
+        assert shown.isprintable()
+        assert len(shown) <= most
+    assert quoted(text).isprintable()
+    assert strip_of(text, (text, "bold")).text == printable(text) * 2, "what is drawn goes through the same door"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Köln", "Köln"),
+        ("a  b\n\tc ", "a b c"),
+        ("a\x1b[2Jb", "a?[2Jb"),
+        ("\x9b31m\u202e\udc80", "?31m??"),
+        ("", ""),
+    ],
+)
+def test_a_word_as_it_is_shown(text: str, shown: str) -> None:
+    assert one_line(text) == brief(text) == shown
+    assert quoted(text) == repr(shown)
+
+
+def test_what_is_long_is_cut_and_says_so() -> None:
+    assert brief("x" * LONGEST_WORD) == "x" * LONGEST_WORD
+    assert brief("x" * 10**6) == "x" * (LONGEST_WORD - 1) + "…"
+    assert brief("x" + " " * 10**6 + "y") == "x…"
+    assert len(one_line("word " * 10**5)) == LONGEST_SENTENCE
+
+
+def test_columns_stay_where_they_are() -> None:
+    assert printable("a   b\x07  c") == "a   b?  c"
