@@ -49,8 +49,8 @@ class ProcessConnection:
     @classmethod
     async def start(cls) -> Self:
         """To a new process that is ready. Raises `Unavailable` when none can be had."""
-        path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
         try:
+            path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-c", _PROGRAM),
                 stdin=asyncio.subprocess.PIPE,

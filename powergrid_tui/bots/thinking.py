@@ -13,6 +13,7 @@ from powergrid_tui.bots.worker import Decide, Failed, Follow
 from powergrid_tui.table import chance
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.host import Decision
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.session import Session
 
 log = logging.getLogger(__name__)
@@ -21,8 +22,14 @@ PATIENCE = 30.0
 """Seconds that a bot may think about one action."""
 
 
+_SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
+_GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
+_FAILED = mark("The bot of {name} has made a mistake: an action was drawn for it.")
+_FORBIDDEN = mark("The bot of {name} answered what is not allowed: an action was drawn for it.")
+
+
 class _NoAnswer(Exception):
-    """The message says why, as the end of a sentence about a bot."""
+    """The message is one of the above."""
 
 
 class Thinking:
@@ -62,6 +69,7 @@ class Thinking:
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         """What the seat's bot does. Raises `TableError` when the game has no such bot, or nothing is allowed."""
         game, state, luck = session.game, session.state, session.luck(seat)
+        name = session.seats[seat].name
         follow = self._where(session)
         question = Decide(follow.table, seat, make(session.seats[seat].bot, game.id), luck)
         try:
@@ -69,18 +77,18 @@ class Thinking:
             game.apply(state, action)
             if game.actor(state, action) == seat:
                 return Decision(action)
-            reason = "acted for somebody else"
+            remark = _FORBIDDEN
         except _NoAnswer as error:
-            reason = str(error)
+            remark = str(error)
         except TableError as error:
             log.error("a bot answered what is not allowed: %s", error)
-            reason = "answered what is not allowed"
+            remark = _FORBIDDEN
         view = game.view(state, seat)
         offers = game.choices(view, seat)
         if not any(offer.actions for offer in offers):
-            raise TableError(f"there is nothing that {session.seats[seat].name} may do")
+            raise TableError(tr("there is nothing that {name} may do", name=name))
         drawn = RandomBot().decide(view, offers, chance.rng(*luck))
-        return Decision(drawn, f"{session.seats[seat].name}'s bot {reason}: an action was drawn for it.")
+        return Decision(drawn, lambda: tr(remark, name=name, seconds=f"{self._patience:g}"))
 
     async def close(self) -> None:
         """End the worker. The next question starts another."""
@@ -116,15 +124,15 @@ class Thinking:
                     if answer == "":
                         answer = await self._ask(question, self._patience)
                 except TimeoutError:
-                    raise _NoAnswer(f"has not answered for {self._patience:g} seconds") from None
+                    raise _NoAnswer(_SILENT) from None
                 except Unavailable:
                     if last:
-                        raise _NoAnswer("has stopped thinking") from None
+                        raise _NoAnswer(_GONE) from None
                 else:
                     break
         if isinstance(answer, Failed):
             log.error("a bot failed: %s", answer.reason)
-            raise _NoAnswer("has made a mistake")
+            raise _NoAnswer(_FAILED)
         return answer
 
     async def _ask(self, message: Follow | Decide, patience: float) -> str | Failed:

@@ -25,7 +25,6 @@ SIZE = struct.Struct("!I")
 """Stands before every message: its length in bytes."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Follow:
     """Be where a game is."""

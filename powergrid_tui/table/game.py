@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 from pydantic import Field
 
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr, trn
 
 NATURE = -1
 """`to_move` when chance is to deal or to shuffle."""
@@ -120,8 +121,21 @@ class Game(Protocol[S, A]):
         if players in allowed:
             return ""
         few, most = allowed[0], allowed[-1]
-        wanted = f"{few} to {most} players" if few < most else f"{few} player{'' if few == 1 else 's'}"
-        return f"{self.name} is for {wanted}, not {players}"
+        if few < most:
+            return tr(
+                "{game} is for {few} to {most} players, not {players}",
+                game=self.name,
+                few=few,
+                most=most,
+                players=players,
+            )
+        return trn(
+            "{game} is for {count} player, not {players}",
+            "{game} is for {count} players, not {players}",
+            few,
+            game=self.name,
+            players=players,
+        )
 
     def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) pairs for an option whose choices depend on files or on other options (maps, regions)."""

@@ -12,10 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from powergrid_tui.table.game import NOBODY, IllegalAction, Offer, TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.saving import Queued
 from powergrid_tui.table.session import Session
 
 log = logging.getLogger(__name__)
+
+Sentence = Callable[[], str]
+"""Made when it is read, in the language of the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +27,8 @@ class Decision:
     """What a bot does."""
 
     action: Any
-    remark: str = ""
-    """A sentence for the players, when something is wrong with the bot."""
+    remark: Sentence | None = None
+    """For the players, when something is wrong with the bot."""
 
 
 class Bots(Protocol):
@@ -105,7 +109,7 @@ class Sitting:
         """Act for a seat of this terminal. Raises `IllegalAction`, and then nothing has changed."""
         session = self.host.session
         self._must_hold(session.game.actor(session.state, action))
-        self.host.remark = ""
+        self.host.remark = None
         session.play(action)
 
     def undo(self) -> None:
@@ -135,9 +139,9 @@ class Sitting:
             return
         seats = self.host.session.seats
         if not 0 <= seat < len(seats):
-            raise IllegalAction("no seat of this terminal is to act")
-        player = seats[seat]
-        raise IllegalAction(f"{player.name} is played by a bot" if player.bot else f"{player.name} does not sit here")
+            raise IllegalAction(tr("no seat of this terminal is to act"))
+        name = seats[seat].name
+        raise IllegalAction(_by_a_bot(name) if seats[seat].bot else tr("{name} does not sit here", name=name))
 
 
 class Host:
@@ -146,8 +150,8 @@ class Host:
     def __init__(self, session: Session[Any, Any], bots: Bots, pace: float = 0.0) -> None:
         """`pace` is the number of seconds between the actions of bots."""
         self.session = session
-        self.remark = ""
-        """What is wrong with a bot, in a sentence; until a person acts."""
+        self.remark: Sentence | None = None
+        """What is wrong with a bot; until a person acts."""
         self._bots = bots
         self._pace = pace
         self._hurried = asyncio.Event()
@@ -182,7 +186,7 @@ class Host:
     @property
     def notice(self) -> str:
         """What everybody at the table should know: that something is wrong with a bot, or with saving; or nothing."""
-        return self.remark or self.session.trouble
+        return self.remark() if self.remark else self.session.trouble
 
     def join(self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None) -> Sitting:
         """Sit down for these seats, or with none look on. `changed` is called whenever there is something new to see.
@@ -194,7 +198,7 @@ class Host:
             if refusal := self._take_refusal(seat, sitting):
                 raise TableError(refusal)
             if self.session.seats[seat].bot:
-                raise TableError(f"{self.session.seats[seat].name} is played by a bot")
+                raise TableError(_by_a_bot(self.session.seats[seat].name))
         sitting.settle()
         if not self._sittings:
             self._unwatch = self.session.watch(self._changed)
@@ -246,9 +250,9 @@ class Host:
         """Why a terminal cannot have a seat, or nothing."""
         seats = self.session.seats
         if not 0 <= seat < len(seats):
-            return f"there is no seat {seat + 1} at this table"
+            return tr("there is no seat {number} at this table", number=seat + 1)
         if any(seat in other.seats for other in self._sittings if other is not sitting):
-            return f"{seats[seat].name} sits at another terminal"
+            return tr("{name} sits at another terminal", name=seats[seat].name)
         return ""
 
     def _changed(self) -> None:
@@ -287,7 +291,8 @@ class Host:
             raise
         except Exception as error:  # whatever it is, people play on, and with their next action the bots try again
             log.exception("a bot is stuck")
-            self.remark = f"A bot is stuck: {error}" if isinstance(error, TableError) else "A bot is stuck."
+            why = str(error) if isinstance(error, TableError) else type(error).__name__
+            self.remark = lambda: tr("A bot is stuck: {why}", why=why)
             self._tell()
         finally:
             if self._play is this:
@@ -312,3 +317,7 @@ class Host:
         if self._pace > 0 and not self._hurried.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurried.wait(), self._pace)
+
+
+def _by_a_bot(name: str) -> str:
+    return tr("{name} is played by a bot", name=name)

@@ -2,10 +2,12 @@
 
 import logging
 from collections.abc import Callable
+from contextvars import copy_context
 from threading import Condition, Thread
 from typing import Protocol
 
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.record import Record
 from powergrid_tui.table.store import Keeper
 
@@ -97,7 +99,7 @@ class Queued:
                 return
             self._busy = True
         try:
-            Thread(target=self._write, name="saving").start()
+            Thread(target=copy_context().run, args=(self._write,), name="saving").start()  # it speaks our language
         except RuntimeError:  # the system has no thread for us, or the program is about to end
             self._write()
 
@@ -129,7 +131,7 @@ class Queued:
             return _kept(self._place, make)
         except Exception:  # a thread that ends here would leave everybody waiting for it
             log.exception("a game cannot be saved")
-            return False, "the game cannot be saved"
+            return False, tr("the game cannot be saved")
 
 
 def _kept(keeper: Keeper, make: Make) -> tuple[bool, str]:

@@ -11,6 +11,7 @@ from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.record import Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
@@ -201,17 +202,17 @@ class Session(Generic[S, A]):
         mover = self.game.to_move(self.state)
         seat = mover if seat is None else seat
         if mover == NOBODY:
-            return "the game is over"
+            return tr("the game is over")
         if seat not in self.game.to_act(self.state) or self.seats[seat].bot:
-            return "only a player whose turn it is may undo"
+            return tr("only a player whose turn it is may undo")
         last = self._steps[-1] if self._steps else None
         actor = self.game.actor(last.before, last.action) if last else NATURE
         if last is None or seat not in self.game.to_act(last.before):
-            return f"{self.seats[seat].name} has done nothing yet this turn"
+            return tr("{name} has done nothing yet this turn", name=self.seats[seat].name)
         if actor != seat:
-            return f"{self.seats[actor].name} has acted since"
+            return tr("{name} has acted since", name=self.seats[actor].name)
         if self.game.reveals(last.before, last.after):
-            return "something hidden has come to light since"
+            return tr("something hidden has come to light since")
         return ""
 
     def undo(self, seat: int | None = None) -> None:

@@ -18,7 +18,7 @@ from powergrid_tui.bots.connection import ProcessConnection, Unavailable
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.host import Host
+from powergrid_tui.table.host import Decision, Host
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from tests.bots.strange import PLACE
@@ -52,6 +52,10 @@ async def thinking() -> AsyncIterator[Thinking]:
 def table(*kinds: str) -> Session[Heap, Take]:
     seats = [Seat(name=name, bot=kind) for name, kind in zip(("Ann", "Bo", "Cyd"), kinds, strict=False)]
     return Session.start(PEBBLES, Options(), seats, seed=5)
+
+
+def said(decision: Decision) -> str:
+    return decision.remark() if decision.remark else ""
 
 
 def thought(folder: Path, name: str) -> set[int]:
@@ -108,7 +112,7 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
     start = time.monotonic()
     decision = await thinking.decide(session, 0)
     assert time.monotonic() - start < SHORT + 5
-    assert decision.remark == "Ann's bot has not answered for 0.6 seconds: an action was drawn for it."
+    assert said(decision) == "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it."
     after = table("hanging", "honest")
     assert decision.action == (await thinking.decide(after, 0)).action, "drawn with the luck of the seat"
     session.play(decision.action)
@@ -131,7 +135,7 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
 async def test_a_bot_that_fails_is_played_for(thinking: Thinking, kind: str, why: str) -> None:
     session = table(kind, "honest")
     decision = await thinking.decide(session, 0)
-    assert decision.remark == f"Ann's bot {why}: an action was drawn for it."
+    assert said(decision) == f"The bot of Ann {why}: an action was drawn for it."
     session.play(decision.action)
 
 
@@ -174,23 +178,23 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
         await ProcessConnection.start()
     session = table("careful", "hanging")
     decision = await thinking.decide(session, 0)
-    assert (decision.action, decision.remark) == (Take(count=1), "")
+    assert (decision.action, said(decision)) == (Take(count=1), "")
     for _ in range(2):
         session.play(Take(count=1))
-    assert "has not answered" in (await thinking.decide(session, 1)).remark
+    assert "has not answered" in said(await thinking.decide(session, 1))
     assert thought(words, "hanging") == {os.getpid()}
 
 
 async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
     session = table("hanging", "careful", "careful")
     host = Host(session, thinking)
-    said: list[str] = []
-    sitting = host.join(changed=lambda: said.append(host.notice))
+    notices: list[str] = []
+    sitting = host.join(changed=lambda: notices.append(host.notice))
     host.open()
     while PEBBLES.to_move(session.state) != NOBODY:
         await asyncio.sleep(0.02)
     sitting.leave()
-    assert "Ann's bot has not answered for 0.6 seconds: an action was drawn for it." in said
+    assert "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it." in notices
 
 
 def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(words: Path) -> None:

@@ -43,7 +43,7 @@ class Bots:
         await self.free.wait()
         if self.fault:
             raise self.fault
-        return Decision(first, self.remark)
+        return Decision(first, (lambda: self.remark) if self.remark else None)
 
 
 def seats(*names: str) -> tuple[Seat, ...]:

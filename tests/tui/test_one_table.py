@@ -23,6 +23,7 @@ from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.new_game import NewGame
 from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
 from tests.table import research
 from tests.table.pebbles import HIDDEN
 from tests.tui import toys
@@ -156,6 +157,21 @@ class TestSeveralAskedAtOnce:
         assert session.record.actions == ("Ann: pick 3", "Bo: pick 1", "Bo: pick 2", "Ann: pick 2")
         assert session.state.points == (3, 1)
 
+    async def test_looked_at_again_it_shows_no_pick_before_its_time(self, store: Store) -> None:
+        session = researching(store, "Ann", "Bo")
+        for seat, number in ((1, 2), (0, 3), (1, 1)):
+            session.play(research.Pick(seat=seat, number=number))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReplayScreen(session, UNICODE))
+            await settle(pilot, lambda: "picks (0, 0)" in screen_text(app))
+            await press(pilot, "right")
+            assert f"picks (0, {research.HIDDEN})" in screen_text(app)
+            await press(pilot, "right")
+            assert "round 2" in screen_text(app)
+            await press(pilot, "end")
+            assert f"picks (0, {research.HIDDEN})" in screen_text(app)
+
     async def test_at_two_terminals_both_are_asked_at_once(self, store: Store) -> None:
         session = researching(store, "Ann", "Bo")
         host = Host(session, Thinking())
@@ -226,6 +242,6 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
                 break
             await pilot.pause(0.5)
         assert "offers 1" in screen_text(app)
-        assert "! Bo's bot has not answered for 0.8 seconds: an action was drawn for it." in screen_text(app)
+        assert "! The bot of Bo has not answered for 0.8 seconds: an action was drawn for it." in screen_text(app)
         await press(pilot, "1")
         await settle(pilot, lambda: "has not answered" not in screen_text(app))
