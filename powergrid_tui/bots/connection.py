@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self
 from powergrid_tui.bots.worker import SIZE, Decide, Failed, Follow, Mind, packed
 
 STARTING = 60.0
-"""Seconds that a process may take until it is ready."""
+"""Seconds that a process may take until it is ready, or has caught up with a game."""
 
 _PROGRAM = "from powergrid_tui.bots.worker import main; main()"
 

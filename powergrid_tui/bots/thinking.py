@@ -21,7 +21,6 @@ log = logging.getLogger(__name__)
 PATIENCE = 30.0
 """Seconds that a bot may think about one action."""
 
-
 _SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
 _GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
 _FAILED = mark("The bot of {name} has made a mistake: an action was drawn for it.")
@@ -109,8 +108,8 @@ class Thinking:
 
     async def _prepare(self, follow: Follow) -> None:
         async with self._one:
-            with suppress(Unavailable, TimeoutError):  # whoever asks a bot is told
-                await self._ask(follow, STARTING)
+            with suppress(Unavailable):  # whoever asks a bot is told
+                await self._catch_up(follow)
 
     async def _think(self, follow: Follow, question: Decide) -> str:
         """The line that is the answer. A worker that dies over a question gets a successor, which is asked once more.
@@ -120,7 +119,7 @@ class Thinking:
         async with self._one:
             for last in (False, True):
                 try:
-                    answer = await self._ask(follow, STARTING)
+                    answer = await self._catch_up(follow)
                     if answer == "":
                         answer = await self._ask(question, self._patience)
                 except TimeoutError:
@@ -134,6 +133,12 @@ class Thinking:
             log.error("a bot failed: %s", answer.reason)
             raise _NoAnswer(_FAILED)
         return answer
+
+    async def _catch_up(self, follow: Follow) -> str | Failed:
+        try:
+            return await self._ask(follow, STARTING)
+        except TimeoutError:
+            raise Unavailable("the worker cannot follow the game") from None
 
     async def _ask(self, message: Follow | Decide, patience: float) -> str | Failed:
         if self._connection is None:

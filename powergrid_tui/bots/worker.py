@@ -10,7 +10,7 @@ import os
 import pickle
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
@@ -24,13 +24,16 @@ log = logging.getLogger(__name__)
 SIZE = struct.Struct("!I")
 """Stands before every message: its length in bytes."""
 
+MOST_TABLES = 16
+"""Games that a mind remembers; another is replayed when it is asked about again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Follow:
     """Be where a game is."""
 
     table: int
-    """Which of the games that are on at the same time."""
+    """The number of the game: no two have the same."""
     game: Game[Any, Any]
     options: Any
     names: tuple[str, ...]
@@ -73,16 +76,17 @@ class Mind:
             return Failed(f"{type(error).__name__}: {error}")
 
     def _follow(self, wanted: Follow) -> str:
-        known, states = self._tables.get(wanted.table, (replace(wanted, lines=()), []))
         game = wanted.game
-        if not states or (known.options, known.names) != (wanted.options, wanted.names):
-            known, states = replace(wanted, lines=()), [game.new(wanted.options, wanted.names)]
-        same = _common(known.lines, wanted.lines)
+        known, states = self._tables.pop(wanted.table, (None, []))
+        if known is None:
+            states = [game.new(wanted.options, wanted.names)]
+        same = _common(known.lines, wanted.lines) if known else 0
         del states[same + 1 :]
-        self._tables[wanted.table] = (replace(wanted, lines=wanted.lines[:same]), states)
         for line in wanted.lines[same:]:
             states.append(game.apply(states[-1], game.parse(line, states[-1])))
         self._tables[wanted.table] = (wanted, states)
+        if len(self._tables) > MOST_TABLES:
+            del self._tables[next(iter(self._tables))]
         return ""
 
     def _decide(self, asked: Decide) -> str:

@@ -219,7 +219,8 @@ class Host:
     def open(self) -> None:
         """Bots play from now on."""
         self._open = True
-        if any(seat.bot for seat in self.session.seats):
+        session = self.session
+        if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
             self._bots.prepare(self.session)
         self._let_bots_play()
 
