@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import tomli_w
 
 from powergrid_tui.bots import RandomBot
-from powergrid_tui.check import kind_of
+from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.decks.deckfile import MOST
 from powergrid_tui.games.power_grid.maps import generator

@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
+from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.record import dumps
@@ -57,8 +58,8 @@ class Screen:
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Screen:
     shown = Screen()
-    monkeypatch.setattr(cli, "_show", shown)
-    monkeypatch.setattr(cli, "_needs_terminal", lambda: None)
+    monkeypatch.setattr(the_screen, "show", shown)
+    monkeypatch.setattr(the_screen, "needs_terminal", lambda: None)
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
     return shown
 

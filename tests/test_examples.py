@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.bots import make
-from powergrid_tui.check import kind_of
+from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.notation import parse_action
 from powergrid_tui.table.game import BadNotation

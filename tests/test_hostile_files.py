@@ -4,6 +4,7 @@ How long it takes is measured by ``python -m bench.hostile``. Here the costly wo
 """
 
 import difflib
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +15,9 @@ from click.testing import CliRunner, Result
 from pydantic import BaseModel
 
 from powergrid_tui import cli
-from powergrid_tui.check import kind_of
+from powergrid_tui.cli import screen
+from powergrid_tui.cli.check import kind_of
+from powergrid_tui.console import output
 from powergrid_tui.games.electropolis import notation as electropolis
 from powergrid_tui.games.power_grid import notation as power_grid
 from powergrid_tui.games.power_grid.decks import deckfile
@@ -33,8 +36,8 @@ HEAD = SAVE.partition("actions = [")[0]
 
 @pytest.fixture(autouse=True)
 def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    monkeypatch.setattr(cli, "_show", lambda *_: pytest.fail("the screen was opened"))
-    monkeypatch.setattr(cli, "_needs_terminal", lambda: None)
+    monkeypatch.setattr(screen, "show", lambda *_: pytest.fail("the screen was opened"))
+    monkeypatch.setattr(screen, "needs_terminal", lambda: None)
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path / "home"))
     for folder in ("maps", "decks"):
@@ -381,7 +384,7 @@ def test_no_name_of_a_file_reaches_the_terminal_as_it_is(tmp_path: Path) -> None
         result = CliRunner().invoke(cli.main, [*words], prog_name="powergrid")
         assert result.exit_code == 0, result.output
         assert all(line.isprintable() for line in result.output.splitlines())
-    assert [row["id"] for row in cli.json.loads(CliRunner().invoke(cli.main, ["maps", "--json"]).stdout)].count(
+    assert [row["id"] for row in json.loads(CliRunner().invoke(cli.main, ["maps", "--json"]).stdout)].count(
         EVIL
     ) == 1
     (tmp_path / f"{EVIL}.toml").write_text(SAVE, "utf-8")
@@ -395,12 +398,12 @@ def test_no_name_of_a_file_reaches_the_terminal_as_it_is(tmp_path: Path) -> None
 
 
 def test_what_is_printed_goes_through_one_door(capsys: pytest.CaptureFixture[str]) -> None:
-    cli._print(f"a   {EVIL}   b")
-    cli._print_json({EVIL: EVIL})
+    output.line(f"a   {EVIL}   b")
+    output.facts({EVIL: EVIL})
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "a   ?[31mred?2J?   b"
     assert all(line.isprintable() for line in lines)
-    assert cli.json.loads(lines[1]) == {EVIL: EVIL}
+    assert json.loads(lines[1]) == {EVIL: EVIL}
 
 
 # --- readers that never go back --------------------------------------------------------------------------------------

@@ -4,7 +4,10 @@ A recorded game is cut where Ann is asked something. After a change that is mean
 pictures.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,7 @@ from powergrid_tui.table.session import Session, walk
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
-from tests.tui.shell import press, settle
+from tests.tui.shell import press, screen_text, settle
 
 GAME = shelf.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
@@ -34,57 +37,81 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
-def cut(where: Callable[[State], bool]) -> Record:
-    """The record up to the first place where Ann is to move and something is so; the whole of it when it never is."""
+def cut(where: Callable[[State], bool] | None) -> Record:
+    """The record up to the first place where Ann is to move and something is so; the whole of it for None."""
+    if where is None:
+        return RECORD
     for number, step in enumerate(walk(GAME, RECORD), 1):
         if step.after.turn == 0 and where(step.after):
             return RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False)
-    return RECORD
+    raise AssertionError("the record has no such place")
 
 
-def at(where: Callable[[State], bool], folder: Path, **words: Any) -> PowerGridApp:
-    session = Session.resume(GAME, cut(where))
+def at(place: Place, folder: Path, **words: Any) -> PowerGridApp:
+    session = Session.resume(GAME, cut(place.where))
     return PowerGridApp(Store(folder), start=session, pace=0, **words)
 
 
-def typing(keys: str = "") -> Callable[[Pilot[None]], Any]:
+def typing(keys: str = "", words: str = "") -> Callable[[Pilot[None]], Any]:
+    """Press keys, and look whether the picture will be what it is called."""
+
     async def run(pilot: Pilot[None]) -> None:
         await settle(pilot)
         await press(pilot, keys)
         await settle(pilot)
+        assert words in screen_text(pilot.app)  # type: ignore[arg-type]
 
     return run
 
 
-PLACES: dict[str, tuple[Callable[[State], bool], str]] = {
-    "putting a plant up": (lambda s: s.round == 2 and s.phase is Phase.AUCTION and not s.auction, "right up"),
-    "bidding": (lambda s: s.round >= 2 and s.auction is not None, "up"),
-    "scrapping": (lambda s: bool(s.scrapping), ""),
-    "buying": (lambda s: s.round == 3 and s.phase is Phase.RESOURCES, ""),
-    "building": (lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n"),
-    "powering": (lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down"),
-    "the end": (lambda s: False, ""),
-    "help": (lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark"),
+@dataclass(frozen=True)
+class Place:
+    """A place in the record, the keys that are pressed there, and words that are seen then."""
+
+    where: Callable[[State], bool] | None
+    keys: str
+    words: str
+
+
+PLACES = {
+    "putting a plant up": Place(
+        lambda s: s.round > 1 and s.phase is Phase.AUCTION and not s.auction and not s.scrapping,
+        "right up",
+        "which plant do you put up?",
+    ),
+    "bidding": Place(lambda s: s.round >= 2 and s.auction is not None, "up", "pass: out of this auction"),
+    "scrapping": Place(lambda s: bool(s.scrapping), "", "which old one do you scrap?"),
+    "buying": Place(lambda s: s.round == 3 and s.phase is Phase.RESOURCES, "", "what do you buy?"),
+    "building": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n", "where do you build?"),
+    "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?"),
+    "the end": Place(None, "", "THE END"),
+    "help": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "question_mark", "Phase 4: build"),
 }
 
 
 @pytest.mark.parametrize("place", PLACES)
 def test_board(place: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    where, keys = PLACES[place]
-    assert snap_compare(at(where, tmp_path), terminal_size=size, run_before=typing(keys))
+    there = PLACES[place]
+    assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=typing(there.keys, there.words))
+
+
+def test_a_place_that_the_record_has_not_is_no_picture(size: tuple[int, int]) -> None:
+    with pytest.raises(AssertionError, match="no such place"):
+        cut(lambda s: s.round > 99)
 
 
 def test_board_in_ascii(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    where, keys = PLACES["building"]
-    assert snap_compare(at(where, tmp_path, ascii=True), terminal_size=size, run_before=typing(keys))
+    there = PLACES["building"]
+    app = at(there, tmp_path, ascii=True)
+    assert snap_compare(app, terminal_size=size, run_before=typing(there.keys, there.words))
 
 
 def test_board_without_colour(
     size: tuple[int, int], tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    where, keys = PLACES["buying"]
-    assert snap_compare(at(where, tmp_path), terminal_size=size, run_before=typing(keys))
+    there = PLACES["buying"]
+    assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=typing(there.keys, there.words))
 
 
 @pytest.mark.parametrize(("screen", "keys"), [("title", ""), ("new game", "n"), ("rules", "question_mark")])

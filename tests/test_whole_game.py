@@ -43,8 +43,8 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
         lambda: (
             isinstance(app.screen, PlayScreen)
             and (session_of(app).state.over or session_of(app).state.turn == 0)
-            and app.screen.query_one(PowerGridBoard)._question is not None
-            and app.screen.query_one(PowerGridBoard)._question.view.turn == session_of(app).state.turn
+            and app.screen.query_one(PowerGridBoard).question is not None
+            and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn
         ),
     )
     return not session_of(app).state.over

@@ -5,9 +5,8 @@ from random import Random
 from typing import Any, ClassVar, Protocol
 
 from powergrid_tui.games import shelf
-from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Offer, TableError
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.seating import bot_refusal
 
 
 class Bot(Protocol):
@@ -42,8 +41,7 @@ def make(kind: str, game_id: str) -> Bot:
     """A bot of this kind. Raises `TableError` when the game knows none such."""
     if kind == "random":
         return RandomBot()
-    known = shelf.bots(game_id)
-    if kind not in known:
-        raise TableError(f"there is no bot {quoted(kind)}{nearest(kind, kinds(game_id))}: {', '.join(kinds(game_id))}")
-    bot: Bot = known[kind]()
+    if refusal := bot_refusal(kind, kinds(game_id)):
+        raise TableError(refusal)
+    bot: Bot = shelf.bots(game_id)[kind]()
     return bot

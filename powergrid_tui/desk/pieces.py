@@ -1,6 +1,7 @@
 """Words with a role each, as a desk writes them: a screen gives the roles colours, a plain line drops them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import NamedTuple, TypeVar
 
@@ -31,6 +32,17 @@ class Piece(NamedTuple):
 
 Row = tuple[Piece, ...]
 """Pieces side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names side by side. Where they do not fit into one row, whoever shows them shortens the longest."""
+
+    names: Row
+
+
+Detail = Row | Names
+"""A row of detail below a question."""
 
 
 def joined(groups: Sequence[Sequence[T]], gap: T) -> list[T]:

@@ -1,11 +1,25 @@
-"""The question now asked, as every game puts it: the words, what Enter would do and leave, and the keys."""
+"""The question now asked: who is asked what, the answer that is taking shape, and the keys that change it.
+
+A question is made for every snapshot. It needs no screen: a board hands it keys and draws its prompt, a page of plain
+text writes the prompt down, and whoever gives hints reads what the answer costs and leaves.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any, Generic, Self, TypeVar
 
-from powergrid_tui.desk.pieces import Row
-from powergrid_tui.desk.players import Player
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.pieces import Detail
+from powergrid_tui.desk.players import Player, players_of
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.table.game import Choice
+
+S = TypeVar("S")
+"""The state of a game."""
+A = TypeVar("A")
+"""What a player of it may do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +45,7 @@ class Prompt:
     """What Enter does, and what that costs and leaves."""
     refused: bool = False
     """Enter does nothing; `answer` says why."""
-    details: tuple[Row, ...] = ()
+    details: tuple[Detail, ...] = ()
     keys: tuple[Key, ...] = ()
     purse: str = ""
     """What the one who is asked has, in words."""
@@ -41,3 +55,91 @@ class Prompt:
     def noting(self, notice: str) -> Prompt:
         """The same with a notice."""
         return replace(self, notice=notice) if notice else self
+
+
+class Question(Generic[S, A]):
+    """A question to the seat at the keyboard, with the intent: what would be answered now.
+
+    Base of the questions of every game, of which each has one class for each kind of question.
+    """
+
+    part: int = 0
+    """The part of the board that one wants to see for it."""
+    asks: bool = True
+    """An answer is wanted; else one only looks on."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        self.view: S = snapshot.view
+        self.seat = snapshot.seat
+        self.glyphs = glyphs
+        self.players = players_of(snapshot.seats)
+        self.offers = {offer.kind: offer for offer in snapshot.offers}
+
+    @property
+    def takes_digits(self) -> bool:
+        """Digits belong to the answer, and so choose no part of the board."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Every character belongs to the answer, whatever else its key does."""
+        return False
+
+    @property
+    def purse(self) -> str:
+        """What the seat at the keyboard has to spend, in words."""
+        return ""
+
+    def press(self, key: str) -> A | str | None:
+        """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.
+
+        Gives an action to play; a sentence why not (empty when the key changed the intent); None when the key means
+        nothing here.
+        """
+        return None
+
+    def prompt(self) -> Prompt:
+        """What is asked, what the answer costs and leaves, and the keys."""
+        raise NotImplementedError
+
+    def continues(self, before: Self) -> bool:
+        """Whether something of the intent of the last question, which was of this kind, may still be good."""
+        return before.seat == self.seat
+
+    def adopt(self, before: Self) -> None:
+        """Take over what is still good of the last question."""
+
+    def brings_up_its_part(self, before: Question[S, A]) -> bool:
+        """Whether its part is wanted now. A part chosen by hand stays until something new is asked of the person at the
+        keyboard, or what one looks at when waiting is another."""
+        return (self.asks and type(before) is not type(self)) or before.part != self.part
+
+    def _prompt(
+        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+    ) -> Prompt:
+        """The prompt of a question to the seat at the keyboard."""
+        return Prompt(self.players[self.seat], True, question, answer, refused, details, keys, self.purse)
+
+    def _rows(self, kind: str) -> list[Choice[A]]:
+        """What is offered of a kind, and what is refused with the reason."""
+        return list(self.offers[kind].rows()) if kind in self.offers else []
+
+    def _why_not(self, kind: str) -> str:
+        """Why an action without choice (pass, done) is refused, or nothing."""
+        return next((row.why for row in self._rows(kind)), "it is not offered now")
+
+
+Q = TypeVar("Q", bound=Question[Any, Any])
+
+
+def kind_of(snapshot: Snapshot, kinds: Mapping[str, type[Q]], waiting: type[Q]) -> type[Q]:
+    """The kind of question that the offers put: the first of `kinds` (by kind of offer) that is offered."""
+    offered = {offer.kind for offer in snapshot.offers}
+    return next((kind for name, kind in kinds.items() if name in offered), waiting)
+
+
+def resumed(question: Q, before: Q | None) -> Q:
+    """The question, with what was about to be answered `before` where that is still good."""
+    if before is not None and type(before) is type(question) and question.continues(before):
+        question.adopt(before)
+    return question

@@ -1,63 +1,46 @@
-"""Which games there are. A game's rooms are imported when it is taken from the shelf."""
+"""Which games there are: every package beside this module with an `entry.py`. The rest of a game is imported when it is
+taken from the shelf."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
 from importlib import import_module, resources
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, cast
 
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import Game, TableError
-from powergrid_tui.table.text import quoted
+from powergrid_tui import games
 
 if TYPE_CHECKING:
+    import click
+
     from powergrid_tui.paint.board import Board
+    from powergrid_tui.table.entry import Entry
+    from powergrid_tui.table.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A game on the shelf: its name, and where its parts are, as ``module:attribute``."""
-
-    name: str
-    game: str
-    board: str
-    bots: str
-    """A mapping from the kind of a bot to a function that makes one."""
-    rules: str
-    """The package that holds its ``rules.md``, the rules in short for players."""
-    credit: str = ""
-    """Whose game it is, in a sentence for the title."""
-    drawing: str = ""
-    """A function that draws a map, or whatever else the game is played on, for the command line; empty without."""
-    files: str = ""
-    """The module that reads the files that people make for it; empty when they make none."""
+def found() -> dict[str, Entry]:
+    """The entries of all games, by id, in their order on the shelf."""
+    packages = [f"{games.__name__}.{module.name}" for module in iter_modules(games.__path__) if module.ispkg]
+    entries = [import_module(f"{name}.entry").ENTRY for name in packages if find_spec(f"{name}.entry")]
+    return {entry.id: entry for entry in sorted(entries, key=lambda entry: (entry.order, entry.name))}
 
 
-GAMES = {
-    "power_grid": Entry(
-        name="Power Grid",
-        game="powergrid_tui.games.power_grid.game:POWER_GRID",
-        board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
-        bots="powergrid_tui.games.power_grid.bots.simple:BOTS",
-        credit="An unofficial program. The game is by Friedemann Friese and its publishers.",
-        drawing="powergrid_tui.games.power_grid.widgets.map.sketch:drawing",
-        files="powergrid_tui.games.power_grid.files",
-        rules="powergrid_tui.games.power_grid",
-    ),
-    "electropolis": Entry(
-        name="Electropolis",
-        game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
-        board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
-        bots="powergrid_tui.games.electropolis.bots.simple:BOTS",
-        rules="powergrid_tui.games.electropolis",
-        credit="An unofficial program. The game is published by Homosapiens Lab.",
-    ),
-}
+GAMES = found()
 
 
-def _entry(game_id: str) -> Entry:
+def first() -> str:
+    """The id of the game that is meant when none is named."""
+    return next(iter(GAMES))
+
+
+def entry(game_id: str) -> Entry:
+    """Where the parts of a game are. Raises `TableError` when there is no such game."""
     if game_id not in GAMES:
+        from powergrid_tui.table.data import nearest
+        from powergrid_tui.table.game import TableError
+        from powergrid_tui.table.text import quoted
+
         raise TableError(f"there is no game {quoted(game_id)}{nearest(game_id, GAMES)}")
     return GAMES[game_id]
 
@@ -69,34 +52,40 @@ def _take(where: str) -> Any:
 
 def game(game_id: str) -> Game[Any, Any]:
     """The game with this id. Raises `TableError` when there is none."""
-    return cast("Game[Any, Any]", _take(_entry(game_id).game))
+    return cast("Game[Any, Any]", _take(entry(game_id).game))
 
 
 def board(game_id: str) -> type[Board]:
     """The widget that shows the game. Imports textual."""
-    return cast("type[Board]", _take(_entry(game_id).board))
+    return cast("type[Board]", _take(entry(game_id).board))
 
 
-def bots(game_id: str) -> dict[str, Any]:
+def bots(game_id: str) -> Mapping[str, Any]:
     """The bots that know this game, by kind."""
-    return cast("dict[str, Any]", _take(_entry(game_id).bots))
+    return cast("Mapping[str, Any]", _take(entry(game_id).bots))
 
 
-def drawing(game_id: str) -> Callable[..., Iterator[str]]:
-    """The function that draws a map line by line. Imports textual."""
-    return cast("Callable[..., Iterator[str]]", _take(_entry(game_id).drawing))
+def commands() -> dict[str, str]:
+    """Where the further commands of all games are, by name."""
+    return {name: where for entry in GAMES.values() for name, where in entry.commands.items()}
+
+
+def command(name: str) -> click.Command | None:
+    """A game's further command; None when no game brings one of this name."""
+    where = commands().get(name)
+    return cast("click.Command", _take(where)) if where else None
 
 
 def words_of(game_id: str, words: dict[str, Any]) -> dict[str, Any]:
     """The words of a command line for the game's options, with the files that they name read. Raises `TableError`."""
-    return cast("dict[str, Any]", files(game_id).words_of(words)) if _entry(game_id).files else words
+    return cast("dict[str, Any]", files(game_id).words_of(words)) if entry(game_id).files else words
 
 
 def files(game_id: str) -> Any:
     """The module that reads the files that people make for the game."""
-    return import_module(_entry(game_id).files)
+    return import_module(entry(game_id).files)
 
 
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs."""
-    return resources.files(_entry(game_id).rules).joinpath("rules.md").read_text("utf-8")
+    return resources.files(entry(game_id).rules).joinpath("rules.md").read_text("utf-8")

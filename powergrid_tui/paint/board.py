@@ -1,8 +1,7 @@
 """What the play screen and a game's board say to one another.
 
 The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
-board
-a `Snapshot`; the board answers with `Board.Play`.
+board a `Snapshot`; the board answers with `Board.Play`.
 """
 
 from typing import Any

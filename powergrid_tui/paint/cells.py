@@ -1,6 +1,11 @@
 """Widths in terminal cells, not characters: names may hold any letters."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len, set_cell_size
+
+_LEAST = 4
+"""Cells of a name that was cut short."""
 
 
 def width(text: str) -> int:
@@ -26,6 +31,15 @@ def centre(text: str, cells: int) -> str:
     """The text in the middle of exactly so many cells."""
     room = cells - cell_len(text)
     return fit(" " * (room // 2) + text, cells) if room > 0 else fit(text, cells)
+
+
+def longest_of(widths: Sequence[int], cells: int) -> int:
+    """How wide each of some names may be, so that all of them fit into so many cells: the shorter ones stay whole, and
+    none gets less than four."""
+    longest = max(widths, default=0)
+    while longest > _LEAST and sum(min(size, longest) for size in widths) > cells:
+        longest -= 1
+    return longest
 
 
 def wrap(text: str, cells: int) -> list[str]:

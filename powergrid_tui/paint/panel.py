@@ -1,4 +1,4 @@
-"""What the parts of a board have in common: a slice to show, and rows put together from pieces."""
+"""What the parts of a board have in common: some content to show, and rows put together from pieces."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from rich.style import Style
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.desk import pieces
@@ -24,25 +25,28 @@ CARD = Style.parse("on #1d2631")
 
 
 class Panel(Rows, Generic[S]):
-    """A part of the board. It draws one slice of the game, and again when that has changed."""
+    """A part of the board. It draws its content, a slice of the game, and again when that has changed.
+
+    A board binds `content` to a `var` of its own; a slice equal to the last one costs nothing.
+    """
+
+    content: var[S | None] = var(None, init=False)
+    """What is shown; None before there is anything. Not `reactive`, which would send every row again."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
-        self.content: S | None = None
 
-    def show(self, content: S) -> None:
-        """Show this; a slice equal to the last one costs nothing."""
-        if content != self.content:
-            self.content = content
-            self.redraw()
+    def watch_content(self) -> None:
+        """Repaint the rows that differ."""
+        self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        """The picture of the slice; blank before there is one."""
+        """The picture of the content; blank before there is any."""
         return [] if self.content is None else self.picture(self.content, width, height)
 
     def picture(self, content: S, width: int, height: int) -> list[Strip]:
-        """The rows of a slice, from the top, in cells."""
+        """The rows of the content, from the top, in cells."""
         raise NotImplementedError
 
 

@@ -74,7 +74,7 @@ class Tabs(Panel[TabRow]):
 def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
     """The letters in player order, the one to move marked."""
     row: list[Styled] = [("order ", palette.QUIET)]
-    for sitter, turn in order:
-        row.append((sitter.letter, palette.of(sitter) + palette.CURSOR if turn else palette.of(sitter)))
+    for player, turn in order:
+        row.append((player.letter, palette.of(player) + palette.CURSOR if turn else palette.of(player)))
         row.append((glyphs.turn if turn else " ", palette.NOW))
     return row

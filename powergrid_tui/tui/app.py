@@ -23,10 +23,11 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.seating import person
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.setup import Setup, person
+from powergrid_tui.tui.setup import Setup
 from powergrid_tui.tui.title import TitleScreen, last_game
 
 if TYPE_CHECKING:

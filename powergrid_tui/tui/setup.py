@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import getpass
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from types import UnionType
-from typing import Any, Literal, Self, Union, get_args, get_origin
+from typing import Any, Self
 
 from pydantic import ValidationError
 
@@ -14,10 +12,10 @@ from powergrid_tui.table.data import fold
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.options import options_in
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
-
-OTHERS = ("Bo", "Cyd", "Dora", "Emil", "Fay", "Gus")
-"""Names for those who did not give one."""
+from powergrid_tui.table.seating import free_names
 
 USUAL = 4
 """Players at first."""
@@ -48,32 +46,20 @@ PICK = ("pick",)
 """In `Setting.choices`: the members are ticked one by one."""
 
 
-def person() -> str:
-    """The name of the person at the keyboard, as the system knows it."""
-    try:
-        login = getpass.getuser()
-    except (OSError, KeyError):
-        login = ""
-    name = "".join(c for c in login if c.isalnum() or c in " -_.")[:LONGEST_NAME].strip()
-    name = name[:1].upper() + name[1:]
-    return name if name and name.casefold() not in {"nature", "root"} else "Ann"
-
-
 def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setting, ...]:
     """The options with more than one choice, in the order of the game's model."""
     found = []
-    for name, field in type(options).model_fields.items():
-        label = field.title or name.replace("_", " ").capitalize()
-        named = tuple(game.option_choices(name, options, players))
-        choices: tuple[tuple[Any, str], ...] = tuple((value, _word(value)) for value in _literals(field.annotation))
+    for option in options_in(type(options)):
+        named = tuple(game.option_choices(option.name, options, players))
+        choices: tuple[tuple[Any, str], ...] = tuple((value, _word(value)) for value in option.values)
         members: tuple[tuple[str, str], ...] = ()
-        if _has_tuple(field.annotation):
+        if option.many:
             members = named
             choices = (*choices, (PICK, "picked by hand"))
         elif named:
             choices = named
         if len(choices) > 1:
-            found.append(Setting(name, label, choices, members))
+            found.append(Setting(option.name, tr(option.title), choices, members))
     return tuple(found)
 
 
@@ -81,22 +67,6 @@ def _word(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value).replace("_", " ")
-
-
-def _literals(annotation: object) -> tuple[Any, ...]:
-    if annotation is bool:
-        return (True, False)
-    if get_origin(annotation) is Literal:
-        return get_args(annotation)
-    if get_origin(annotation) in {Union, UnionType}:
-        return tuple(value for part in get_args(annotation) for value in _literals(part))
-    return ()
-
-
-def _has_tuple(annotation: object) -> bool:
-    if get_origin(annotation) in {Union, UnionType}:
-        return any(_has_tuple(part) for part in get_args(annotation))
-    return get_origin(annotation) is tuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +86,7 @@ class Setup:
         """The person of this name against the best bots, with the game's own defaults."""
         options = game.Options()
         allowed = game.seats(options)
-        others = [other for other in OTHERS if other.casefold() != name.casefold()]
-        names = (name, *others)[: allowed[-1]]
+        names = (name, *free_names([name]))[: allowed[-1]]
         bot = kinds[0] if kinds else ""
         places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
         return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))

@@ -17,12 +17,22 @@ from powergrid_tui.bots import make
 from powergrid_tui.bots.connection import ProcessConnection, Unavailable
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games import shelf
+from powergrid_tui.table.entry import Entry
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.host import Decision, Host
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from tests.bots.strange import PLACE
 from tests.table.pebbles import PEBBLES, Heap, Options, Take
+
+ENTRY = Entry(
+    id="pebbles",
+    name="Pebbles",
+    game="tests.table.pebbles:PEBBLES",
+    board="",
+    bots="tests.bots.strange:BOTS",
+    rules="",
+)
 
 SHORT = 0.6
 """Seconds that a bot may think here."""
@@ -31,8 +41,7 @@ SHORT = 0.6
 @pytest.fixture(autouse=True)
 def strange(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles with strange bots on the shelf."""
-    pebbles = shelf.Entry("Pebbles", "tests.table.pebbles:PEBBLES", "", "tests.bots.strange:BOTS", "")
-    monkeypatch.setattr(shelf, "GAMES", {**shelf.GAMES, "pebbles": pebbles})
+    monkeypatch.setitem(shelf.GAMES, "pebbles", ENTRY)
 
 
 @pytest.fixture
@@ -202,8 +211,8 @@ def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(words: Path) -> 
         import asyncio
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.games import shelf
-        from tests.bots.test_thinking import table
-        shelf.GAMES["pebbles"] = shelf.Entry("", "tests.table.pebbles:PEBBLES", "", "tests.bots.strange:BOTS", "")
+        from tests.bots.test_thinking import ENTRY, table
+        shelf.GAMES["pebbles"] = ENTRY
         asyncio.run(Thinking(600).decide(table("hanging", "honest"), 0))
     """
     parent = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)])

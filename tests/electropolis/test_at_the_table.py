@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.bots import RandomBot, make
+from powergrid_tui.cli import screen
 from powergrid_tui.games import shelf
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.model import Phase, State
@@ -94,7 +95,7 @@ def sentence(command: str, path: Path) -> str:
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(cli, "_show", lambda *_: pytest.fail("the screen was opened"))
+    monkeypatch.setattr(screen, "show", lambda *_: pytest.fail("the screen was opened"))
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
     return tmp_path / "x.toml"
 

@@ -9,22 +9,26 @@ from textual.app import App
 
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.electropolis.actions import Discard, Place, Space, Take
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions import Part, ask
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
 from powergrid_tui.games.electropolis.widgets.city import OthersPanel
-from powergrid_tui.games.electropolis.widgets.table import StandsPanel
+from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel
-from powergrid_tui.games.electropolis.widgets.tiles import FACES
+from powergrid_tui.games.electropolis.widgets.tiles import STYLES
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import COLOURS, Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.replay import ReplayScreen
+from tests.board_host import LARGE, SMALL, Host, press
 
-from .host import LARGE, RING, SMALL, Host, answers, choosing, press, seats, short_of_fuel, showing, snapshot, taking
+from .asked import RING, choosing, seats, short_of_fuel, snapshot, taking
+from .host import answers, showing
 from .positions import dealt, give, lay, offered, over, placing, play, seat, table, who
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -167,7 +171,7 @@ class TestBoard:
         for rows in (
             ScorePanel(glyphs).picture(score, width, 6),
             FinalPanel(glyphs).picture(slices.result(state, score), width, 14),
-            StandsPanel(glyphs).picture(question.stands(), 50, 3),
+            ActionBoardPanel(glyphs).picture(question.action_board(), 50, 3),
             OthersPanel(glyphs).picture(slices.others(state, 0, question.players, question.tallies), 49, 8),
         ):
             assert max(strip.cell_length for strip in rows) <= width
@@ -187,7 +191,7 @@ class TestBoard:
 
 class TestTiles:
     def test_every_tile_has_a_face_that_differs_without_colour(self) -> None:
-        assert set(FACES) == {*book().kinds, "centre"}
+        assert set(FACES) == set(STYLES) == {*book().kinds, "centre"}
         for one, other in combinations(FACES.values(), 2):
             assert one.code != other.code
             assert one.sign != other.sign
@@ -201,7 +205,7 @@ class TestTiles:
             assert len(face.short) <= 4
 
     def test_kinds_of_tiles_differ_in_their_ground(self) -> None:
-        plant, public, fuel = (FACES[name].style.bgcolor for name in ("coal", "museum", "fuel_coal"))
+        plant, public, fuel = (STYLES[name].bgcolor for name in ("coal", "museum", "fuel_coal"))
         assert len({plant, public, fuel}) == 3
 
 
@@ -209,7 +213,12 @@ class TestGame:
     async def test_two_people_play_to_the_end_by_keys(self) -> None:
         """Each presses keys that the board tells; nothing is played in any other way."""
         session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(2), seed=3)
-        app = Host(snapshot(session.state), plays=session)
+
+        def after(action: Action) -> Snapshot:
+            session.play(action)
+            return snapshot(session.state)
+
+        app = Host(ElectropolisBoard(), snapshot(session.state), after)
         rng = Random(1)
         async with app.run_test(size=SMALL) as pilot:
             await pilot.pause()

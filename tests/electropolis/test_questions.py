@@ -10,9 +10,11 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.widgets.city import CityPanel
-from powergrid_tui.games.electropolis.widgets.table import CardsPanel, RingPanel, StandsPanel, around, region_rows
+from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel, around, region_rows
+from tests.board_host import press
 
-from .host import answers, choosing, click, press, short_of_fuel, showing, snapshot, taking
+from .asked import choosing, short_of_fuel, snapshot, taking
+from .host import answers, click, showing
 from .positions import cell, give, placing, play
 
 
@@ -47,9 +49,9 @@ class TestChoosing:
 
     async def test_a_second_click_takes(self) -> None:
         async with showing(choosing()) as (app, pilot):
-            await click(pilot, StandsPanel, "space", 3)
+            await click(pilot, ActionBoardPanel, "space", 3)
             assert app.played == []
-            await click(pilot, StandsPanel, "space", 3)
+            await click(pilot, ActionBoardPanel, "space", 3)
             assert app.played == [Space(space=3)]
 
 

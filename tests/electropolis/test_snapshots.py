@@ -17,7 +17,7 @@ from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session, walk
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
-from tests.tui.shell import press, settle
+from tests.tui.shell import press, screen_text, settle
 
 GAME = shelf.game("electropolis")
 SIZES = [(80, 24), (120, 40)]
@@ -42,20 +42,23 @@ def game() -> Record:
 
 
 PLACES = {
-    "choosing": (2, Phase.CHOOSING, "right"),
-    "taking": (3, Phase.TAKING, "right down"),
-    "placing": (4, Phase.PLACING, "j"),
-    "the end": (99, Phase.END, ""),
-    "help": (4, Phase.PLACING, "question_mark"),
+    "choosing": (2, Phase.CHOOSING, "right", "which action space?"),
+    "taking": (3, Phase.TAKING, "right down", "and which card?"),
+    "placing": (4, Phase.PLACING, "j", "where does the"),
+    "the end": (8, Phase.END, "", "THE END"),
+    "help": (4, Phase.PLACING, "question_mark", "Placing"),
 }
+"""By name: round, phase, keys that are pressed there, and words that are seen then."""
 
 
 def cut(round: int, phase: Phase) -> Record:
-    """The record up to where Ann is to move in a phase of a round; the whole of it when she never is."""
+    """The record up to where Ann is to move in a phase of a round; for the end the whole of it."""
+    if phase is Phase.END:
+        return game()
     for number, step in enumerate(walk(GAME, game()), 1):
         if step.after.turn == 0 and step.after.round == round and step.after.phase is phase:
             return game().evolve(actions=game().actions[:number], digest="", finished=False)
-    return game()
+    raise AssertionError("the record has no such place")
 
 
 @pytest.fixture(autouse=True)
@@ -64,12 +67,13 @@ def colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown(folder: Path, place: str, **words: Any) -> tuple[PowerGridApp, Any]:
-    round, phase, keys = PLACES[place]
+    round, phase, keys, words_seen = PLACES[place]
 
     async def run(pilot: Any) -> None:
         await settle(pilot)
         await press(pilot, keys)
         await settle(pilot)
+        assert words_seen in screen_text(pilot.app)
 
     session = Session.resume(GAME, cut(round, phase))
     return PowerGridApp(Store(folder), start=session, pace=0, **words), run

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pytest
 from click.testing import CliRunner
 
-from powergrid_tui.check import kind_of
 from powergrid_tui.cli import main
+from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID

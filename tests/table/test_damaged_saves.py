@@ -11,6 +11,7 @@ import tomli_w
 from click.testing import CliRunner
 
 from powergrid_tui import cli
+from powergrid_tui.cli import screen
 from powergrid_tui.table.record import dumps
 from powergrid_tui.table.store import Store
 from tests.table.kept import played, whole
@@ -21,7 +22,7 @@ COMMANDS = ("check", "resume", "replay")
 
 @pytest.fixture(autouse=True)
 def no_screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cli, "_show", lambda *_: pytest.fail("the screen was opened"))
+    monkeypatch.setattr(screen, "show", lambda *_: pytest.fail("the screen was opened"))
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
 
 

@@ -74,7 +74,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
     host = Host(session, bots)
 
     def seen(app: PowerGridApp) -> Any:
-        question = app.screen.query_one(PowerGridBoard)._question
+        question = app.screen.query_one(PowerGridBoard).question
         return question.view if question is not None and question.view.turn == session.state.turn else None
 
     async with (

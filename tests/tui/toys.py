@@ -8,9 +8,9 @@ from textual.events import Key
 from textual.strip import Strip
 
 from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.entry import Entry
 from tests.table.pebbles import Take
 from tests.table.research import Pick
 
@@ -93,9 +93,9 @@ class DigBoard(ToyBoard):
         return ("add", str(digit))
 
 
-def entry(name: str, game: str, board: str, bots: str) -> Any:
+def entry(name: str, game: str, board: str, bots: str) -> Entry:
     """A toy on the shelf."""
-    return shelf.Entry(name=name, game=game, board=f"tests.tui.toys:{board}", bots=bots, rules="")
+    return Entry(id=name.lower(), name=name, game=game, board=f"tests.tui.toys:{board}", bots=bots, rules="")
 
 
 PEBBLES = entry("Pebbles", "tests.table.pebbles:PEBBLES", "PebblesBoard", "tests.table.pebbles:BOTS")

@@ -6,7 +6,7 @@ what is dumped and compared.
 """
 
 from enum import StrEnum
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -15,6 +15,8 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.language import mark
+from powergrid_tui.table.options import Carried, Meaning
 
 HIDDEN = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""
@@ -30,18 +32,72 @@ IDLE = -3
 class Options(Frozen):
     """What is settled before the deal."""
 
-    map: str = "germany"
-    edition: Literal["original", "recharged"] = "original"
-    deck: str = "base"
-    money: Literal["secret", "open"] = "secret"
-    regions: Literal["random", "draft"] | tuple[str, ...] = "random"
-    """`random`; `draft`, when the players pick them in turn; or the ids of the regions in play, as many as the number
-    of players asks for. With a deck for a free area, the names of the cities in play."""
-    trust: bool = Field(default=False, title="The Trust")
-    """A game for two against a third party that plays by itself."""
-    map_text: str = ""
+    map: Annotated[
+        str,
+        Field(title=mark("Map"), description=mark("The country or city to be supplied.")),
+        Meaning(
+            values={"random": mark("A country made up from the seed of the game.")},
+            typed=mark("Or an id ('powergrid maps' lists them), or a file of your own."),
+        ),
+    ] = "germany"
+    edition: Annotated[
+        Literal["original", "recharged"],
+        Field(title=mark("Edition"), description=mark("Whose rules and numbers are in force.")),
+        Meaning(
+            values={
+                "original": mark("The first edition, of 2004."),
+                "recharged": mark("The revised edition of 2019, with a discount token on the smallest plant."),
+            }
+        ),
+    ] = "original"
+    deck: Annotated[
+        str,
+        Field(title=mark("Deck"), description=mark("The power plants in the game.")),
+        Meaning(
+            values={
+                "base": mark("The 42 plants of the base game."),
+                "new": mark("The 42 plants of the expansion The New Power Plant Cards."),
+                "mixed": mark("Both decks, shuffled together."),
+                "plus": mark("The base deck and six plus plants; cities are put in play one by one."),
+            },
+            typed=mark("Or a file of your own."),
+        ),
+    ] = "base"
+    money: Annotated[
+        Literal["secret", "open"],
+        Field(title=mark("Money"), description=mark("Who sees how much money a company has.")),
+        Meaning(
+            values={
+                "secret": mark("Only its owner, until the game is over."),
+                "open": mark("Everybody, at any time."),
+            }
+        ),
+    ] = "secret"
+    regions: Annotated[
+        Literal["random", "draft"] | tuple[str, ...],
+        Field(title=mark("Regions"), description=mark("Which regions of the map are in play.")),
+        Meaning(
+            values={
+                "random": mark("They are drawn at the deal."),
+                "draft": mark("The players pick them in turn."),
+            },
+            typed=mark("Or the ids of those in play, with commas; with the deck plus, the names of cities."),
+        ),
+    ] = "random"
+    """When picked by hand, as many as the number of players asks for."""
+    trust: Annotated[
+        bool,
+        Field(title=mark("The Trust"), description=mark("Two players against the Trust, in the Recharged edition.")),
+        Meaning(
+            values={
+                True: mark("A third party plays by itself."),
+                False: mark("The players are among themselves."),
+            }
+        ),
+    ] = False
+    map_text: Annotated[str, Carried] = ""
     """The whole file of a map of the players' own, so that a saved game needs nothing else."""
-    deck_text: str = ""
+    deck_text: Annotated[str, Carried] = ""
     """The whole file of a deck of the players' own."""
 
     @model_validator(mode="after")

@@ -6,8 +6,10 @@ from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, 
 from powergrid_tui.games.power_grid.desk.questions import Building
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
+from tests.board_host import press
+from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
-from tests.power_grid.widgets.host import answers, auction, growing, press, running, shopping, showing, snapshot
+from tests.power_grid.widgets.host import answers, showing
 
 
 class TestOpening:
@@ -126,9 +128,7 @@ class TestBidding:
 class TestScrapping:
     @pytest.fixture
     def state(self) -> State:
-        """Ann, alone to buy, has a fourth plant: 10 and 20 burn coal, 29 is a hybrid of one."""
-        state = give(auction(), "A", plants=(10, 20, 29), coal=7, oil=1)
-        return play(state.evolve(passed=(1, 2)), "Ann: open 3")
+        return scrapping()
 
     async def test_left_and_right_choose_the_plant(self, state: State) -> None:
         async with showing(state) as (app, pilot):
@@ -199,7 +199,7 @@ class TestBuying:
             assert app.played == []
             assert "Enter buys what is in the basket; x empties it." in app.shown()
 
-    async def test_after_a_purchase_the_basket_is_empty_and_the_lane_stays(self) -> None:
+    async def test_after_a_purchase_the_basket_is_empty_and_the_track_stays(self) -> None:
         state = shopping()
         async with showing(state) as (app, pilot):
             await press(pilot, "x o up enter")
@@ -223,7 +223,7 @@ class TestBuying:
     async def test_u_is_left_for_undo(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "u")
-        assert app.passed_on == ["key"]
+        assert app.passed_on == ["u"]
 
 
 class TestBuilding:
@@ -251,7 +251,7 @@ class TestBuilding:
     async def test_arrows_hop(self) -> None:
         state = growing()
         async with showing(state) as (app, pilot):
-            before = app.board._question
+            before = app.board.question
             assert isinstance(before, Building)
             start = before.cursor
             await press(pilot, "down")
@@ -273,7 +273,7 @@ class TestBuilding:
         state = growing(money=80)
         async with showing(state) as (app, pilot):
             await press(pilot, "D u down enter")
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Building)
             assert state.book.board.cities[question.cursor].name == "Düsseldorf"
 

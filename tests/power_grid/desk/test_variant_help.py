@@ -6,8 +6,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase
+from tests.power_grid.asked import helped
 from tests.power_grid.positions import at, cards, dealt
-from tests.power_grid.widgets.shown import helped
 
 
 class TestHelp:

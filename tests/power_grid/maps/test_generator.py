@@ -15,7 +15,8 @@ import pytest
 import tomli_w
 
 from powergrid_tui.games.power_grid.maps import atlas, generator
-from powergrid_tui.games.power_grid.widgets.map.geography import names, project
+from powergrid_tui.games.power_grid.maps.geography import project
+from powergrid_tui.games.power_grid.widgets.map.labels import names
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.data import fold
 

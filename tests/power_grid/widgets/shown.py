@@ -1,22 +1,16 @@
-"""Positions on any map, and parts of the board and its help as text."""
+"""Parts of the board as text."""
 
-from random import Random
 from typing import Any
 
 from rich.cells import cell_len
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.help import help_for
-from powergrid_tui.games.power_grid.desk.questions import ask
-from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.paint.panel import Panel
-from tests.power_grid.positions import NAMES
-from tests.power_grid.widgets.host import seats, snapshot
+from tests.power_grid.asked import seats
 
 
 def companies(state: State) -> tuple[slices.Company, ...]:
@@ -30,27 +24,9 @@ def lines(panel: type[Panel[Any]], content: Any, width: int, height: int = 40, g
     return rows
 
 
-def track(state: State, width: int = 80, **words: Any) -> list[str]:
-    return lines(ResourceTrack, slices.track(state, 0), width, **words)
+def resource_markets(state: State, width: int = 80, **words: Any) -> list[str]:
+    return lines(ResourceMarketsPanel, slices.resource_markets(state, 0), width, **words)
 
 
-def house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
-    return lines(AuctionHouse, slices.house(state, companies(state)), width, height, **words)
-
-
-def helped(state: State) -> dict[str, str]:
-    """The help by heading, each text in one line."""
-    question = ask(snapshot(state), UNICODE, lambda here, _: here)
-    return {heading: " ".join(text.split()) for heading, text in help_for(state, question)}
-
-
-def drafting(map: str = "germany", players: int = 3) -> State:
-    """Before the first region is picked; Ann picks first."""
-    return begun(POWER_GRID.new(Options(map=map, regions="draft"), NAMES[:players]))
-
-
-def begun(state: State) -> State:
-    """After the deal of one lot, Ann first in order, and the others clockwise."""
-    deal = POWER_GRID.sample(state, Random(1))
-    assert isinstance(deal, Deal)
-    return POWER_GRID.apply(state, deal.evolve(order=tuple(range(len(state.players)))))
+def auction_house(state: State, width: int = 49, height: int = 15, **words: Any) -> list[str]:
+    return lines(AuctionHousePanel, slices.auction_house(state, companies(state)), width, height, **words)

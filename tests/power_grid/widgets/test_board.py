@@ -7,19 +7,10 @@ from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NOBODY
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import auction, growing, running, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play, seat, table
-from tests.power_grid.widgets.host import (
-    LARGE,
-    SMALL,
-    answers,
-    auction,
-    growing,
-    press,
-    running,
-    shopping,
-    showing,
-    snapshot,
-)
+from tests.power_grid.widgets.host import answers, showing
 
 
 class TestParts:
@@ -54,12 +45,12 @@ class TestParts:
             await press(pilot, "1")
             app.board.show(snapshot(play(state, "Ann: buy oil 1")))
             await pilot.pause()
-            assert app.board._part is Part.MAP
+            assert app.board.part == Part.MAP
             app.board.show(snapshot(growing()))
             await press(pilot, "4")
             app.board.show(snapshot(running()))
             await pilot.pause()
-            assert app.board._part is Part.COMPANIES
+            assert app.board.part == Part.COMPANIES
 
     async def test_bids_of_others_leave_the_part_alone_and_ones_own_turn_brings_it_back(self) -> None:
         state = play(auction(), "Ann: open 4")
@@ -67,9 +58,9 @@ class TestParts:
             await press(pilot, "1")
             later = play(state, "Bo: bid 5")
             app.board.show(snapshot(later, seat("A")))
-            assert app.board._part is Part.MAP
+            assert app.board.part == Part.MAP
             app.board.show(snapshot(play(later, "Cy: pass"), seat("A")))
-            assert app.board._part is Part.HOUSE
+            assert app.board.part == Part.AUCTION
 
     async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:
         for state in (auction(), running()):
@@ -77,7 +68,7 @@ class TestParts:
                 tabs = app.shown().split("\n")[1]
                 await pilot.click(offset=(tabs.index("log"), 1))
                 await pilot.pause()
-                assert app.board._part is Part.LOG
+                assert app.board.part == Part.LOG
 
     async def test_everything_at_once_from_120_by_40(self) -> None:
         async with showing(auction(), size=LARGE) as (app, _):

@@ -1,8 +1,6 @@
 """The city network: where things stand, what is drawn, and how the cursor gets about."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +12,17 @@ from textual.geometry import Region, Size
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.players import Player
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.games.power_grid.widgets.map.geography import Direction, hop, hops, matching, names, prints, project
+from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork, Scene
 from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
 from powergrid_tui.table.seat import COLOURS
+from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
 GOLDENS = Path(__file__).parent / "goldens"
 GERMANY, USA = atlas.load("germany"), atlas.load("usa")
-DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 SIZES = ((78, 14), (74, 26), (100, 40), (160, 50))
 RUHR = ("red", "cyan", "green", "yellow", "brown")
 EAST = ("red", "yellow", "brown", "green")
@@ -71,13 +70,13 @@ class Shown(CityNetwork):
 
 def rows(what: Scene, size: tuple[int, int] = (78, 14), glyphs: Glyphs = UNICODE) -> list[str]:
     widget = Shown(size, glyphs)
-    widget.show(what)
+    widget.content = what
     return widget.text().split("\n")
 
 
 def style_of(what: Scene, word: str, size: tuple[int, int] = (100, 40)) -> Style:
     widget = Shown(size)
-    widget.show(what)
+    widget.content = what
     return next(s.style for strip in widget.draw(*size) for s in strip if word in s.text and s.style)
 
 
@@ -98,93 +97,13 @@ def test_names_that_start_alike_differ_when_they_are_short() -> None:
     assert brief["Essen"] == "Essen"
 
 
-@pytest.mark.parametrize(
-    ("board", "typed", "found"),
-    [
-        (GERMANY, "koln", ["Köln"]),
-        (GERMANY, "MÜN", ["Münster", "München"]),
-        (GERMANY, "frankfurt-m", ["Frankfurt am Main"]),
-        (GERMANY, "haven", ["Wilhelmshaven", "Cuxhaven"]),
-        (GERMANY, "", []),
-        (GERMANY, "zz", []),
-        (USA, "new", ["New Orleans", "New York"]),
-        (USA, "washington dc", ["Washington D.C."]),
-        (USA, "vegas", ["Las Vegas"]),
-    ],
-)
-def test_what_somebody_types(board: atlas.Board, typed: str, found: list[str]) -> None:
-    assert [board.cities[city].name for city in matching(board, typed)] == found
-
-
-def test_a_name_typed_in_full_comes_before_longer_ones() -> None:
-    cities = (replace(GERMANY.cities[0], name="Essenheim", short="Essenheim"), *GERMANY.cities[1:])
-    board = replace(GERMANY, cities=cities)
-    assert matching(board, "essen") == (board.city("Essen"), board.city("Essenheim"))
-
-
-@pytest.mark.parametrize(
-    ("start", "direction", "end"),
-    [
-        ("Hannover", "up", "Hamburg"),
-        ("Hannover", "down", "Kassel"),
-        ("Hannover", "left", "Osnabrück"),
-        ("Hannover", "right", "Magdeburg"),
-        ("Essen", "left", "Duisburg"),
-        ("Essen", "right", "Dortmund"),
-        ("Flensburg", "up", "Flensburg"),
-        ("Aachen", "left", "Aachen"),
-    ],
-)
-def test_hops_in_germany(start: str, direction: Direction, end: str) -> None:
-    assert GERMANY.cities[hop(GERMANY, range(42), GERMANY.city(start), direction)].name == end
-
-
-def test_hops_keep_to_the_cities_given() -> None:
-    west = GERMANY.members(("red",))
-    assert GERMANY.cities[hop(GERMANY, west, GERMANY.city("Essen"), "down")].name == "Düsseldorf"
-    assert GERMANY.cities[hop(GERMANY, west, GERMANY.city("Düsseldorf"), "down")].name == "Düsseldorf"
-
-
-def reached(start: int, follow: Callable[[int, Direction], int]) -> set[int]:
-    seen, wave = {start}, [start]
-    while wave:
-        here = wave.pop()
-        for direction in DIRECTIONS:
-            there = follow(here, direction)
-            if there not in seen:
-                seen.add(there)
-                wave.append(there)
-    return seen
-
-
-@pytest.mark.parametrize("board", [GERMANY, USA])
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
-def test_every_city_is_reached_from_every_other(board: atlas.Board, count: int) -> None:
-    places = project(board)
-    for regions in board.region_sets(count):
-        cities = board.members(regions)
-        for start in cities:
-            assert reached(start, partial(hop, board, cities)) == set(cities)
-            for direction, (dx, dy) in DIRECTIONS.items():
-                end = hop(board, cities, start, direction)
-                east, south = places[end][0] - places[start][0], places[end][1] - places[start][1]
-                assert end == start or east * dx + south * dy > 0, "a hop never leads the other way"
-
-
-def test_a_city_that_is_nobodys_nearest_is_reached_all_the_same() -> None:
-    places = {0: (0.0, 0.0), 1: (1.0, 0.1), 2: (2.0, 0.0), 3: (1.0, 0.9), 4: (1.0, 5.0), 5: (0.9, 2.0), 6: (1.1, 2.0)}
-    table = hops(places)
-    for start in places:
-        assert reached(start, lambda here, way: table[here][way]) == set(places)
-
-
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_hops_on_the_screen_follow_the_screen(
     board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     widget = Shown(size)
-    widget.show(scene(board, regions))
+    widget.content = scene(board, regions)
     cities = board.members(regions)
     assert all(reached(start, widget.hop) == set(cities) for start in cities)
     where = plan(board, regions, size[0], size[1] - 1).places
@@ -289,7 +208,7 @@ def test_any_size_is_survived(glyphs: Glyphs) -> None:
     for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):
         cursor = scene(GERMANY, RUHR, cursor=23, houses=owned(GERMANY, Essen=(A, B, C)), spaces=3)
         widget = Shown(size, glyphs)
-        widget.show(cursor)
+        widget.content = cursor
         assert [strip.cell_length for strip in widget.draw(*size)] == [size[0]] * size[1]
 
 
@@ -363,7 +282,7 @@ def test_what_can_be_chosen_is_told_by_weight() -> None:
 def test_houses_wear_the_colours_of_their_companies() -> None:
     picture = scene(GERMANY, RUHR, houses=owned(GERMANY, Kiel=(B, A)), spaces=2)
     widget = Shown((100, 40))
-    widget.show(picture)
+    widget.content = picture
     segments = [s for strip in widget.draw(100, 40) for s in strip if s.text in ("A", "B")]
     assert [(s.text, s.style) for s in segments] == [(who.letter, palette.of(who)) for who in (B, A)]
 
@@ -394,22 +313,22 @@ def test_cities_out_of_play_are_dim_and_without_spaces() -> None:
 def test_a_step_of_the_cursor_repaints_two_rows_at_most(size: tuple[int, int]) -> None:
     widget = Shown(size)
     here = GERMANY.city("Hannover")
-    widget.show(scene(GERMANY, RUHR, cursor=here))
+    widget.content = scene(GERMANY, RUHR, cursor=here)
     widget.repainted = []
     for direction in DIRECTIONS:
         there = widget.hop(here, direction)
-        widget.show(scene(GERMANY, RUHR, cursor=there))
+        widget.content = scene(GERMANY, RUHR, cursor=there)
         assert 1 <= len(widget.repainted) <= 2
         here = there
     widget.repainted = []
-    widget.show(scene(GERMANY, RUHR, cursor=here))
+    widget.content = scene(GERMANY, RUHR, cursor=here)
     assert widget.repainted == []
 
 
 def test_another_size_or_table_is_another_picture() -> None:
     widget = Shown((78, 14))
-    widget.show(scene(GERMANY, RUHR))
-    widget.show(scene(USA, EAST))
+    widget.content = scene(GERMANY, RUHR)
+    widget.content = scene(USA, EAST)
     assert "Chic" in widget.text()
     assert "Kiel" not in widget.text()
     widget.cells = Size(100, 40)
@@ -428,7 +347,7 @@ class Table(App[None]):
         yield network
 
     def on_mount(self) -> None:
-        self.query_one(CityNetwork).show(scene(GERMANY, RUHR))
+        self.query_one(CityNetwork).content = scene(GERMANY, RUHR)
 
     def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
         self.said.append(message)
@@ -452,12 +371,12 @@ async def test_the_mouse_points_and_the_second_click_chooses() -> None:
             return type(said).__name__, said.city
 
         assert await click(kiel) == ("Pointed", kiel)
-        network.show(scene(GERMANY, RUHR, cursor=kiel))
+        network.content = scene(GERMANY, RUHR, cursor=kiel)
         assert await click(kiel) == ("Chosen", kiel)
         assert await click(koln) == ("Pointed", koln)
-        network.show(scene(GERMANY, RUHR, cursor=koln))
-        network.show(scene(GERMANY, RUHR, cursor=kiel))  # the keys lead away, and back
-        network.show(scene(GERMANY, RUHR, cursor=koln))
+        network.content = scene(GERMANY, RUHR, cursor=koln)
+        network.content = scene(GERMANY, RUHR, cursor=kiel)  # the keys lead away, and back
+        network.content = scene(GERMANY, RUHR, cursor=koln)
         assert await click(koln) == ("Pointed", koln)
         await pilot.click(network, offset=(0, 0))
         await pilot.pause()

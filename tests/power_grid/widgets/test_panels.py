@@ -17,19 +17,19 @@ from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying, sug
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.final import Final
-from powergrid_tui.games.power_grid.widgets.heading import TitleLine
-from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
-from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
-from powergrid_tui.paint.question import QuestionPanel
+from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.table.game import NOBODY
+from tests.power_grid.asked import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
-from tests.power_grid.widgets.host import seats
 
 S = TypeVar("S")
 
@@ -56,7 +56,7 @@ class TestAuctionHouse:
     def test_both_markets_and_a_running_auction(self) -> None:
         state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5", "Bo: bid 7", "Cy: pass")
         assert (
-            drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+            drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
             == """\
  CURRENT MARKET
   3           4          ▸5           6
@@ -75,18 +75,18 @@ class TestAuctionHouse:
     def test_who_bought_and_who_passed(self) -> None:
         state = at(dealt(4), Phase.AUCTION)
         state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
-        shown = drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
         assert " to open C Cy ◂\n may buy C Cy   D Di\n bought  A Ann\n passed  B Bo" in shown
 
     def test_the_step_3_card_lies_in_the_future_market(self) -> None:
         state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
-        shown = drawn(AuctionHouse, slices.house(state, companies(state)), 49, 13)
+        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
         assert "STEP 3" in shown.split("FUTURE MARKET")[1]
 
     @pytest.mark.parametrize(("width", "rows"), [(49, 2), (78, 1)])
     def test_step_3_has_six_for_sale(self, width: int, rows: int) -> None:
         state = cards(dealt(3), (21, 22, 23, 30, 32, 35)).evolve(step=3)
-        shown = drawn(AuctionHouse, slices.house(state, companies(state)), width, 15)
+        shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), width, 15)
         assert "ALL FOR SALE" in shown
         assert "FUTURE" not in shown
         assert shown.count(" cities") == 6
@@ -94,19 +94,19 @@ class TestAuctionHouse:
 
     def test_what_cannot_be_had_is_dim_and_told(self) -> None:
         state = dealt(3)
-        house = slices.house(state, companies(state), 3, 4, {6: "you have only 5 Elektro"})
-        panel = AuctionHouse(UNICODE).picture(house, 49, 13)
+        house = slices.auction_house(state, companies(state), 3, 4, {6: "you have only 5 Elektro"})
+        panel = AuctionHousePanel(UNICODE).picture(house, 49, 13)
         assert "for 4" in text(panel)
         assert "too dear" in text(panel)
         assert style_of(panel, " 6").color == palette.DIM.color
         assert style_of(panel, " 5").color == palette.STRONG.color
 
 
-class TestResourceTrack:
+class TestResourceMarkets:
     def test_every_space_with_its_price(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
         assert (
-            drawn(ResourceTrack, slices.track(state, 0), 49, 10)
+            drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 10)
             == """\
  RESOURCES 1   2   3   4   5   6   7   8
  coal     ··■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■
@@ -118,17 +118,19 @@ class TestResourceTrack:
  supply       2 +2     9 +3    23 +2    10 +1"""
         )
 
-    def test_figures_stand_beside_the_lanes_where_there_is_room(self) -> None:
+    def test_figures_stand_beside_the_tracks_where_there_is_room(self) -> None:
         state = give(dealt(4), "A", plants=(12,), coal=1)
         state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
-        shown = drawn(ResourceTrack, slices.track(state, 0, (2, 0, 0, 0), 0, ("", "", "no", "no")), 80, 6)
+        shown = drawn(
+            ResourceMarketsPanel, slices.resource_markets(state, 0, (2, 0, 0, 0), 0, ("", "", "no", "no")), 80, 6
+        )
         assert shown.split("\n")[0].endswith("next  supply   yours  basket")
         assert shown.split("\n")[1].lstrip().startswith("▸coal")
         assert shown.split("\n")[1].endswith("++■            8   20 +5     1/4    2=16")
 
     def test_ascii(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
-        assert drawn(ResourceTrack, slices.track(state, 0), 49, 10, glyphs=ASCII).isascii()
+        assert drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 10, glyphs=ASCII).isascii()
 
 
 class TestScoreboard:
@@ -139,7 +141,7 @@ class TestScoreboard:
         return at(state, Phase.AUCTION)
 
     def test_a_row_for_each_company_in_player_order(self, state: State) -> None:
-        assert drawn(Scoreboard, slices.score(state, companies(state, "C")), 89, 7).split("\n") == [
+        assert drawn(ScoreboardPanel, slices.score(state, companies(state, "C")), 89, 7).split("\n") == [
             " COMPANIES  money cities powers         power plants, tokens on them",
             "▸1 C Cy bot   120      2      2         11 1ura▸2 1u   13 wind▸1",
             " 2 A Ann       41      4      4          5 2c/o▸1 1c1o 10 2coal▸2 2c  29 1c/o▸4 1o",
@@ -147,7 +149,7 @@ class TestScoreboard:
         ]
 
     def test_two_rows_where_it_is_narrow_with_every_token(self, state: State) -> None:
-        shown = drawn(Scoreboard, slices.score(state, companies(state)), 64, 9)
+        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), 64, 9)
         assert "10 2coal▸2 cc··" in shown
         assert "29 1c/o▸4 o·" in shown
 
@@ -155,7 +157,7 @@ class TestScoreboard:
         state = at(dealt(6, money="open"), Phase.RESOURCES)
         for at_seat, name in enumerate("ABCDEF"):
             state = give(state, name, plants=(3 + at_seat, 11 + at_seat, 20 + at_seat))
-        shown = drawn(Scoreboard, slices.score(state, companies(state)), 80, 8)
+        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), 80, 8)
         assert len(shown.split("\n")) == 7
         assert "Flo" in shown
 
@@ -163,38 +165,40 @@ class TestScoreboard:
         from powergrid_tui.games.power_grid.game import POWER_GRID
 
         state = dealt(3, money="secret")
-        shown = drawn(Scoreboard, slices.score(POWER_GRID.view(state, 1), companies(state)), 89, 7)
+        shown = drawn(ScoreboardPanel, slices.score(POWER_GRID.view(state, 1), companies(state)), 89, 7)
         assert shown.count("?") == 2
         assert "B Bo        50" in shown
 
     def test_what_each_has_done_in_the_phase(self, state: State) -> None:
         done = play(state, "Cy: pass")
-        assert "passed" in drawn(Scoreboard, slices.score(done, companies(state)), 89, 7).split("\n")[1]
+        assert "passed" in drawn(ScoreboardPanel, slices.score(done, companies(state)), 89, 7).split("\n")[1]
         paid = at(state, Phase.BUREAUCRACY).evolve(waiting=(0, 1), turn=0, income=(0, 0, 33))
-        assert "+33" in drawn(Scoreboard, slices.score(paid, companies(state)), 89, 7).split("\n")[1]
+        assert "+33" in drawn(ScoreboardPanel, slices.score(paid, companies(state)), 89, 7).split("\n")[1]
 
     def test_the_turn_is_told_in_the_first_column_alone(self, state: State) -> None:
         """So that passing it on repaints a cell in each of two rows."""
         rows = [
-            Scoreboard(UNICODE).picture(slices.score(state.evolve(turn=turn), companies(state)), 89, 7)[2].crop(1, 89)
+            ScoreboardPanel(UNICODE)
+            .picture(slices.score(state.evolve(turn=turn), companies(state)), 89, 7)[2]
+            .crop(1, 89)
             for turn in (0, 1)
         ]
         assert [(s.text, s.style) for s in rows[0]] == [(s.text, s.style) for s in rows[1]]
 
 
-class TestTitleLine:
+class TestPowerGridTitle:
     def test_where_the_game_is(self) -> None:
         state = give(at(dealt(3), Phase.BUILDING, round=3), "B", cities=5)
         heading = slices.heading(state, companies(state))
-        narrow = drawn(TitleLine, heading, 80, 1)
+        narrow = drawn(PowerGridTitle, heading, 80, 1)
         assert " ".join(narrow.split()) == ("Round 3 Step 1 4 BUILDING pile 27 most cities 5 Step 2 at 7 end at 17")
-        wide = drawn(TitleLine, heading, 120, 1)
+        wide = drawn(PowerGridTitle, heading, 120, 1)
         assert "2 auction  3 resources  4 BUILDING  5 bureaucracy" in wide
         assert wide.endswith("end at 17")
 
     def test_step_2_is_not_announced_when_it_has_come(self) -> None:
         state = at(dealt(3), Phase.AUCTION, step=2)
-        assert "Step 2 at" not in drawn(TitleLine, slices.heading(state, companies(state)), 120, 1)
+        assert "Step 2 at" not in drawn(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)
 
 
 class TestLog:
@@ -271,14 +275,14 @@ class TestFinal:
         state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
         state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 1))
-        shown = drawn(Final, slices.result(over, companies(over)), 80, 14)
+        shown = drawn(FinalPanel, slices.result(over, companies(over)), 80, 14)
         assert winner in shown
         assert why in shown
 
     def test_the_table(self) -> None:
         state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(3, 0))
-        shown = drawn(Final, slices.result(over, companies(over)), 80, 9)
+        shown = drawn(FinalPanel, slices.result(over, companies(over)), 80, 9)
         assert " 1  A Ann                        3      7      3   13 18" in shown
         assert " 2  B Bo                         0     50      0" in shown
 

@@ -8,14 +8,16 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions import Buying
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.final import Final
-from powergrid_tui.games.power_grid.widgets.heading import TitleLine
-from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
-from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.game import NOBODY
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import helped, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
-from tests.power_grid.widgets.host import LARGE, SMALL, press, showing, snapshot
-from tests.power_grid.widgets.shown import companies, helped, house, lines, track
+from tests.power_grid.widgets.host import showing
+from tests.power_grid.widgets.shown import auction_house, companies, lines, resource_markets
 
 
 class TestTwoMarkets:
@@ -26,7 +28,7 @@ class TestTwoMarkets:
         return at(market(state, 6, 12, 4, 2, second=(12, 4, 2, 0)), Phase.RESOURCES)
 
     def test_both_stand_one_below_the_other_with_their_names(self, state: State) -> None:
-        shown = track(state.evolve(phase=Phase.AUCTION))
+        shown = resource_markets(state.evolve(phase=Phase.AUCTION))
         assert [line.split()[0] for line in shown] == [
             "SOUTH", "coal", "oil", "garbage", "uranium", "NORTH", "coal", "oil", "garbage",
         ]  # fmt: skip
@@ -36,25 +38,25 @@ class TestTwoMarkets:
         assert "1,1,2" in shown[6]
 
     def test_beside_the_map_too(self, state: State) -> None:
-        shown = track(state, 49)
+        shown = resource_markets(state, 49)
         assert shown[4].startswith(" uranium 1·2·3·4·5·6·7·8·10·12·14■16■")
         assert [line.split()[-1] for line in shown[:9]] == [
             "next", "6,6,7", "3,3,4", "7,7,8", "14,16", "next", "1,1,2", "5,6,7", "7,8",
         ]  # fmt: skip
 
     def test_what_comes_to_each_is_told_in_one_place(self, state: State) -> None:
-        shown = track(market(state, 6, 10, 4, 2, second=(6, 4, 2, 0)), 49)
+        shown = resource_markets(market(state, 6, 10, 4, 2, second=(6, 4, 2, 0)), 49)
         supply = next(line for line in shown if line.startswith(" supply"))
         assert supply.split() == ["supply", "12", "+2", "+2", "10", "+1", "+1", "18", "+1", "+0", "10", "+1"]
 
     def test_what_is_short_comes_to_the_second_market_first(self, state: State) -> None:
         short = market(state, 6, 12, 4, 2, second=(6, 4, 2, 0)).evolve(supply=(1, 6, 18, 10))
-        south, north = slices.track(short, 0).stalls
-        assert (south.lanes[0].comes, north.lanes[0].comes) == (0, 1)
+        south, north = slices.resource_markets(short, 0).markets
+        assert (south.tracks[0].comes, north.tracks[0].comes) == (0, 1)
 
     async def test_the_basket_is_bought_in_the_market_that_is_shown(self, state: State) -> None:
         async with showing(state) as (app, pilot):
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Buying)
             start = question.market
             assert f"in the {('South', 'North')[start]} for" in app.shown()
@@ -65,7 +67,7 @@ class TestTwoMarkets:
 
     async def test_prices_are_those_of_the_market(self, state: State) -> None:
         async with showing(state) as (app, pilot):
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Buying)
             if question.market == 1:
                 await press(pilot, "m")
@@ -84,7 +86,7 @@ class TestTwoMarkets:
             assert "! This round you buy in the North alone." in app.shown()
             await press(pilot, "c up enter")
         assert app.played == [Buy(tokens=(1, 0, 0, 0), market=1)]
-        south, north = slices.track(bought, 0, (0, 0, 0, 0), 0, ("",) * 4, 1).stalls
+        south, north = slices.resource_markets(bought, 0, (0, 0, 0, 0), 0, ("",) * 4, 1).markets
         assert south.shut
         assert not north.shut
 
@@ -102,7 +104,7 @@ class TestTwoMarkets:
                 y = next(at for at, row in enumerate(rows) if name in row) + 2
                 await pilot.click(offset=(12, y))
                 await pilot.pause()
-                question = app.board._question
+                question = app.board.question
                 assert isinstance(question, Buying)
                 assert (question.market, question.chosen) == (int(name == "NORTH"), 1)
 
@@ -120,23 +122,23 @@ class TestTwoMarkets:
 
 
 class TestTracksOfAnyLength:
-    def test_prices_stand_over_their_spaces_when_lanes_differ(self) -> None:
-        shown = track(market(dealt(3, map="europe"), 9, 6, 10, 3), 49)
+    def test_prices_stand_over_their_spaces_when_tracks_differ(self) -> None:
+        shown = resource_markets(market(dealt(3, map="europe"), 9, 6, 10, 3), 49)
         for price in range(1, 10):
             end = shown[0].index(str(price))
-            for lane in (1, 2):
-                assert shown[lane].ljust(60)[end] != " ", (price, lane)
+            for track in (1, 2):
+                assert shown[track].ljust(60)[end] != " ", (price, track)
         assert shown[1] == " coal     ···· ···· ····  ··  ·■  ■■  ■■  ■■   ■■"
 
     @pytest.mark.parametrize("map", ["europe", "north-america", "india", "middle-east", "korea", "bremen", "australia"])
     @pytest.mark.parametrize("width", [49, 80])
     def test_every_map_fits(self, map: str, width: int) -> None:
         state = at(give(dealt(3, map=map), "A", plants=(5, 25), coal=1), Phase.RESOURCES, start="A")
-        shown = lines(ResourceTrack, slices.track(state, 0, (1, 0, 0, 0), 0, ("",) * 4), width)
+        shown = lines(ResourceMarketsPanel, slices.resource_markets(state, 0, (1, 0, 0, 0), 0, ("",) * 4), width)
         assert any("basket" in line for line in shown)
 
-    def test_a_resource_that_the_map_has_not_has_no_lane(self) -> None:
-        shown = track(dealt(3, map="bremen"))
+    def test_a_resource_that_the_map_has_not_has_no_track(self) -> None:
+        shown = resource_markets(dealt(3, map="bremen"))
         assert not any("uranium" in line for line in shown)
         assert shown[0].split()[:9] == ["RESOURCES", *"12345678"]
 
@@ -144,48 +146,50 @@ class TestTracksOfAnyLength:
         """The Middle East has 27 spaces for oil at 1 Elektro."""
         state = give(dealt(3, map="middle-east"), "A", plants=(7, 20), money=50)
         state = at(market(state, 10, 24, 3, 3), Phase.RESOURCES, start="A").evolve(slack=(0, 6, 0, 0))
-        oil = next(line for line in track(state) if line.startswith(" oil"))
+        oil = next(line for line in resource_markets(state) if line.startswith(" oil"))
         assert oil[9:].startswith("     9■ ■■■")
         assert oil[9:45].rstrip().endswith("■■■ ··· ···"), "the dearest spaces are left"
-        filled = lines(ResourceTrack, slices.track(state, 0, (0, 4, 0, 0), 1, ("",) * 4), 80)
+        filled = lines(ResourceMarketsPanel, slices.resource_markets(state, 0, (0, 4, 0, 0), 1, ("",) * 4), 80)
         assert "+4 5■ ■■■" in next(line for line in filled if "oil" in line)
-        assert "All oil lies 6 spaces cheaper: the supply fell short." in " ".join(track(state))
+        assert "All oil lies 6 spaces cheaper: the supply fell short." in " ".join(resource_markets(state))
 
     def test_mines_sell_and_nobody_buys(self) -> None:
         state = market(dealt(3, map="australia"), 24, 18, 15, 7)
-        shown = track(state)
+        shown = resource_markets(state)
         uranium = next(line for line in shown if "uranium" in line)
         assert uranium.split()[1:8] == ["··", "··", "·■", "■■", "■■", "■■", "–"]
         assert " Mines sell uranium for 4 Elektro now; nobody buys it." in shown
 
     def test_spaces_above_the_ceiling_are_marked(self) -> None:
         state = market(dealt(3, map="india"), 24, 20, 20, 3)
-        shown = track(state)
+        shown = resource_markets(state)
         assert shown[1].startswith(" coal     ■■■■ ■■■■  ■■■  □□□  □□□")
         assert " In Step 1 only tokens up to 3 Elektro are for sale." in shown
-        ascii = track(state, glyphs=ASCII)
+        ascii = resource_markets(state, glyphs=ASCII)
         assert ascii[1].startswith(" coal     #### ####  ###  ===  ===")
         later = at(state, Phase.RESOURCES, step=2)
-        assert "■■■  ■■■  ■■■  □□□" in track(later)[1]
-        assert "up to 5 Elektro" in " ".join(track(later))
-        assert not any("for sale" in line for line in track(at(state, Phase.RESOURCES, step=3)))
+        assert "■■■  ■■■  ■■■  □□□" in resource_markets(later)[1]
+        assert "up to 5 Elektro" in " ".join(resource_markets(later))
+        assert not any("for sale" in line for line in resource_markets(at(state, Phase.RESOURCES, step=3)))
 
     def test_coal_beyond_the_market_is_told(self) -> None:
         state = market(dealt(3, map="south-africa"), 2, 15, 12, 3)
-        assert " Where the market ends, 22 coal from the supply cost 8 Elektro each." in track(state)
-        assert "8,8,8" in track(state)[1]
-        assert not any("supply cost" in line for line in track(dealt(3, map="usa")))
-        assert any("supply cost 8" in line for line in track(dealt(3, map="usa", edition="recharged")))
+        assert " Where the market ends, 22 coal from the supply cost 8 Elektro each." in resource_markets(state)
+        assert "8,8,8" in resource_markets(state)[1]
+        assert not any("supply cost" in line for line in resource_markets(dealt(3, map="usa")))
+        assert any("supply cost 8" in line for line in resource_markets(dealt(3, map="usa", edition="recharged")))
 
     def test_who_pays_less_is_told(self) -> None:
         state = give(dealt(3, map="central-europe", regions=("yellow", "green", "brown")), "A", cities=("Wien",))
-        assert " Ann pays 1 Elektro less for each garbage." in track(state)
-        assert not any("less for each" in line for line in lines(ResourceTrack, slices.track(state, 1), 80))
+        assert " Ann pays 1 Elektro less for each garbage." in resource_markets(state)
+        assert not any(
+            "less for each" in line for line in lines(ResourceMarketsPanel, slices.resource_markets(state, 1), 80)
+        )
 
     def test_after_the_nuclear_exit_no_uranium_comes(self) -> None:
         state = dealt(3, edition="recharged")
-        lanes = slices.track(state.evolve(nuclear_exit=True), 0).stalls[0].lanes
-        assert (slices.track(state, 0).stalls[0].lanes[3].comes, lanes[3].comes) == (1, 0)
+        tracks = slices.resource_markets(state.evolve(nuclear_exit=True), 0).markets[0].tracks
+        assert (slices.resource_markets(state, 0).markets[0].tracks[3].comes, tracks[3].comes) == (1, 0)
 
 
 class TestLabels:
@@ -196,10 +200,10 @@ class TestLabels:
         return at(cards(state, (200, 201, 210, 220, 230, 240, 250, 260), (270, STEP3)), Phase.AUCTION)
 
     def test_on_cards_and_on_the_scoreboard(self, state: State) -> None:
-        shown = house(play(state, "Bo: open 20+ 21"))
+        shown = auction_house(play(state, "Bo: open 20+ 21"))
         assert shown[1].split() == ["20", "▸20+", "21", "22"]
         assert any(line.startswith(" PLANT 20+  B Bo leads with 21") for line in shown)
-        score = "\n".join(lines(Scoreboard, slices.score(state, companies(state)), 89, 7))
+        score = "\n".join(lines(ScoreboardPanel, slices.score(state, companies(state)), 89, 7))
         assert " 9+ " in score
         assert "46+ " in score
         assert "461" not in score
@@ -225,11 +229,11 @@ class TestLabels:
 
     def test_in_the_final_table(self, state: State) -> None:
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 0, 0))
-        assert any("9+ 10 46+" in line for line in lines(Final, slices.result(over, companies(over)), 80, 14))
+        assert any("9+ 10 46+" in line for line in lines(FinalPanel, slices.result(over, companies(over)), 80, 14))
 
     def test_the_inactive_area_can_be_opened_at_any_time(self, state: State) -> None:
         aside = state.evolve(inactive=(41, 50, 60), unseen=2)
-        assert house(aside)[-1] == " 3 inactive, see ?  4+ 5 6"
+        assert auction_house(aside)[-1] == " 3 inactive, see ?  4+ 5 6"
         for phase in (Phase.AUCTION, Phase.BUILDING):
             told = helped(at(aside, phase))["Both decks mixed"]
             assert "4+ (" in told
@@ -240,17 +244,17 @@ class TestLabels:
 class TestPlantMarket:
     def test_china_has_no_future_market(self) -> None:
         state = at(dealt(4, map="china"), Phase.AUCTION)
-        shown = house(state, 80)
+        shown = auction_house(state, 80)
         assert shown[0] == " ALL FOR SALE"
         assert not any("FUTURE" in line for line in shown)
 
     def test_russia_has_three_and_three(self) -> None:
-        shown = house(dealt(3, map="russia"))
+        shown = auction_house(dealt(3, map="russia"))
         assert [shown[1].split(), shown[6].split()[::3]] == [["3", "4", "5"], ["7", "8", "9"]]
 
     def test_europe_has_four_and_five_in_a_row_of_49(self) -> None:
         state = dealt(3, map="europe")
-        shown = house(state)
+        shown = auction_house(state)
         assert [len(state.current), len(state.future)] == [4, 5]
         later = shown[shown.index(" FUTURE MARKET") + 1]
         assert later.count("▸") == 5
@@ -261,7 +265,7 @@ class TestPlantMarket:
         state = at(state, Phase.AUCTION).evolve(bought=(1, 2), passed=(3,))
         state = play(give(state, "A", money=60), "Ann: open 13", "Ed: pass")
         assert len(state.current) == 5
-        shown = house(state, width, 15)
+        shown = auction_house(state, width, 15)
         assert len(shown) <= 15
         assert shown[1].split()[-1] == "▸13"
         for words in ("A Ann leads with 13", "in ", "out ", "bought ", "passed "):
@@ -270,20 +274,20 @@ class TestPlantMarket:
     def test_where_rows_are_few_those_who_are_out_share_one(self) -> None:
         state = at(dealt(6), Phase.AUCTION).evolve(bought=(1, 2), passed=(3,))
         state = play(state, "Ann: open 5", "Ed: pass")
-        tall, low = house(state, 49, 15), house(state, 49, 11)
+        tall, low = auction_house(state, 49, 15), auction_house(state, 49, 11)
         assert len(low) <= 11 < len(tall)
         assert any(line.split() == ["in", "A", "F", "out", "E", "bought", "B", "C", "passed", "D"] for line in low)
 
     def test_manhattan_tells_of_its_second_pile_and_of_no_step_2(self) -> None:
         state = at(dealt(3, map="manhattan"), Phase.AUCTION).evolve(heap=(-1,) * 6)
-        title = lines(TitleLine, slices.heading(state, companies(state)), 80, 1)[0]
+        title = lines(PowerGridTitle, slices.heading(state, companies(state)), 80, 1)[0]
         assert f"pile {len(state.pile)} + 6" in title or "second pile 6" in title
         assert "Step 2 at" not in title
         assert "end at 17" in title
 
     def test_middle_east_begins_step_2_with_a_card(self) -> None:
         state = at(dealt(3, map="middle-east"), Phase.AUCTION)
-        assert "Step 2 at" not in lines(TitleLine, slices.heading(state, companies(state)), 120, 1)[0]
+        assert "Step 2 at" not in lines(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)[0]
         assert "comes up for the first time" in helped(state)["Steps and the end"]
 
 
@@ -294,7 +298,7 @@ class TestMines:
         return at(state, Phase.AUCTION)
 
     def test_a_mine_earns_and_powers_nothing(self, state: State) -> None:
-        shown = house(cards(state, (5, 6, 7, 28, 30, 31, 32, 34), (35,)))
+        shown = auction_house(cards(state, (5, 6, 7, 28, 30, 31, 32, 34), (35,)))
         assert shown[2].split()[-1] == "mine"
         assert shown[3].split()[-3:] == ["4", "x", "price"]
         later = shown[shown.index(" FUTURE MARKET") + 1]
@@ -302,7 +306,7 @@ class TestMines:
 
     def test_the_scoreboard_keeps_them_apart(self, state: State) -> None:
         for width, height, told in ((89, 7, "mines 11:2x 23:3x"), (64, 9, "mines 11:2x 23:3x"), (64, 5, "mines 11 23")):
-            shown = lines(Scoreboard, slices.score(state, companies(state)), width, height)
+            shown = lines(ScoreboardPanel, slices.score(state, companies(state)), width, height)
             assert len(shown) <= height
             assert any(told in line for line in shown)
 

@@ -10,14 +10,16 @@ from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions import Building, Drafting, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
-from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint import palette
-from tests.power_grid.positions import NAMES, at, cards, city, dealt, give, market, play
-from tests.power_grid.widgets.host import LARGE, SMALL, answers, press, showing, snapshot
-from tests.power_grid.widgets.shown import begun, companies, drafting, helped, lines
+from tests.board_host import LARGE, SMALL, press
+from tests.power_grid.asked import against_trust, drafting, helped, snapshot
+from tests.power_grid.positions import at, cards, city, dealt, give, market, play
+from tests.power_grid.widgets.host import answers, showing
+from tests.power_grid.widgets.shown import companies, lines
 
 
 class TestCitiesOfTheirOwn:
@@ -43,7 +45,7 @@ class TestCitiesOfTheirOwn:
     async def test_manhattan_tells_who_lies_next_door_and_hops_over_what_is_blocked(self) -> None:
         state = self.building("manhattan", "M60")
         async with showing(state) as (app, pilot):
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Building)
             beside = state.book.board.neighbours[question.cursor]
             names = ", ".join(state.book.board.cities[there].name for there in sorted(beside))
@@ -132,7 +134,7 @@ class TestCitiesOfTheirOwn:
         assert "Mitte 1 A" in picture
         assert "Walle 6 ·" in picture
         assert "figure: for entering" in picture
-        scene = ask(snapshot(state), UNICODE, lambda here, _: here).scene()
+        scene = ask(snapshot(state), UNICODE).scene()
         assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)
 
     async def test_a_free_area_names_the_regions_of_its_cities(self) -> None:
@@ -161,7 +163,7 @@ class TestDrafting:
             assert "SET-UP" in app.shown()
             assert f"Picked so far: {names['purple']}." in app.shown()
             assert "Number 2 of 3" in app.shown()
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Drafting)
             while question.region != "purple":
                 await press(pilot, "right")
@@ -170,7 +172,7 @@ class TestDrafting:
         assert app.played == []
 
     def test_the_region_is_lit_on_the_map(self) -> None:
-        question = ask(snapshot(drafting()), UNICODE, lambda here, _: here)
+        question = ask(snapshot(drafting()), UNICODE)
         assert isinstance(question, Drafting)
         question.press("right")
         board = question.view.book.board
@@ -183,7 +185,7 @@ class TestDrafting:
             y = next(at for at, row in enumerate(rows) if "Passau" in row)
             await pilot.click(offset=(rows[y].index("Passau"), y))
             await pilot.pause()
-            question = app.board._question
+            question = app.board.question
             assert isinstance(question, Drafting)
             assert question.region == "purple"
 
@@ -195,11 +197,8 @@ class TestDrafting:
 
 
 class TestTrust:
-    def start(self) -> State:
-        return begun(POWER_GRID.new(Options(edition="recharged", trust=True, money="open"), NAMES[:2]))
-
     async def test_its_first_houses_are_placed(self) -> None:
-        state = self.start()
+        state = against_trust()
         first = state.book.cities_in_play[0]
         async with showing(state) as (app, pilot):
             assert "where does the Trust begin? House 1 of 6" in app.shown()
@@ -212,9 +211,9 @@ class TestTrust:
         assert app.played == [Site(city=first)]
 
     def test_it_stands_second_on_the_scoreboard(self) -> None:
-        rows = slices.score(self.start(), companies(self.start())).rows
+        rows = slices.score(against_trust(), companies(against_trust())).rows
         assert [(row.place, row.company.name) for row in rows] == [(1, "Ann"), (2, "the Trust"), (3, "Bo")]
-        shown = lines(Scoreboard, slices.score(self.start(), companies(self.start())), 80, 9)
+        shown = lines(ScoreboardPanel, slices.score(against_trust(), companies(against_trust())), 80, 9)
         assert not any("?" in line for line in shown)
 
 
@@ -260,7 +259,7 @@ class TestDiscountToken:
         assert app.played == [Open(plant=4, amount=2)]
 
     def test_the_card_is_marked_when_another_is_chosen(self, state: State) -> None:
-        shown = lines(AuctionHouse, slices.house(state, companies(state), 5, 5), 49, 15)
+        shown = lines(AuctionHousePanel, slices.auction_house(state, companies(state), 5, 5), 49, 15)
         assert shown[4].split() == ["from", "1", "for", "5"]
 
     def test_the_help_tells_of_it_where_it_is(self, state: State) -> None:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import Book, Kind
 from powergrid_tui.games.electropolis.desk.questions import Choosing, Placing, Question, Running, Taking
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import Phase
-from powergrid_tui.games.electropolis.widgets.tiles import FACES
 
 _KEYS: dict[type[Question], str] = {
     Choosing: """

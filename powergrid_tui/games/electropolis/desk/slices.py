@@ -29,7 +29,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
+class ActionSpace:
     """An action space."""
 
     tiles: int
@@ -42,10 +42,10 @@ class Stand:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class ActionBoard:
     """The action board."""
 
-    stands: tuple[Stand, ...]
+    spaces: tuple[ActionSpace, ...]
     pointed: int | None
     waiting: tuple[Player, ...]
     """Who is yet to choose or to act, the first one first."""
@@ -64,7 +64,7 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DevelopmentCard:
     """A development card on the table."""
 
     id: str
@@ -81,7 +81,7 @@ class Shown:
 class Cards:
     """The development cards of this round."""
 
-    cards: tuple[Shown, ...]
+    cards: tuple[DevelopmentCard, ...]
     pointed: int | None = None
 
 
@@ -186,14 +186,14 @@ def ordered(view: State) -> tuple[int, ...]:
     return view.order or tuple(range(len(view.players)))
 
 
-def stands(view: State, players: Players, pointed: int | None = None) -> Stands:
+def action_board(view: State, players: Players, pointed: int | None = None) -> ActionBoard:
     """The action spaces, with who stands on them."""
     numbers = view.book.numbers.spaces
     holders = view.spaces or (NOBODY,) * len(numbers.tiles)
     acting = view.phase in (Phase.TAKING, Phase.PLACING)
-    return Stands(
+    return ActionBoard(
         tuple(
-            Stand(
+            ActionSpace(
                 tiles,
                 support,
                 players[holder] if holder >= 0 else None,
@@ -216,7 +216,7 @@ def cards(view: State, seat: int, pointed: int | None = None) -> Cards:
         region = view.book.regions[card.region]
         free = sum(view.players[seat].board[cell] == EMPTY for cell in region)
         faces.append(
-            Shown(
+            DevelopmentCard(
                 name,
                 region,
                 view.book.region_names[card.region],

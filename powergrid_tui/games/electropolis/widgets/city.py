@@ -9,6 +9,7 @@ from textual.strip import Strip
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE
 from powergrid_tui.games.electropolis.desk.slices import City, Hand, Other
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.notation import COLUMNS
 from powergrid_tui.games.electropolis.widgets import tiles
@@ -105,9 +106,9 @@ class HandPanel(Clickable[Hand]):
     def _fuel(self, hand: Hand) -> list[Styled]:
         pieces: list[Styled] = [(" fuel ", palette.TITLE)]
         for kind, count, idle in zip(FUELS, hand.fuel, hand.idle, strict=True):
-            face = tiles.FACES[kind]
+            face = FACES[kind]
             spare = f" ({idle} spare)" if idle else ""
-            pieces += [(f" {face.drawn(self.glyphs)} ", face.style), (f"{count}{spare}  ", palette.TEXT)]
+            pieces += [(f" {face.drawn(self.glyphs)} ", tiles.STYLES[kind]), (f"{count}{spare}  ", palette.TEXT)]
         return pieces
 
 
@@ -139,9 +140,9 @@ class OthersPanel(Panel[tuple[Other, ...]]):
             if kind == EMPTY:
                 canvas.text(left, top, fit(f" {glyphs.free}", cell - 1), _PLAIN)
                 continue
-            face = tiles.FACES[kind]
+            face = FACES[kind]
             sign = face.drawn(glyphs) if cell == 4 else ""
-            canvas.text(left, top, f"{sign}{face.code}", face.style)
+            canvas.text(left, top, f"{sign}{face.code}", tiles.STYLES[kind])
         bottom = 1 + SIDE * step
         over = other.pollution > other.support
         lines: list[list[Styled]] = [
@@ -161,6 +162,5 @@ class OthersPanel(Panel[tuple[Other, ...]]):
 def _fuels(fuel: tuple[int, int, int], glyphs: Glyphs) -> list[Styled]:
     found: list[Styled] = []
     for kind, count in zip(FUELS, fuel, strict=True):
-        face = tiles.FACES[kind]
-        found.append((f"{face.drawn(glyphs)}{count} ", Style(color=face.style.color)))
+        found.append((f"{FACES[kind].drawn(glyphs)}{count} ", Style(color=tiles.STYLES[kind].color)))
     return found

@@ -8,7 +8,7 @@ from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import SIDE
-from powergrid_tui.games.electropolis.desk.slices import Cards, Ring, Shown, Stand, Stands
+from powergrid_tui.games.electropolis.desk.slices import ActionBoard, ActionSpace, Cards, DevelopmentCard, Ring
 from powergrid_tui.games.electropolis.widgets import tiles
 from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
@@ -18,47 +18,47 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
 
-_STAND = 8
+_SPACE = 8
 """Cells from one action space to the next."""
 _TILE = tiles.WIDE + 1
 """Cells from one tile of the ring to the next."""
 _POINTED = Style.parse("on #24384a")
 
 
-class StandsPanel(Clickable[Stands]):
+class ActionBoardPanel(Clickable[ActionBoard]):
     """The action spaces from the first to act to the last, with the pieces on them."""
 
-    def picture(self, content: Stands, width: int, height: int) -> list[Strip]:
+    def picture(self, content: ActionBoard, width: int, height: int) -> list[Strip]:
         """A title, and two rows."""
         self.hotspots = []
         top: list[Styled] = [(" ", palette.TEXT)]
         bottom: list[Styled] = [(" ", palette.TEXT)]
-        for at, stand in enumerate(content.stands):
-            self.hotspots.append((Region(1 + at * _STAND, 1, _STAND - 1, 2), ("space", at)))
+        for at, space in enumerate(content.spaces):
+            self.hotspots.append((Region(1 + at * _SPACE, 1, _SPACE - 1, 2), ("space", at)))
             pointed = at == content.pointed
-            style = palette.NOW + _POINTED if pointed else (palette.DIM if stand.done else palette.TEXT) + CARD
+            style = palette.NOW + _POINTED if pointed else (palette.DIM if space.done else palette.TEXT) + CARD
             left, right = (self.glyphs.arrow, self.glyphs.turn) if pointed else (" ", " ")
-            words = f"{stand.tiles} +{stand.support}s" if stand.support else f"{stand.tiles}"
-            top += [(f"{left}{fit(words, _STAND - 3)}{right}", style), (" ", palette.TEXT)]
-            bottom += [*self._holder(stand, _POINTED if pointed else CARD), (" ", palette.TEXT)]
+            words = f"{space.tiles} +{space.support}s" if space.support else f"{space.tiles}"
+            top += [(f"{left}{fit(words, _SPACE - 3)}{right}", style), (" ", palette.TEXT)]
+            bottom += [*self._holder(space, _POINTED if pointed else CARD), (" ", palette.TEXT)]
         return [self._title(content, width), strip_of(*top), strip_of(*bottom)]
 
-    def _title(self, content: Stands, width: int) -> Strip:
+    def _title(self, content: ActionBoard, width: int) -> Strip:
         verb = "choose" if content.choosing else "act"
         waiting: list[Styled] = [(f"   to {verb}: ", palette.QUIET)] if content.waiting else []
-        for sitter in content.waiting:
-            waiting += [(sitter.letter, palette.of(sitter)), (" ", palette.TEXT)]
+        for player in content.waiting:
+            waiting += [(player.letter, palette.of(player)), (" ", palette.TEXT)]
         first = "  tiles; the left acts first"
         room = width - 14 - cells_of(first) - sum(cells_of(text) for text, _ in waiting)
         return title("ACTION SPACES", (first if room > 0 else "", palette.DIM), *waiting)
 
-    def _holder(self, stand: Stand, ground: Style) -> list[Styled]:
-        room = _STAND - 1
-        if stand.holder is None:
+    def _holder(self, space: ActionSpace, ground: Style) -> list[Styled]:
+        room = _SPACE - 1
+        if space.holder is None:
             return [(fit(f" {self.glyphs.free}", room), palette.DIM + ground)]
-        who = stand.holder
-        letter = palette.of(who) + palette.CURSOR if stand.turn else palette.of(who) + ground
-        name = palette.DIM if stand.done else palette.TEXT
+        who = space.holder
+        letter = palette.of(who) + palette.CURSOR if space.turn else palette.of(who) + ground
+        name = palette.DIM if space.done else palette.TEXT
         return [(" ", ground), (who.letter, letter), (fit(f" {who.name}", room - 2), name + ground)]
 
 
@@ -141,7 +141,7 @@ class CardsPanel(Clickable[Cards]):
             spare -= more
         return tall
 
-    def _card(self, card: Shown, width: int, tall: int, pointed: bool) -> list[Strip]:
+    def _card(self, card: DevelopmentCard, width: int, tall: int, pointed: bool) -> list[Strip]:
         ground = _POINTED if pointed else CARD
         room = max(1, width - _DRAWN)
         head = f"{card.id} {card.where}{', end' if card.late else ''}"

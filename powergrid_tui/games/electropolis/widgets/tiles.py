@@ -1,37 +1,17 @@
-"""How tiles look: two letters, a sign, and a tint of their ground. Plants are filled signs, their fuel the same sign
-hollow."""
+"""How tiles look: their letters and sign on a ground with a tint of its own."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from rich.style import Style
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import centre, fit
 
 WIDE, HIGH = 6, 2
 """Cells of a tile."""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """How a kind of tile looks."""
-
-    code: str
-    """Two letters, of no other tile."""
-    short: str
-    """At most four letters: a mark may stand at each side."""
-    sign: str
-    plain: str
-    """The sign in ASCII."""
-    style: Style
-
-    def drawn(self, glyphs: Glyphs) -> str:
-        """The sign."""
-        return self.plain if glyphs.ascii else self.sign
 
 
 _COAL = Style.parse("#e4cdb4 on #453528")
@@ -48,24 +28,24 @@ def _fuel(style: Style) -> Style:
     return Style(color=style.color) + Style.parse("on #1d2631")
 
 
-FACES = {
-    "coal": Face("Co", "Coal", "▲", "^", _COAL),
-    "gas": Face("Ga", "Gas", "♦", "!", _GAS),
-    "nuclear": Face("Nu", "Nucl", "●", "@", _NUCLEAR),
-    "solar": Face("So", "Sol.", "☼", "*", _GREEN),
-    "wind": Face("Wi", "Wind", "Ψ", "Y", _GREEN),
-    "hydro": Face("Ri", "Riv.", "≈", "~", _GREEN),
-    "museum": Face("Mu", "Mus.", "Π", "H", _PUBLIC),
-    "hospital": Face("Ho", "Hosp", "+", "+", _PUBLIC),
-    "amusement": Face("Am", "Fun", "♪", "&", _PUBLIC),
-    "park": Face("Pa", "Park", "♣", "%", _PUBLIC),
-    "housing": Face("Hs", "Hous", "⌂", "A", _PUBLIC),
-    "waste": Face("Di", "Disp", "▼", "v", _FACILITY),
-    "scrubber": Face("Ai", "Air", "≡", "=", _FACILITY),
-    "fuel_coal": Face("fC", "fuel", "∆", "c", _fuel(_COAL)),
-    "fuel_gas": Face("fG", "fuel", "◊", "g", _fuel(_GAS)),
-    "fuel_nuclear": Face("fN", "fuel", "○", "n", _fuel(_NUCLEAR)),
-    "centre": Face("TH", "Hall", "★", "#", _HALL),
+STYLES = {
+    "coal": _COAL,
+    "gas": _GAS,
+    "nuclear": _NUCLEAR,
+    "solar": _GREEN,
+    "wind": _GREEN,
+    "hydro": _GREEN,
+    "museum": _PUBLIC,
+    "hospital": _PUBLIC,
+    "amusement": _PUBLIC,
+    "park": _PUBLIC,
+    "housing": _PUBLIC,
+    "waste": _FACILITY,
+    "scrubber": _FACILITY,
+    "fuel_coal": _fuel(_COAL),
+    "fuel_gas": _fuel(_GAS),
+    "fuel_nuclear": _fuel(_NUCLEAR),
+    "centre": _HALL,
 }
 """By kind of tile."""
 
@@ -75,10 +55,11 @@ def lay(
 ) -> None:
     """A tile from a cell on; below its letters stands what it brings, or its name."""
     face = FACES[kind]
-    style = face.style + Style(bold=True)
-    canvas.text(x, y, f" {face.drawn(glyphs)} {face.code} ", style)
+    style = STYLES[kind]
+    bright = style + Style(bold=True)
+    canvas.text(x, y, f" {face.drawn(glyphs)} {face.code} ", bright)
     words = face.short if below is None else below
-    canvas.text(x, y + 1, centre(words, WIDE), style if bold else face.style)
+    canvas.text(x, y + 1, centre(words, WIDE), bright if bold else style)
 
 
 def mark(canvas: Canvas, x: int, y: int, left: str, right: str, style: Style = palette.NOW) -> None:

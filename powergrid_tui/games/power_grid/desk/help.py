@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
 )
 from powergrid_tui.games.power_grid.desk.slices import FUELS
-from powergrid_tui.games.power_grid.desk.slices.track import sells_uranium
+from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_uranium
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 
@@ -84,10 +84,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 Lines = list[str]
 
 
-def help_for(view: State, question: Question) -> list[tuple[str, str]]:
+def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) of the keys, of the rules of this phase, of what is special here, and of the steps and the
     end."""
-    book = view.book
+    view, book = question.view, question.view.book
     parts = [("Keys", f"{_keys(book, question).strip()}\n{_BOARD.strip()}")]
     rules = {
         Phase.DRAFT: ("Picking the regions", _draft(book)),

@@ -151,28 +151,37 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     )
 
 
+def resupply(state: State) -> tuple[Tokens, ...]:
+    """Tokens that each market gets by a resupply now, as far as supply and tracks go. Of two markets the second is
+    filled first."""
+    supply = list(state.supply)
+    found: list[Tokens] = []
+    for market, there in reversed(list(zip(state.book.markets, state.markets, strict=True))):
+        coming = [
+            min(rows[state.step - 1], supply[r], len(market.tracks[r]) - there[r])
+            for r, rows in enumerate(market.resupply)
+        ]
+        if state.nuclear_exit:
+            coming[URANIUM] = 0
+        supply = list(map(int.__sub__, supply, coming))
+        coal, oil, garbage, uranium = coming
+        found.insert(0, (coal, oil, garbage, uranium))
+    return tuple(found)
+
+
 def upkeep(state: State) -> State:
-    """Resupply, as far as supply and tracks go; then the largest plant goes under the pile, or in Step 3 the smallest
-    leaves. Of two markets the second is filled first."""
+    """Resupply; then the largest plant goes under the pile, or in Step 3 the smallest leaves."""
     book = state.book
     state = trust.gives_back(book.before_resupply(state))
-    supply, news = list(state.supply), list(state.news)
-    markets = [list(market) for market in state.markets]
-    came = [0] * len(RESOURCES)
-    for at in reversed(range(len(markets))):
-        for r, rows in enumerate(book.markets[at].resupply):
-            count = min(rows[state.step - 1], supply[r], len(book.markets[at].tracks[r]) - markets[at][r])
-            if r == URANIUM and state.nuclear_exit:
-                count = 0
-            markets[at][r] += count
-            supply[r] -= count
-            came[r] += count
-    news += [("resupply", r, count) for r, count in enumerate(came)]
+    coming = resupply(state)
+    came = [sum(tokens) for tokens in zip(*coming, strict=True)]
     state = state.evolve(
         phase=Phase.UPKEEP,
-        markets=tuple((a, b, c, d) for a, b, c, d in markets),
-        supply=tuple(supply),
-        news=tuple(news),
+        markets=tuple(
+            tuple(map(int.__add__, there, tokens)) for there, tokens in zip(state.markets, coming, strict=True)
+        ),
+        supply=tuple(map(int.__sub__, state.supply, came)),
+        news=(*state.news, *(("resupply", r, count) for r, count in enumerate(came))),
     )
     state = book.after_resupply(state)
     buried, smallest_leaves = book.upkeep(state.plants, state.step, state.fell)

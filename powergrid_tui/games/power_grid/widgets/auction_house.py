@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import FUELS, Card, Group, House
+from powergrid_tui.games.power_grid.desk.slices import FUELS, AuctionHouse, Card, Group
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
@@ -29,7 +29,7 @@ _SHORT = {"at auction": "auction", "too dear": "dear"}
 """What stands under a narrow card."""
 
 
-class AuctionHouse(Panel[House]):
+class AuctionHousePanel(Panel[AuctionHouse]):
     """Answers a click on a card for sale with `Pointed`, and on the chosen one with `Chosen`."""
 
     class Pointed(Message):
@@ -42,7 +42,7 @@ class AuctionHouse(Panel[House]):
     class Chosen(Message):
         """The chosen card was clicked again."""
 
-    def picture(self, content: House, width: int, height: int) -> list[Strip]:
+    def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
         then the plants to come are told by their numbers alone."""
         rows = [title("CURRENT MARKET" if content.split else "ALL FOR SALE")]
@@ -58,7 +58,7 @@ class AuctionHouse(Panel[House]):
         gap = [strip_of("")] if used < height else []
         return [*rows, *later, *gap, *bids, *aside]
 
-    def _future(self, house: House, width: int) -> list[Strip]:
+    def _future(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.future:
             return []
         rows = [title("FUTURE MARKET")]
@@ -66,14 +66,14 @@ class AuctionHouse(Panel[House]):
             rows += self._later(some, width)
         return rows
 
-    def _numbers(self, house: House, width: int) -> list[Strip]:
+    def _numbers(self, house: AuctionHouse, width: int) -> list[Strip]:
         """The future market in one row."""
         if not house.future:
             return []
         labels = "  ".join(card.label for card in house.future)
         return [title("FUTURE MARKET", (fit(f"  {labels}", max(0, width - len(" FUTURE MARKET"))), palette.QUIET))]
 
-    def _aside(self, house: House, width: int) -> list[Strip]:
+    def _aside(self, house: AuctionHouse, width: int) -> list[Strip]:
         """Of two decks mixed: the cards that lie aside, as many as fit; the help has them all."""
         if not house.aside:
             return []
@@ -134,7 +134,7 @@ class AuctionHouse(Panel[House]):
             words = f"{sign} {'city' if card.cities == 1 else 'cities'}"
         return words if cells_of(words) <= cells else sign
 
-    def _auction(self, house: House, width: int, *, brief: bool = False) -> list[Strip]:
+    def _auction(self, house: AuctionHouse, width: int, *, brief: bool = False) -> list[Strip]:
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
         rows: list[Strip] = []

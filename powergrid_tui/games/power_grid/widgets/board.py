@@ -1,18 +1,15 @@
-"""The board of Power Grid: its parts side by side, or one at a time, the question below them, and the keys."""
+"""The board of Power Grid: its parts side by side, or one at a time, and the question below them."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
-from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.reactive import var
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.help import help_for
 from powergrid_tui.games.power_grid.desk.questions import (
@@ -22,310 +19,152 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Opening,
     Part,
     Question,
-    Reply,
     Siting,
-    Waiting,
     ask,
 )
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
-from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHouse
-from powergrid_tui.games.power_grid.widgets.final import Final
-from powergrid_tui.games.power_grid.widgets.heading import TitleLine
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
-from powergrid_tui.games.power_grid.widgets.resource_track import ResourceTrack
-from powergrid_tui.games.power_grid.widgets.scoreboard import Scoreboard
-from powergrid_tui.paint.board import Board
-from powergrid_tui.paint.log import LastLine, Log
-from powergrid_tui.paint.question import QuestionPanel
-from powergrid_tui.paint.tabs import TabRow, Tabs
-
-_ALL_AT_ONCE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 
 _ROOMY = 27
 """Rows of the board from which the resource market is seen below the auction house."""
 
-_TRACK_ROWS, _TRACK_ROWS_LARGE = 6, 10
+_MARKET_ROWS, _MARKET_ROWS_LARGE = 6, 10
 """Rows of the resource market, unless it asks for more."""
 _SIDE = 49
 """Cells across of the parts beside the map."""
 
-_NAMES = ("map", "auction", "resources", "companies", "log")
-_KEYS = (
-    ("left", "left", "left"),
-    ("right", "right", "right"),
-    ("up", "up", "up"),
-    ("down", "down", "down"),
-    ("more", "plus,equals_sign", "+"),
-    ("less", "minus", "-"),
-    ("answer", "enter", "enter"),
-    ("toggle", "space", "space"),
-    ("pass", "p", "p"),
-    ("done", "d", "d"),
-    ("fill", "f", "f"),
-    ("empty", "x", "x"),
-    ("coal", "c", "c"),
-    ("oil", "o", "o"),
-    ("garbage", "g", "g"),
-    ("next", "n", "n"),
-    ("market", "m", "m"),
-    ("begin", "b", "b"),
-    ("search", "slash", "/"),
-)
-"""Keys of the questions: (id, keys, what the question is told)."""
 
-_MEANINGS = {key: told for _, keys, told in _KEYS for key in keys.split(",")}
-"""What the question is told, by key."""
+class PowerGridBoard(QuestionBoard[Question]):
+    """Everything of Power Grid between the title line and the hint line of the play screen."""
 
-
-class PowerGridBoard(Board, can_focus=True):
-    """Everything of Power Grid between the title line and the hint line of the play screen.
-
-    Keys go to the question, which answers with an action, with a reason why not, or with a change of what is about to
-    be answered. Only parts whose slice has changed draw themselves.
-    """
+    PARTS: ClassVar[tuple[str, ...]] = ("map", "auction", "resources", "companies", "log")
+    RESULT: ClassVar[int] = Part.AUCTION
+    KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.more", "plus,equals_sign", "+"),
+        BoardKey("board.less", "minus", "-"),
+        BoardKey("board.pass", "p", "p"),
+        BoardKey("board.done", "d", "d"),
+        BoardKey("board.fill", "f", "f"),
+        BoardKey("board.empty", "x", "x"),
+        BoardKey("board.coal", "c", "c"),
+        BoardKey("board.oil", "o", "o"),
+        BoardKey("board.garbage", "g", "g"),
+        BoardKey("board.next", "n", "n"),
+        BoardKey("board.market", "m", "m"),
+        BoardKey("board.begin", "b", "b"),
+        BoardKey("board.search", "slash", "/"),
+    )
 
     DEFAULT_CSS = """
     PowerGridBoard { layout: vertical; height: 1fr; width: 1fr; }
     PowerGridBoard #parts, PowerGridBoard #side { width: 1fr; height: 1fr; }
     PowerGridBoard #below { width: 1fr; height: 1fr; }
-    PowerGridBoard ResourceTrack { height: 6; }
+    PowerGridBoard ResourceMarketsPanel { height: 6; }
     PowerGridBoard QuestionPanel { height: 5; }
     PowerGridBoard.-large #side { width: 49; }
     PowerGridBoard.-large Log { width: 31; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(keys, f"press('{key}')", id=f"board.{name}", show=False) for name, keys, key in _KEYS),
-        Binding("tab", "turn(1)", "Next part", id="board.next_part", show=False),
-        Binding("shift+tab", "turn(-1)", "Part before", id="board.part_before", show=False),
-        *(Binding(f"f{at + 1}", f"part({at})", id=f"board.{name}", show=False) for at, name in enumerate(_NAMES)),
-        Binding("pageup", "page(-1)", "Log back", id="board.page_up", show=False),
-        Binding("pagedown", "page(1)", "Log on", id="board.page_down", show=False),
-    ]
+    heading: var[slices.Heading | None] = var(None)
+    scene: var[slices.Scene | None] = var(None)
+    auction: var[slices.AuctionHouse | None] = var(None)
+    markets: var[slices.ResourceMarkets | None] = var(None)
+    companies: var[slices.Score | None] = var(None)
+    result: var[slices.Result | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._title, self._tabs = TitleLine(glyphs), Tabs(glyphs)
-        self._map = CityNetwork(glyphs)
-        self._house, self._track, self._final = AuctionHouse(glyphs), ResourceTrack(glyphs), Final(glyphs)
-        self._score, self._log, self._last = Scoreboard(glyphs), Log(glyphs), LastLine(glyphs)
-        self._panel = QuestionPanel(glyphs)
+        self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
+        self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
         self._parts, self._side, self._below = Horizontal(id="parts"), Vertical(id="side"), Horizontal(id="below")
-        self._snapshot: Snapshot | None = None
-        self._question: Question | None = None
-        self._scene: Scene | None = None
-        self._part = Part.MAP
-        self._notice = ""
-        self._answered = False
 
     def compose(self) -> ComposeResult:
-        yield self._title
-        yield self._tabs
+        yield PowerGridTitle(self.glyphs).data_bind(content=PowerGridBoard.heading)
+        yield self._tabs.data_bind(content=PowerGridBoard.tab_row)
         with self._parts:
-            yield self._map
+            yield self._map.data_bind(content=PowerGridBoard.scene)
             with self._side:
-                yield self._house
-                yield self._track
-                yield self._final
+                yield self._house.data_bind(content=PowerGridBoard.auction)
+                yield self._market.data_bind(content=PowerGridBoard.markets)
+                yield self._final.data_bind(content=PowerGridBoard.result)
         with self._below:
-            yield self._score
-            yield self._log
-        yield self._panel
-        yield self._last
+            yield self._score.data_bind(content=PowerGridBoard.companies)
+            yield self._log.data_bind(content=PowerGridBoard.entries)
+        yield self._panel.data_bind(content=PowerGridBoard.prompt)
+        yield self._last.data_bind(content=PowerGridBoard.entries)
 
-    def on_mount(self) -> None:
-        self._arrange()
-        self.focus()
+    def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
+        question = ask(snapshot, self.glyphs, before)
+        question.hop = self._map.hop
+        return question
 
-    def on_resize(self) -> None:
-        self._arrange()
+    def cut(self, question: Question) -> None:
+        view, companies = question.view, question.players
+        heading = slices.heading(view, companies)
+        self.heading = heading
+        self.tab_row = self.tabs(heading.order, over=view.over)
+        self.auction = question.auction_house()
+        self.markets = question.resource_markets()
+        self.companies = slices.score(view, companies)
+        self.result = slices.result(view, companies) if view.over else None
+        self.scene = question.scene()
 
-    # --- showing ---
-
-    def show(self, snapshot: Snapshot) -> None:
-        """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
-        before = self._question
-        self._snapshot, self._notice, self._answered = snapshot, snapshot.notice, False
-        self._question = ask(snapshot, self.glyphs, self._hop, before)
-        if before is None or self._moved_on(before, self._question):
-            self._part = self._question.part
-            self._arrange()
-        self._log.show(snapshot.log)
-        self._last.show(snapshot.log)
-        self._score.show(slices.score(self._question.view, self._question.companies))
-        self._draw()
-
-    @staticmethod
-    def _moved_on(before: Question, now: Question) -> bool:
-        """The part chosen by hand stays until the phase changes, or something new is asked of the person here."""
-        asked = type(now) is not Waiting and type(before) is not type(now)
-        return asked or before.part != now.part or before.view.phase != now.view.phase
-
-    def _draw(self) -> None:
-        """Give every part its slice; those that are the same as before do nothing."""
-        question = self._question
-        if question is None:
-            return
-        heading = slices.heading(question.view, question.companies)
-        self._title.show(heading)
-        names = (*_NAMES[:1], "result", *_NAMES[2:]) if question.view.over else _NAMES
-        self._tabs.show(TabRow(names, self._part, not question.takes_digits, heading.order))
-        self._house.show(question.house())
-        self._track.show(question.track())
-        self._make_room()
-        if question.view.over:
-            self._final.show(slices.result(question.view, question.companies))
-        self._panel.show(question.asked().noting(self._notice))
-        scene = question.scene()
-        if scene != self._scene:
-            self._scene = scene
-            self._map.show(scene)
-
-    @property
-    def _large(self) -> bool:
-        return self.size.width >= _ALL_AT_ONCE[0] and self.size.height >= _ALL_AT_ONCE[1]
-
-    def _arrange(self) -> None:
-        """Everything at once, or the part of the board that is wanted."""
-        if not self.is_mounted:
-            return
-        large, part = self._large, self._part
-        over = self._question is not None and self._question.view.over
+    def lay_out(self, question: Question | None) -> None:
+        large, part = self.large, self.part
+        over = question is not None and question.view.over
         roomy = self.size.height >= _ROOMY
-        with_track = part is Part.TRACK or (roomy and part is Part.HOUSE and not over)
-        self.set_class(large, "-large")
-        self._tabs.display = self._last.display = not large
-        self._parts.display = large or part in (Part.MAP, Part.HOUSE, Part.TRACK)
-        self._map.display = large or part is Part.MAP
-        self._side.display = large or part in (Part.HOUSE, Part.TRACK)
-        self._house.display = not over and (large or part is Part.HOUSE)
-        self._track.display = not over if large else with_track
-        self._final.display = over and (large or part is Part.HOUSE)
-        self._below.display = large or part in (Part.TRACK, Part.COMPANIES, Part.LOG)
-        self._score.display = large or part in (Part.TRACK, Part.COMPANIES)
-        self._log.display = large or part is Part.LOG
-        self._make_room()
-        companies = len(slices.score(self._question.view, self._question.companies).rows) if self._question else 0
+        with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
+        self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
+        self._map.display = large or part == Part.MAP
+        self._side.display = large or part in (Part.AUCTION, Part.RESOURCES)
+        self._house.display = not over and (large or part == Part.AUCTION)
+        self._market.display = not over if large else with_market
+        self._final.display = over and (large or part == Part.AUCTION)
+        self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
+        self._score.display = large or part in (Part.RESOURCES, Part.COMPANIES)
+        self._log.display = large or part == Part.LOG
+        # As many rows for the resource market as it asks for; the part beside or below it has the rest.
+        asked = self._market.rows_for(self.markets, _SIDE if large else self.size.width) if self.markets else 0
+        rows = max(_MARKET_ROWS_LARGE if large else _MARKET_ROWS, asked)
+        self._market.styles.height = rows
+        self._parts.styles.height = rows if part == Part.RESOURCES and not large else "1fr"
+        companies = len(self.companies.rows) if self.companies else 0
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
-
-    def _make_room(self) -> None:
-        """As many rows for the resource market as it asks for; the part beside or below it has the rest."""
-        large = self._large
-        rows = max(_TRACK_ROWS_LARGE if large else _TRACK_ROWS, self._track.wanted(_SIDE if large else self.size.width))
-        self._track.styles.height = rows
-        self._parts.styles.height = rows if self._part is Part.TRACK and not large else "1fr"
-
-    def _hop(self, here: int, direction: Direction) -> int:
-        return self._map.hop(here, direction)
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
-        return help_for(self._question.view, self._question) if self._question else []
-
-    # --- keys and mouse ---
-
-    def action_press(self, key: str) -> None:
-        """Hand a key to the question; one that means nothing to it is left to others."""
-        question = self._question
-        if question is None:
-            raise SkipAction
-        reply = question.press(key)
-        if reply is None:
-            raise SkipAction
-        self._take(reply)
-
-    def _take(self, reply: Reply) -> None:
-        if reply is None or self._answered:
-            return
-        if isinstance(reply, str):
-            self._notice = reply
-            self._draw()
-            return
-        self._send(reply)
-
-    def _send(self, action: Action) -> None:
-        """One answer to a question: keys pressed while it travels must not answer the next one unseen."""
-        self._answered = True
-        self.post_message(self.Play(action))
-
-    def on_key(self, event: events.Key) -> None:
-        """Text for the question, and digits that bring up parts of the board."""
-        question, character = self._question, event.character
-        if question is None:
-            return
-        typing = isinstance(question, Building) and question.search is not None
-        if not typing and event.key in _MEANINGS:
-            # At once, and not as a binding that bubbles to the app first: digits and letters typed right behind it,
-            # which are taken here, would overtake it on a slow line.
-            reply = question.press(_MEANINGS[event.key])
-            if reply is not None:
-                event.stop()
-                event.prevent_default()
-                self._take(reply)
-                return
-        if typing and (event.key in ("backspace", "escape", "enter") or event.is_printable):
-            key = event.key if event.key in ("backspace", "escape", "enter") else character
-        elif question.takes_digits and (event.key == "backspace" or (character and character.isdecimal())):
-            key = event.key if event.key == "backspace" else character
-        elif character and character in "12345" and not question.takes_digits:
-            event.stop()
-            self.action_part(int(character) - 1)
-            return
-        elif isinstance(question, Building) and character and character.isalpha() and character.isupper():
-            key = character
-        else:
-            return
-        event.stop()
-        event.prevent_default()
-        self._take(question.press(key or ""))
-
-    def action_turn(self, by: int) -> None:
-        """The next part, or the one before."""
-        self.action_part((self._part + by) % len(Part))
-
-    def action_part(self, at: int) -> None:
-        """Bring a part up."""
-        self._part = Part(at)
-        self._arrange()
-        self._draw()
-
-    def action_page(self, pages: int) -> None:
-        """Turn the log; where it shares the screen with other parts, bring it up first."""
-        if not self._large and self._part is not Part.LOG:
-            self.action_part(Part.LOG)
-            return
-        self._log.turn(pages)
-
-    def on_tabs_pointed(self, message: Tabs.Pointed) -> None:
-        message.stop()
-        self.action_part(message.at)
+        return help_for(self.question) if self.question else []
 
     def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
         message.stop()
-        if isinstance(self._question, Building | Drafting | Siting):
-            self._question.point_at(message.city)
-            self._take("")
+        if isinstance(self.question, Building | Drafting | Siting):
+            self.question.point_at(message.city)
+            self.take("")
 
     def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
         message.stop()
-        question = self._question
+        question = self.question
         if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
-            self._take(question.press("enter"))
+            self.take(question.press("enter"))
 
-    def on_auction_house_pointed(self, message: AuctionHouse.Pointed) -> None:
+    def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
         message.stop()
-        if isinstance(self._question, Opening):
-            self._question.point_at(message.plant)
-            self._take("")
+        if isinstance(self.question, Opening):
+            self.question.point_at(message.plant)
+            self.take("")
 
-    def on_auction_house_chosen(self, message: AuctionHouse.Chosen) -> None:
+    def on_auction_house_panel_chosen(self, message: AuctionHousePanel.Chosen) -> None:
         message.stop()
-        if isinstance(self._question, Opening):
-            self._take(self._question.press("enter"))
+        if isinstance(self.question, Opening):
+            self.take(self.question.press("enter"))
 
-    def on_resource_track_pointed(self, message: ResourceTrack.Pointed) -> None:
+    def on_resource_markets_panel_pointed(self, message: ResourceMarketsPanel.Pointed) -> None:
         message.stop()
-        if isinstance(self._question, Buying):
-            self._question.choose(message.resource, message.market)
-            self._take("")
+        if isinstance(self.question, Buying):
+            self.question.choose(message.resource, message.market)
+            self.take("")

@@ -13,7 +13,7 @@ from powergrid_tui.paint.rows import strip_of
 _COLUMNS = (("powered", 8), ("money", 7), ("cities", 7))
 
 
-class Final(Panel[Result]):
+class FinalPanel(Panel[Result]):
     """Shown when the game is over."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from textual.strip import Strip
-
 from powergrid_tui.games.power_grid.desk.slices import Heading
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Panel, Styled, ends, length
+from powergrid_tui.paint.panel import Styled, length
+from powergrid_tui.paint.title_line import TitleLine, phases
 
 PHASES = ("auction", "resources", "building", "bureaucracy")
 """The phases in which somebody is asked; the first of the five is the player order."""
@@ -22,30 +21,24 @@ _AT = {
 }
 
 
-class TitleLine(Panel[Heading]):
-    """Where the game is, in one row."""
+class PowerGridTitle(TitleLine[Heading]):
+    """The phases with the present one marked where they fit, else the present one alone; what is left of the pile."""
 
-    DEFAULT_CSS = """
-    TitleLine { height: 1; }
-    """
-
-    def picture(self, content: Heading, width: int, height: int) -> list[Strip]:
-        """The five phases with the present one marked where they fit, else the present one alone."""
+    def left(self, content: Heading, width: int) -> list[Styled]:
         now = _AT.get(content.phase)
-        left: list[Styled] = [(f" Round {content.round}  Step {content.step}   ", palette.STRONG)]
+        row: list[Styled] = [(f" Round {content.round}  Step {content.step}   ", palette.STRONG)]
         if content.phase is Phase.END:
-            left.append(("THE END", palette.NOW))
-        elif now is None:
-            left = [(" SET-UP", palette.NOW)]
-        elif width >= 110:
-            for at, name in enumerate(PHASES):
-                words = f"{at + 2} {name}"
-                left.append((words.upper() if at == now else words, palette.NOW if at == now else palette.DIM))
-                left.append(("  " if at < len(PHASES) - 1 else "", palette.DIM))
-        else:
-            left.append((f"{now + 2} {PHASES[now].upper()}", palette.NOW))
+            return [*row, ("THE END", palette.NOW)]
+        if now is None:
+            return [(" SET-UP", palette.NOW)]
+        numbered = [f"{at} {name}" for at, name in enumerate(PHASES, 2)]
+        if width >= 110:
+            return [*row, *phases(numbered, now)]
+        return [*row, (numbered[now].upper(), palette.NOW)]
+
+    def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         full, short = _ahead(content, "most cities", "   second pile "), _ahead(content, "cities", " + ")
-        return [ends(left, full if length(left) + length(full) < width else short, width)]
+        return full if length(full) < room else short
 
 
 def _ahead(content: Heading, cities: str, heap: str) -> list[Styled]:

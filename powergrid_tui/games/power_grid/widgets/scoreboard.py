@@ -37,7 +37,7 @@ class _Form:
     """Cells of a plant, with the gap after it; 0 for as many as it needs."""
 
 
-class Scoreboard(Panel[Score]):
+class ScoreboardPanel(Panel[Score]):
     """A row for each company; two where its plants do not fit beside it."""
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:

@@ -2,12 +2,12 @@
 
 One class for each kind of question. It holds the intent (the space, the piece, the card, the tile, the cell pointed
 at), turns keys and clicks into changes of it or into an action, works out what the answer brings, and cuts the slices
-that
-show it. What is legal is asked of the offers and of the rules. Nothing is chosen before somebody chose it, so that an
-Enter too many answers no question.
+that show it. What is legal is asked of the offers and of the rules. Nothing is chosen before somebody chose it, so that
+an Enter too many answers no question.
 """
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.question import kind_of, resumed
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.desk.questions.base import Part, Question, Waiting
 from powergrid_tui.games.electropolis.desk.questions.choosing import Choosing
@@ -20,11 +20,6 @@ __all__ = ["Choosing", "Part", "Placing", "Question", "Running", "Taking", "Wait
 _KINDS: dict[str, type[Question]] = {"space": Choosing, "take": Taking, "place": Placing, "run": Running}
 
 
-def ask(snapshot: Snapshot, glyphs: Glyphs, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it still makes sense."""
-    offered = {offer.kind for offer in snapshot.offers}
-    kind = next((made for name, made in _KINDS.items() if name in offered), Waiting)
-    question = kind(snapshot, glyphs)
-    if type(before) is kind and before.seat == question.seat and before.view.round == question.view.round:
-        question.adopt(before)
-    return question
+def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cached_property
+from typing import Self
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk import question
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, quiet
-from powergrid_tui.desk.players import players_of
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.desk import slices
@@ -17,11 +18,9 @@ from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, runs, support
 from powergrid_tui.games.electropolis.words import card_words
-from powergrid_tui.table.game import Choice
 
 Reply = Action | str | None
-"""To a key: an action to play; a sentence why not (empty when the key changed the intent); None when it means
-nothing here."""
+"""What `Question.press` gives."""
 
 
 class Part(IntEnum):
@@ -34,19 +33,10 @@ class Part(IntEnum):
     LOG = 4
 
 
-class Question:
-    """A question to the seat at the keyboard. A new one is made for every snapshot."""
+class Question(question.Question[State, Action]):
+    """A question of Electropolis, with the slices that show its intent."""
 
-    part = Part.TABLE
-    """What one wants to see for it."""
-
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
-        view: State = snapshot.view
-        self.view = view
-        self.seat = snapshot.seat
-        self.glyphs = glyphs
-        self.players = players_of(snapshot.seats)
-        self.offers = {offer.kind: offer for offer in snapshot.offers}
+    part: int = Part.TABLE
 
     @property
     def player(self) -> Mayor:
@@ -63,24 +53,20 @@ class Question:
         """By seat, what the game would score now."""
         return counts(self.view.players, self.view.trends, self.running)
 
-    def adopt(self, before: Question) -> None:
-        """Take over what is still good of the last question of this kind."""
+    def continues(self, before: Self) -> bool:
+        return super().continues(before) and before.view.round == self.view.round
 
-    def press(self, key: str) -> Reply:
-        """A key: its name, or the character typed."""
-        return None
+    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
+        another = self.asks and before.seat != self.seat
+        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         """A click on a hotspot."""
         return None
 
-    def asked(self) -> Prompt:
-        """What the question panel shows."""
-        raise NotImplementedError
-
-    def stands(self) -> slices.Stands:
+    def action_board(self) -> slices.ActionBoard:
         """The action spaces."""
-        return slices.stands(self.view, self.players)
+        return slices.action_board(self.view, self.players)
 
     def ring(self) -> slices.Ring:
         """The ring, with the piece that would be taken."""
@@ -121,21 +107,6 @@ class Question:
         place = 1 + sum(support(other) > mine for at, other in enumerate(self.view.players) if at != self.seat)
         return card_points(card, player, self.view.taken, place)
 
-    def rows(self, kind: str) -> list[Choice[Action]]:
-        """What is offered of a kind, and what is refused with the reason."""
-        return list(self.offers[kind].rows()) if kind in self.offers else []
-
-    def panel(
-        self,
-        question: str,
-        answer: str,
-        *keys: Key,
-        details: tuple[tuple[Piece, ...], ...] = (),
-        refused: bool = False,
-    ) -> Prompt:
-        """What the panel shows of a question to the one at the keyboard."""
-        return Prompt(self.players[self.seat], True, question, answer, refused, details, keys)
-
 
 _DOING = {
     Phase.CHOOSING: "chooses an action space",
@@ -148,12 +119,14 @@ _DOING = {
 class Waiting(Question):
     """Nothing to decide: another moves, or nobody."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+    asks = False
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         mine = self.view.turn == self.seat  # a spectator looks over the shoulder of the one to move
         self.part = Part.CITY if mine and self.view.phase in (Phase.PLACING, Phase.RUNNING) else Part.TABLE
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         """Whose turn it is, and how one stands oneself."""
         view = self.view
         if view.over:

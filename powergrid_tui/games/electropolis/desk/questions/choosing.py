@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from powergrid_tui.desk.glyphs import Glyphs
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import many, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
@@ -15,14 +17,13 @@ from powergrid_tui.games.electropolis.desk.slices import Hotspot
 class Choosing(Question):
     """Where to put one's piece. None is pointed at before a key is pressed."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.space: int | None = None
-        self._why = [row.why for row in self.rows("space")]
+        self._why = [row.why for row in self._rows("space")]
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Choosing):
-            self.space = before.space
+    def adopt(self, before: Self) -> None:
+        self.space = before.space
 
     def press(self, key: str) -> Reply:
         if key in ("left", "right"):
@@ -51,10 +52,10 @@ class Choosing(Question):
         self.space = at
         return ""
 
-    def stands(self) -> slices.Stands:
-        return slices.stands(self.view, self.players, self.space)
+    def action_board(self) -> slices.ActionBoard:
+        return slices.action_board(self.view, self.players, self.space)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         keys = (Key(self.glyphs.sideways, "space"),)
         if self.space is None:
             answer, refused = f"first choose a space, with {self.glyphs.sideways}", True
@@ -66,7 +67,7 @@ class Choosing(Question):
             detail = self._order(self.space)
             if why := self._why[self.space]:
                 answer, refused = why, True
-        return self.panel("which action space?", answer, *keys, details=(quiet(detail),), refused=refused)
+        return self._prompt("which action space?", answer, *keys, details=(quiet(detail),), refused=refused)
 
     def _order(self, space: int) -> str:
         """Who would act before, and who has yet to choose."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
@@ -13,11 +14,11 @@ from powergrid_tui.games.electropolis.book import CENTRE, SIDE
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.electropolis.desk.slices import Hotspot
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
 from powergrid_tui.games.electropolis.scoring import counts, runs
-from powergrid_tui.games.electropolis.widgets.tiles import FACES
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -27,13 +28,13 @@ class Placing(Question):
 
     part = Part.CITY
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.chosen = 0
         self.cell = CENTRE
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Placing) and before.player.cards == self.player.cards:
+    def adopt(self, before: Self) -> None:
+        if before.player.cards == self.player.cards:
             self.cell = before.cell
             if before.tile in self.view.hand:
                 self.chosen = self.view.hand.index(before.tile)
@@ -61,7 +62,7 @@ class Placing(Question):
         if key == "j":
             return self._jump()
         if key == "d":
-            why = next((row.why for row in self.rows("discard") if row.action == Discard(tile=self.tile)), "")
+            why = next((row.why for row in self._rows("discard") if row.action == Discard(tile=self.tile)), "")
             return sentence(why) or Discard(tile=self.tile)
         return self._named(key)
 
@@ -109,7 +110,7 @@ class Placing(Question):
     def hand(self) -> slices.Hand:
         return replace(super().hand(), chosen=self.chosen)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         why, stuck = self._why(), not cells_for(self.view, self.tile)
         left = len(self.view.hand)
         after = "" if left == 1 else f" ({left} left to place)"
@@ -119,7 +120,9 @@ class Placing(Question):
         keys.append(Key("d", "discard: 1 support lost") if stuck else Key("d", "discard", "there is a place"))
         answer = why or f"build the {self._name} in {cell_name(self.cell)}"
         details = (quiet(self._needs()),) if why else self._effect()
-        return self.panel(f"where does the {self._name} go?{after}", answer, *keys, details=details, refused=bool(why))
+        return self._prompt(
+            f"where does the {self._name} go?{after}", answer, *keys, details=details, refused=bool(why)
+        )
 
     def _needs(self) -> str:
         """What the tile is good for."""

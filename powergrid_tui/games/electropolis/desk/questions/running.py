@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
@@ -21,15 +22,15 @@ class Running(Question):
 
     part = Part.CITY
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.ways: list[Cells] = [action.cells for action in self.offers["run"].actions if isinstance(action, Run)]
         self.at = 0
         self._seen = False
         self._others = runs(self.view.evolve(running=()))
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Running) and before.ways == self.ways:
+    def adopt(self, before: Self) -> None:
+        if before.ways == self.ways:
             self.at, self._seen = before.at, before._seen
 
     def press(self, key: str) -> Reply:
@@ -69,7 +70,7 @@ class Running(Question):
         figures = slices.figures(player, cells, slices.fixed(self.view))
         return replace(super().city(), figures=figures, picked=frozenset(cells))
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         tally, best = self._tally(self.at), self._tally(0)
         names = ", ".join(map(cell_name, self.ways[self.at])) or "none"
         less = best.total - tally.total
@@ -78,7 +79,7 @@ class Running(Question):
             Piece(f"plants {tally.plants}   pollution {tally.pollution}, support {tally.support}   ", Role.QUIET),
             Piece(f"way {self.at + 1} of {len(self.ways)}", Role.QUIET),
         )
-        return self.panel(
+        return self._prompt(
             "too little fuel: which plants run?",
             f"run {names}: final score {tally.total}, {note}",
             Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "another way"),

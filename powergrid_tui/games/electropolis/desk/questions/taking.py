@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Self
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, many, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
@@ -19,14 +20,14 @@ from powergrid_tui.games.electropolis.rules import taking
 class Taking(Question):
     """The piece starts at the first tile; no card is chosen before a key is pressed."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs) -> None:
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.start = 0
         self.card: int | None = None
         self.size = taking.size(self.view)
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Taking) and before.view.ring == self.view.ring:
+    def adopt(self, before: Self) -> None:
+        if before.view.ring == self.view.ring:
             self.start, self.card = before.start, before.card
 
     def press(self, key: str) -> Reply:
@@ -73,7 +74,7 @@ class Taking(Question):
         card = self.view.book.cards[self.view.shown[self.card]]
         return replace(super().city(), region=self.view.book.regions[card.region])
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         kinds = self.view.book.kinds
         build = [tile for tile in self.piece if tile not in FUELS]
         fuel = [tile for tile in self.piece if tile in FUELS]
@@ -86,7 +87,7 @@ class Taking(Question):
         else:
             card = self.view.book.cards[self.view.shown[self.card]]
             answer = f"take card {card.id}, {self.view.book.region_names[card.region]}: {slices.brief(card)}"
-        return self.panel(
+        return self._prompt(
             f"which {self.size} tiles, and which card?",
             answer,
             Key(self.glyphs.sideways, "move the piece round the ring"),

@@ -5,10 +5,11 @@ changes of it or into an action, works out what the answer costs and leaves, and
 here draws, and nothing here decides what is legal: that is asked of the offers and of the rules.
 """
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.question import kind_of, resumed
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk.questions.auction import Bidding, Opening, Scrapping
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply, Waiting
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply, Waiting
 from powergrid_tui.games.power_grid.desk.questions.building import Building
 from powergrid_tui.games.power_grid.desk.questions.bureaucracy import Powering
 from powergrid_tui.games.power_grid.desk.questions.drafting import Drafting
@@ -20,7 +21,6 @@ __all__ = [
     "Building",
     "Buying",
     "Drafting",
-    "Hop",
     "Opening",
     "Part",
     "Powering",
@@ -44,11 +44,6 @@ _KINDS: dict[str, type[Question]] = {
 }
 
 
-def ask(snapshot: Snapshot, glyphs: Glyphs, hop: Hop, before: Question | None = None) -> Question:
-    """The question that the offers put. What was about to be answered `before` is kept where it still makes sense."""
-    offered = {offer.kind for offer in snapshot.offers}
-    kind = next((made for name, made in _KINDS.items() if name in offered), Waiting)
-    question = kind(snapshot, glyphs, hop)
-    if type(before) is kind and before.seat == question.seat:
-        question.adopt(before)
-    return question
+def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Self
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
-from powergrid_tui.games.power_grid.desk.slices import FUELS, House
+from powergrid_tui.games.power_grid.desk.slices import FUELS, AuctionHouse
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
 
@@ -22,10 +23,10 @@ _LONGEST_AMOUNT = 4
 class _Amount(Question):
     """A question about a plant and a sum of Elektro, changed by steps or typed."""
 
-    part = Part.HOUSE
+    part = Part.AUCTION
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         self._typed = ""
         self._amount = 0
 
@@ -111,8 +112,8 @@ def _any_of(labels: list[str]) -> str:
 class Opening(_Amount):
     """Which plant to put up, and for how much."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         rows = [(row.action, row.why) for row in self._rows("open")]
         self._market = [(action.plant, why) for action, why in rows if isinstance(action, Open)]
         self._at = next((at for at, (_, why) in enumerate(self._market) if not why), 0)
@@ -122,7 +123,7 @@ class Opening(_Amount):
     def plant(self) -> int:
         return self._market[self._at][0]
 
-    def adopt(self, before: Question) -> None:
+    def adopt(self, before: Self) -> None:
         if isinstance(before, Opening):
             plants = [plant for plant, _ in self._market]
             if before.plant in plants and before.view.bought == self.view.bought:
@@ -149,17 +150,17 @@ class Opening(_Amount):
     def _action(self, amount: int) -> Action:
         return Open(plant=self.plant, amount=amount)
 
-    def house(self) -> House:
+    def auction_house(self) -> AuctionHouse:
         refused = {plant: why for plant, why in self._market if why}
-        return slices.house(self.view, self.companies, self.plant, self.amount, refused)
+        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         why = refusal(self.view, self._action(self.amount))
         name = self.label(self.plant)
         answer = f"plant {name}: {why}" if why else f"put up {name} for {self.amount}: {self._leaves()}"
         token = ", from 1" if self.plant == self.view.discount else ""
         passing = Key("p", "buy none this round", self._why_not("pass"))
-        return self._panel(
+        return self._prompt(
             f"which plant do you put up? {name}: {self._worth()}{token}",
             answer,
             Key(self.glyphs.sideways, "plant"),
@@ -173,8 +174,8 @@ class Opening(_Amount):
 class Bidding(_Amount):
     """To raise, or to leave the plant to others."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         lowest = next((row.action for row in self._rows("bid")), None)
         self._amount = lowest.amount if isinstance(lowest, Bid) else 0
 
@@ -183,8 +184,8 @@ class Bidding(_Amount):
         auction = self.view.auction
         return auction.plant if auction else 0
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Bidding) and before.view.auction == self.view.auction:
+    def adopt(self, before: Self) -> None:
+        if before.view.auction == self.view.auction:
             self._amount, self._typed = before._amount, before._typed
 
     def press(self, key: str) -> Reply:
@@ -193,13 +194,13 @@ class Bidding(_Amount):
     def _action(self, amount: int) -> Action:
         return Bid(amount=amount)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         auction = self.view.auction
-        leader = self.companies[auction.leader].name if auction else ""
+        leader = self.players[auction.leader].name if auction else ""
         bid = auction.bid if auction else 0
         why = refusal(self.view, self._action(self.amount))
         answer = f"bid {self.amount}: {why}" if why else f"bid {self.amount}: {self._leaves()}"
-        return self._panel(
+        return self._prompt(
             f"{leader} bids {bid} for plant {self.label(self.plant)} ({self._worth()})",
             answer,
             Key(f"{self.glyphs.upright} 0-9", "amount"),
@@ -214,8 +215,8 @@ class Scrapping(Question):
 
     part = Part.COMPANIES
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         self._keeps: dict[int, list[Tokens]] = {}
         for action in self.offers["scrap"].actions:
             if isinstance(action, Scrap):
@@ -228,8 +229,8 @@ class Scrapping(Question):
         """The plant about to be scrapped."""
         return list(self._keeps)[self._at]
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Scrapping) and before.view.scrapping == self.view.scrapping:
+    def adopt(self, before: Self) -> None:
+        if before.view.scrapping == self.view.scrapping:
             self._at, self._keep = before._at, before._keep
 
     def press(self, key: str) -> Reply:
@@ -252,7 +253,7 @@ class Scrapping(Question):
     def _choose(self, keep: int) -> None:
         self._keep = max(0, min(keep, len(self._keeps[self.plant]) - 1))
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         view, player = self.view, self.player
         keeps = self._keeps[self.plant]
         keep = keeps[self._keep]
@@ -265,7 +266,7 @@ class Scrapping(Question):
         keys = [Key(self.glyphs.sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
         if len(keeps) > 1:
             keys.append(Key(self.glyphs.upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
-        return self._panel(
+        return self._prompt(
             f"{self.label(view.scrapping)} is one plant too many: which old one do you scrap?",
             answer,
             *keys,

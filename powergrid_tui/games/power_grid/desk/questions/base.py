@@ -6,82 +6,75 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import lru_cache
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk import question
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, many, quiet
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.reckoning import could_power
-from powergrid_tui.games.power_grid.desk.slices import Company, House, Track
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Company, ResourceMarkets
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.games.power_grid.maps import geography
+from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.table.game import Choice
 
 Hop = Callable[[int, Direction], int]
 """The city that a direction leads to from a city."""
 
 Reply = Action | str | None
-"""To a key: an action to play; a sentence why not (empty when the key changed the intent); None when it means
-nothing here."""
+"""What `Question.press` gives."""
 
 
 class Part(IntEnum):
     """A part of the board, in the order of the keys that bring it up."""
 
     MAP = 0
-    HOUSE = 1
-    TRACK = 2
+    AUCTION = 1
+    RESOURCES = 2
     COMPANIES = 3
     LOG = 4
 
 
-class Question:
-    """A question to the seat at the keyboard. A new one is made for every snapshot."""
+class Question(question.Question[State, Action]):
+    """A question of Power Grid, with the slices that show its intent."""
 
-    part = Part.COMPANIES
-    """What one wants to see for it."""
+    part: int = Part.COMPANIES
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        view: State = snapshot.view
-        self.view = view
-        self.seat = snapshot.seat
-        self.glyphs = glyphs
-        self.hop = hop
-        self.companies = slices.companies_of(snapshot.seats)
-        self.offers = {offer.kind: offer for offer in snapshot.offers}
-        self.label = view.book.label
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.hop: Hop = self._hop
+        """The city that a direction leads to. A board that draws a map goes by its map instead."""
+        self.label = self.view.book.label
         """What stands on a card, by its id."""
-
-    @property
-    def takes_digits(self) -> bool:
-        """Digits belong to the answer, and so choose no part of the board."""
-        return False
 
     @property
     def player(self) -> Player:
         """The company at the keyboard."""
         return self.view.players[self.seat]
 
-    def adopt(self, before: Question) -> None:
-        """Take over what is still good of the last question of this kind."""
+    @property
+    def purse(self) -> str:
+        return f"{self.player.money} Elektro"
 
-    def press(self, key: str) -> Reply:
-        """A key: left, right, up, down, enter, or the character typed."""
-        return None
+    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
+        return super().brings_up_its_part(before) or before.view.phase != self.view.phase
 
-    def asked(self) -> Prompt:
-        """What the question panel shows."""
-        raise NotImplementedError
+    def _hop(self, here: int, direction: Direction) -> int:
+        """The nearest city in play in a direction, on the globe; `here` where none lies that way."""
+        book = self.view.book
+        cities = [city for city in book.board.members(book.regions) if city not in book.closed]
+        return geography.hop(book.board, cities, here, direction) if here in cities else here
 
-    def house(self) -> House:
+    def auction_house(self) -> AuctionHouse:
         """The auction house, with what is pointed at."""
-        return slices.house(self.view, self.companies)
+        return slices.auction_house(self.view, self.players)
 
-    def track(self) -> Track:
+    def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        return slices.track(self.view, self.seat)
+        return slices.resource_markets(self.view, self.seat)
 
     def scene(self) -> Scene:
         """The map, with the cursor and the planned route."""
@@ -99,7 +92,7 @@ class Question:
         return Scene(
             board=view.book.board,
             regions=view.book.regions,
-            houses=_houses(_networks(view), _builders(self.companies, view), len(view.book.board.cities)),
+            houses=_houses(_networks(view), _builders(self.players, view), len(view.book.board.cities)),
             spaces=spaces_of(view.book, view.step),
             costs=costs or {},
             refused=refused or {},
@@ -110,24 +103,6 @@ class Question:
             lit=frozenset(lit),
             trust=view.trust is not None,
         )
-
-    def _panel(
-        self,
-        question: str,
-        answer: str,
-        *keys: Key,
-        details: tuple[tuple[Piece, ...], ...] = (),
-        refused: bool = False,
-    ) -> Prompt:
-        purse = f"{self.player.money} Elektro"
-        return Prompt(self.companies[self.seat], True, question, answer, refused, details, keys, purse)
-
-    def _rows(self, kind: str) -> list[Choice[Action]]:
-        return list(self.offers[kind].rows()) if kind in self.offers else []
-
-    def _why_not(self, kind: str) -> str:
-        """Why an action without choice (pass, done) is refused, or nothing."""
-        return next((row.why for row in self._rows(kind)), "it is not offered now")
 
 
 def _networks(view: State) -> tuple[tuple[int, ...], ...]:
@@ -166,31 +141,33 @@ _DOING = {
 }
 
 _PARTS = {
-    Phase.AUCTION: Part.HOUSE,
-    Phase.RESOURCES: Part.TRACK,
+    Phase.AUCTION: Part.AUCTION,
+    Phase.RESOURCES: Part.RESOURCES,
     Phase.BUILDING: Part.MAP,
     Phase.DEAL: Part.MAP,
     Phase.DRAFT: Part.MAP,
     Phase.SITES: Part.MAP,
-    Phase.END: Part.HOUSE,
+    Phase.END: Part.AUCTION,
 }
 
 
 class Waiting(Question):
     """Nothing to decide: another moves, or nobody."""
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    asks = False
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         self.part = _PARTS.get(self.view.phase, Part.COMPANIES)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         """Whose turn it is, and how one stands oneself."""
         view = self.view
         if view.over:
             return Prompt(None, False, "The game is over.", details=self._winner())
         if view.turn < 0:
             return Prompt(None, False, "The cards are dealt." if view.phase is Phase.DEAL else "The pile is shuffled.")
-        return Prompt(self.companies[view.turn], False, self._doing(), details=self._self())
+        return Prompt(self.players[view.turn], False, self._doing(), details=self._self())
 
     def _doing(self) -> str:
         view = self.view
@@ -211,7 +188,7 @@ class Waiting(Question):
         return (quiet(f"You have {player.money} Elektro and could power {powers} of {cities}."),)
 
     def _winner(self) -> tuple[tuple[Piece, ...], ...]:
-        result = slices.result(self.view, self.companies)
+        result = slices.result(self.view, self.players)
         winners = [place.company.name for place in result.places if place.rank == 1]
         return (
             (Piece(f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", Role.STRONG),),

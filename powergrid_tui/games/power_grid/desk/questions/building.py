@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Self, cast
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Build, Done
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.geography import Direction, matching
 from powergrid_tui.games.power_grid.rules.building import city_refusal
-from powergrid_tui.games.power_grid.widgets.map.geography import matching
 
 
 class Building(Question):
@@ -22,8 +22,8 @@ class Building(Question):
 
     part = Part.MAP
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         self._costs: dict[int, int] = {}
         self._refused: dict[int, str] = {}
         self._prices: dict[int, int] = {}
@@ -53,15 +53,17 @@ class Building(Question):
         self._home = self.cursor
         """Where the cursor was before a name was typed."""
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Building):
-            self.cursor, self.search, self._found = before.cursor, before.search, before._found
-            self._home = before._home
+    def adopt(self, before: Self) -> None:
+        self.cursor, self.search, self._found = before.cursor, before.search, before._found
+        self._home = before._home
 
     @property
     def takes_digits(self) -> bool:
-        """While a name is typed every character belongs to it."""
-        return self.search is not None
+        return self.takes_text
+
+    @property
+    def takes_text(self) -> bool:
+        return self.search is not None  # while a name is typed
 
     def press(self, key: str) -> Reply:
         if self.search is not None:
@@ -141,7 +143,7 @@ class Building(Question):
     def scene(self) -> Scene:
         return self._scene({**self._costs, **self._begins}, self._refused, self.cursor, self._route())
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         if self.search is not None:
             return self._typing()
         view, player = self.view, self.player
@@ -166,7 +168,7 @@ class Building(Question):
             words = f"b begins your second network in {names[self.cursor].name}: house {price}, leaves"
             details.insert(0, (Piece(f"{words} {player.money - price}"),))
         begin = [Key("b", "second network")] if self.cursor in self._begins else []
-        return self._panel(
+        return self._prompt(
             "where do you build?" if not view.acted else "where do you build next?",
             answer,
             Key("arrows", "city"),
@@ -204,7 +206,7 @@ class Building(Question):
         found = self._matches()
         names = self.view.book.board.cities
         others = ", ".join(names[city].name for city in found[:6])
-        return self._panel(
+        return self._prompt(
             f"name of the city: {self.search}_",
             f"{names[self.cursor].name}" if found or not self.search else f"no city in play is called {self.search}",
             Key(self.glyphs.upright, "other match", "" if len(found) > 1 else "none"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from powergrid_tui.desk.glyphs import Glyphs
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, many, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Power, Run
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import plus
 from powergrid_tui.games.power_grid.desk.slices import FUELS
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
@@ -20,8 +22,8 @@ class Powering(Question):
 
     part = Part.COMPANIES
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         rows = [(row.action, -row.cost) for row in self._rows("power")]
         self._ways = [(action, income) for action, income in rows if isinstance(action, Power)]
         self._at = 0
@@ -33,8 +35,8 @@ class Powering(Question):
         """What runs, as things stand."""
         return self._ways[self._at][0]
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Powering) and before._ways == self._ways:
+    def adopt(self, before: Self) -> None:
+        if before._ways == self._ways:
             self._at, self._cursor = before._at, before._cursor
 
     def press(self, key: str) -> Reply:
@@ -60,7 +62,7 @@ class Powering(Question):
             return "On this map a company powers all the cities it can."
         return f"There is not enough fuel to run {self.label(plant)} too."
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         book, player = self.view.book, self.player
         power, income = self._ways[self._at]
         burn = burnt(self.view, power)
@@ -75,7 +77,7 @@ class Powering(Question):
         lost = book.payment(cities) - income
         if lost > 0:
             spare = f" (the power failed: {lost} less)"
-        return self._panel(
+        return self._prompt(
             "which power plants run?",
             answer,
             Key(self.glyphs.sideways, "plant"),

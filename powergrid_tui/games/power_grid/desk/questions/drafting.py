@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.pieces import GAP, Piece, Role, joined, many, quiet, sentence
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.pieces import Names, Piece, Role, many, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Region
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
-from powergrid_tui.paint.cells import fit, width
-
-_LIST = 76
-"""Cells for the list of the regions."""
 
 
 class Drafting(Question):
@@ -20,8 +18,8 @@ class Drafting(Question):
 
     part = Part.MAP
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         rows = [(row.action, row.why) for row in self._rows("region")]
         self._regions = [(action.region, why) for action, why in rows if isinstance(action, Region)]
         self._names = dict(self.view.book.board.regions)
@@ -32,8 +30,8 @@ class Drafting(Question):
         """The region pointed at."""
         return self._regions[self._at][0]
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Drafting) and before.view.drafted == self.view.drafted:
+    def adopt(self, before: Self) -> None:
+        if before.view.drafted == self.view.drafted:
             self._at = before._at
 
     def press(self, key: str) -> Reply:
@@ -54,13 +52,13 @@ class Drafting(Question):
         board = self.view.book.board
         return self._scene(costs=dict.fromkeys(board.members(self.view.drafted), 0), lit=board.members((self.region,)))
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         view, board = self.view, self.view.book.board
         why = self._regions[self._at][1]
         count = many(len(board.members((self.region,))), "city", "cities")
         picked = ", ".join(self._names[region] for region in view.drafted) or "none yet"
         number = len(view.drafted) + 1
-        return self._panel(
+        return self._prompt(
             f"which region is to be in play? Number {number} of {view.book.region_count}",
             why or f"pick {self._names[self.region]}: {count}",
             Key("arrows", "region"),
@@ -68,15 +66,11 @@ class Drafting(Question):
             refused=bool(why),
         )
 
-    def _list(self) -> tuple[Piece, ...]:
+    def _list(self) -> Names:
         """All regions: the one pointed at, those that can be picked, and dim those that cannot."""
-        groups: list[list[Piece]] = []
-        names = [self._names[region] for region, _ in self._regions]
-        longest = max(map(width, names))
-        while longest > 4 and sum(min(width(name), longest) + 2 for name in names) > _LIST:
-            longest -= 1
-        for at, (region, why) in enumerate(self._regions):
-            name = self._names[region]
-            role = Role.DIM if why else Role.TEXT
-            groups.append([Piece(fit(name, min(longest, width(name))), role, at == self._at)])
-        return tuple(joined(groups, GAP))
+        return Names(
+            tuple(
+                Piece(self._names[region], Role.DIM if why else Role.TEXT, at == self._at)
+                for at, (region, why) in enumerate(self._regions)
+            )
+        )

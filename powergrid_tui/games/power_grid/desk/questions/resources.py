@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from powergrid_tui.desk.glyphs import Glyphs
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import many, quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
 from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus, suggestion
-from powergrid_tui.games.power_grid.desk.slices import Track
+from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
@@ -20,13 +22,13 @@ LETTERS = ("c", "o", "g", "n")
 
 
 class Buying(Question):
-    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it
-    is touched. Where tokens are bought one at a time it holds one."""
+    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it is
+    touched. Where tokens are bought one at a time it holds one."""
 
-    part = Part.TRACK
+    part = Part.RESOURCES
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         self._open = resources.open_markets(self.view)
         self._advice = {at: suggestion(self.view, at) for at in self._open}
         self.market = min(self._open, key=self._merit)
@@ -49,8 +51,8 @@ class Buying(Question):
         usable = [r for r in range(len(RESOURCES)) if not self._why_no_more(r)]
         return (*filled, *usable, 0)[0]
 
-    def adopt(self, before: Question) -> None:
-        if isinstance(before, Buying) and before.view.round == self.view.round:
+    def adopt(self, before: Self) -> None:
+        if before.view.round == self.view.round:
             same = before.view.markets == self.view.markets and before.player == self.player
             if before.market in self._open:
                 self.market = before.market
@@ -131,11 +133,11 @@ class Buying(Question):
         more = _with(NOTHING if one else self.basket, resource, self.basket[resource] + 1)
         return resources.refusal(self.view, Buy(tokens=more, market=self.market))
 
-    def track(self) -> Track:
+    def resource_markets(self) -> ResourceMarkets:
         whys = tuple(self._why_no_more(r) for r in range(len(RESOURCES)))
-        return slices.track(self.view, self.seat, self.basket, self.chosen, whys, self.market)
+        return slices.resource_markets(self.view, self.seat, self.basket, self.chosen, whys, self.market)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         view, player, one = self.view, self.player, self.view.book.one_token
         cost = resources.cost(view, self.basket, self.market)
         full = any(self.basket)
@@ -161,7 +163,7 @@ class Buying(Question):
             keys[0] = Key("c o g n", "resource")
         if len(self._open) > 1:
             keys.insert(1, Key("m", f"to the {view.book.markets[1 - self.market].name}"))
-        return self._panel(
+        return self._prompt(
             "which token do you buy?" if one else "what do you buy?",
             answer,
             *keys,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import quiet, sentence
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Site
-from powergrid_tui.games.power_grid.desk.questions.base import Hop, Part, Question, Reply
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.rules.trust import STARTS
 
 
@@ -19,8 +20,8 @@ class Siting(Question):
 
     part = Part.MAP
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs, hop: Hop) -> None:
-        super().__init__(snapshot, glyphs, hop)
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
         rows = [(row.action.city, row.why) for row in self._rows("site") if isinstance(row.action, Site)]
         self._open = [city for city, why in rows if not why]
         self._refused = {city: why for city, why in rows if why}
@@ -46,11 +47,11 @@ class Siting(Question):
     def scene(self) -> Scene:
         return self._scene(dict.fromkeys(self._open, 0), self._refused, self.cursor)
 
-    def asked(self) -> Prompt:
+    def prompt(self) -> Prompt:
         why = self._refused.get(self.cursor, "")
         name = self.view.book.board.cities[self.cursor].name
         number = len(self.view.trust.cities) + 1 if self.view.trust else 1
-        return self._panel(
+        return self._prompt(
             f"where does the Trust begin? House {number} of {len(STARTS)}",
             why or f"a house of the Trust in {name}",
             Key("arrows", "city"),

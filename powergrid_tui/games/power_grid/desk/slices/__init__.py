@@ -1,36 +1,40 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
+from powergrid_tui.games.power_grid.desk.slices.auction_house import FUELS, AuctionHouse, Card, Group, auction_house
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
-from powergrid_tui.games.power_grid.desk.slices.house import FUELS, Card, Group, House, house
+from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
+    ResourceMarket,
+    ResourceMarkets,
+    ResourceTrack,
+    resource_markets,
+)
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
-from powergrid_tui.games.power_grid.desk.slices.track import Lane, Stall, Track, track
 
 __all__ = [
     "FUELS",
     "TRUST",
+    "AuctionHouse",
     "Card",
     "Company",
-    "Direction",
     "Group",
     "Heading",
-    "House",
-    "Lane",
     "Owned",
     "Place",
+    "ResourceMarket",
+    "ResourceMarkets",
+    "ResourceTrack",
     "Result",
     "Row",
     "Scene",
     "Score",
-    "Stall",
-    "Track",
+    "auction_house",
     "companies_of",
     "heading",
-    "house",
     "purse",
+    "resource_markets",
     "result",
     "score",
-    "track",
 ]

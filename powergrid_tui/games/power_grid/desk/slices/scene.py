@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
 from powergrid_tui.games.power_grid.desk.slices.companies import Company
 from powergrid_tui.games.power_grid.maps.board import Board
-
-Direction = Literal["left", "right", "up", "down"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
-from powergrid_tui.games.power_grid.widgets.map.geography import Point, along, cost_of, names, prints, project, spread
+from powergrid_tui.games.power_grid.maps.geography import Point, project
+from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread
 from powergrid_tui.paint.cells import width as cells_of
 
 Cell = tuple[int, int]

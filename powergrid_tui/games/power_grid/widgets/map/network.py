@@ -12,15 +12,16 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices.scene import Direction, Scene
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.widgets.map.geography import START, Print, hops, prints
+from powergrid_tui.games.power_grid.maps.geography import Direction, hops
+from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
 from powergrid_tui.games.power_grid.widgets.map.placement import Place, Plan, plan
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.cells import fit, longest_of
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.rows import Rows
+from powergrid_tui.paint.panel import Panel
 
 _SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
 _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
@@ -30,8 +31,8 @@ _MINE = Style.parse("#93a1b3")
 _COST = Style.parse("#6d7887")
 
 
-class CityNetwork(Rows):
-    """The map. `show` gives it a scene; it answers with `Pointed` and `Chosen`."""
+class CityNetwork(Panel[Scene]):
+    """The map. It answers with `Pointed` and `Chosen`."""
 
     class Pointed(Message):
         """A city was clicked: the cursor goes there."""
@@ -48,27 +49,21 @@ class CityNetwork(Rows):
             super().__init__()
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._glyphs = glyphs
-        self._scene: Scene | None = None
+        super().__init__(glyphs, id=id)
         self._last: Canvas | None = None
         self._clicked: int | None = None
 
-    def show(self, scene: Scene) -> None:
-        """Show a scene, repainting the rows that differ."""
-        if scene.cursor != self._clicked:
+    def watch_content(self) -> None:
+        """A cursor that keys have moved off a city lets the click on that city be forgotten."""
+        if self.content is None or self.content.cursor != self._clicked:
             self._clicked = None
-        self._scene = scene
-        self.redraw()
+        super().watch_content()
 
-    def draw(self, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
         """The still picture with the live one over it."""
-        scene = self._scene
-        if scene is None:
-            return []
-        signs = _signs(scene, self._glyphs)
-        canvas = _still(scene.board, scene.regions, signs, width, height, self._glyphs).copy()
-        self._live(canvas, scene, _plan(scene, width, height))
+        signs = _signs(content, self.glyphs)
+        canvas = _still(content.board, content.regions, signs, width, height, self.glyphs).copy()
+        self._live(canvas, content, _plan(content, width, height))
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
@@ -101,7 +96,7 @@ class CityNetwork(Rows):
             name = palette.QUIET
         if city in scene.route:
             name = palette.NOW
-        canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self._glyphs), tint)
+        canvas.text(place.x, place.y, _sign(scene.board, scene.board.cities[city].region, self.glyphs), tint)
         canvas.text(place.x + 1, place.y, place.name, name)
         canvas.text(place.x + 1 + cells_of(place.name), place.y, " ", palette.TEXT)
         canvas.gap(self._spaces(canvas, scene, city, place), place.y)
@@ -116,9 +111,9 @@ class CityNetwork(Rows):
             x += 1
         free = max(0, min(scene.spaces[city], place.room) - len(houses))
         printed = prints(scene.board)[city]
-        words = (printed.price or self._glyphs.free) * free
+        words = (printed.price or self.glyphs.free) * free
         if city in scene.closed:
-            words = _closed(self._glyphs)
+            words = _closed(self.glyphs)
         canvas.text(x, place.y, words, over or (palette.DIM if city in scene.closed else palette.QUIET))
         return x + cells_of(words)
 
@@ -129,7 +124,7 @@ class CityNetwork(Rows):
 
     def hop(self, here: int, direction: Direction) -> int:
         """The nearest city in play in a direction, as the map is drawn now; `here` where none lies that way."""
-        scene = self._scene
+        scene = self.content
         if scene is None or not self.size.width or not self.size.height:
             return here
         table = _hops(scene.board, scene.regions, scene.closed, self.size.width, self.size.height)
@@ -137,7 +132,7 @@ class CityNetwork(Rows):
 
     def on_click(self, event: events.Click) -> None:
         """Point at a city, or choose the one pointed at."""
-        scene = self._scene
+        scene = self.content
         if scene is None:
             return
         at = event.get_content_offset(self)
@@ -215,9 +210,7 @@ def _legend(
     room = canvas.width - 1 - 4 * len(shown)
     if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
         rest = "  ".join(signs[1:])  # a free space speaks for itself
-    longest = max((cells_of(name) for _, name in shown), default=0)
-    while longest > 4 and sum(min(cells_of(name), longest) for _, name in shown) + cells_of(rest) > room:
-        longest -= 1
+    longest = longest_of([cells_of(name) for _, name in shown], room - cells_of(rest))
     x, y = 1, canvas.height - 1
     for region, name in shown:
         text = f"{_sign(board, region, glyphs)} {fit(name, min(longest, cells_of(name)))}"

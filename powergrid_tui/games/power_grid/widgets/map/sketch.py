@@ -40,17 +40,15 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
     """The whole board with its links and their costs, in rows of text."""
     network = CityNetwork(ASCII if plain else UNICODE)
-    network.show(
-        Scene(
-            board=board,
-            regions=board.region_ids,
-            houses=((),) * len(board.cities),
-            spaces=tuple(min(city.open[2], len(city.houses or city.open)) for city in board.cities),
-            costs={},
-            refused={},
-            cursor=None,
-            route=(),
-            mine=frozenset(),
-        )
+    scene = Scene(
+        board=board,
+        regions=board.region_ids,
+        houses=((),) * len(board.cities),
+        spaces=tuple(min(city.open[2], len(city.houses or city.open)) for city in board.cities),
+        costs={},
+        refused={},
+        cursor=None,
+        route=(),
+        mine=frozenset(),
     )
-    return [strip.text.rstrip() for strip in network.draw(width, height)]
+    return [strip.text.rstrip() for strip in network.picture(scene, width, height)]

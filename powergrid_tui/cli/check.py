@@ -1,13 +1,13 @@
-"""Telling all that is wrong with a file somebody made: a map, a deck or a saved game."""
+"""Telling all that is wrong with a file somebody made: a saved game, or what a game's players make for it."""
 
 from pathlib import Path
 
-from powergrid_tui.bots import make
+from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
 from powergrid_tui.table.data import BadData, read_text, toml_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.record import Raw, is_record, read_record
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.seating import bots_refusals
 from powergrid_tui.table.session import walk
 
 
@@ -24,21 +24,13 @@ def kind_of(file: Path) -> str:
 
 def _save(raw: Raw, name: str) -> str:
     record = read_record(raw, name)
-    faults = [f"seats: {seat.name}: {why}" for seat in record.seats if (why := bot_refusal(seat, record.game))]
+    faults = []
     try:
-        lines = sum(1 for _ in walk(shelf.game(record.game), record))
+        game = shelf.game(record.game)
+        faults += bots_refusals(record.seats, kinds(game.id))
+        lines = sum(1 for _ in walk(game, record))
     except TableError as error:
         faults.append(str(error))
     if faults:
         raise BadData(name, faults)
     return f"a saved game of {lines} line{'' if lines == 1 else 's'}"
-
-
-def bot_refusal(seat: Seat, game_id: str) -> str:
-    """Why no bot can sit there as the record says, or nothing."""
-    try:
-        if seat.bot:
-            make(seat.bot, game_id)
-    except TableError as error:
-        return str(error)
-    return ""

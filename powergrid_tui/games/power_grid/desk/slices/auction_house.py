@@ -51,7 +51,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class AuctionHouse:
     """The auction house."""
 
     current: tuple[Card, ...]
@@ -69,11 +69,11 @@ class House:
     """Of two decks mixed: the cards in the inactive area."""
 
 
-def house(
+def auction_house(
     view: State, companies: tuple[Company, ...], chosen: int = 0, amount: int = 0, refused: dict[int, str] | None = None
-) -> House:
-    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that
-    cannot be."""
+) -> AuctionHouse:
+    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that cannot
+    be."""
     refused = refused or {}
     auction, book = view.auction, view.book
     running = auction.plant if auction else 0
@@ -106,7 +106,7 @@ def house(
             token=plant == view.discount,
         )
 
-    return House(
+    return AuctionHouse(
         tuple(card(plant, for_sale=True) for plant in view.current),
         tuple(card(plant, for_sale=False) for plant in view.future),
         bool(view.future) and view.step < 3,

@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms
 
 NEXT = 3
@@ -18,7 +19,7 @@ NEXT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class ResourceTrack:
     """One resource of a market."""
 
     resource: int
@@ -48,12 +49,12 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Stall:
+class ResourceMarket:
     """One market."""
 
     name: str
     """Empty where there is one market."""
-    lanes: tuple[Lane, ...]
+    tracks: tuple[ResourceTrack, ...]
     """The resources that it ever has."""
     index: int
     shut: bool = False
@@ -61,10 +62,10 @@ class Stall:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class ResourceMarkets:
     """The resource markets."""
 
-    stalls: tuple[Stall, ...]
+    markets: tuple[ResourceMarket, ...]
     mine: bool = False
     """What the one who looks holds and could hold is told."""
     buying: bool = False
@@ -73,78 +74,64 @@ class Track:
     """What else holds for the market now, a sentence each."""
 
 
-def track(
+def resource_markets(
     view: State,
     seat: int,
     basket: tuple[int, ...] = (),
     chosen: int = -1,
     whys: tuple[str, ...] = (),
     market: int = 0,
-) -> Track:
+) -> ResourceMarkets:
     """The resource markets, with the basket of the one who buys from one of them."""
-    comes = _comes(view)
-    held = [_Held(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
-    nothing = _Held(0, False, "")
-    stalls = []
+    comes = resupply(view)
+    wanted = [_Wanted(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
+    nothing = _Wanted(0, False, "")
+    found = []
     for at, shown in enumerate(view.book.markets):
         all_price_steps = resources.all_price_steps(view, seat, at)
-        lanes = tuple(
-            _lane(view, seat, at, r, all_price_steps[r], comes[at][r], held[r] if at == market else nothing)
+        tracks = tuple(
+            _track(view, seat, at, r, all_price_steps[r], comes[at][r], wanted[r] if at == market else nothing)
             for r in range(len(RESOURCES))
             if shown.tracks[r]
         )
         shut = bool(basket) and at not in resources.open_markets(view)
-        stalls.append(Stall(shown.name if len(view.markets) > 1 else "", lanes, at, shut))
-    return Track(tuple(stalls), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
+        found.append(ResourceMarket(shown.name if len(view.markets) > 1 else "", tracks, at, shut))
+    return ResourceMarkets(tuple(found), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
-    """What the one who buys has in mind for a lane."""
+class _Wanted:
+    """What the one who buys has in mind for a resource."""
 
     basket: int
     chosen: bool
     why: str
 
 
-def _lane(view: State, seat: int, at: int, r: int, price_steps: PriceSteps, comes: int, held: _Held) -> Lane:
+def _track(
+    view: State, seat: int, at: int, r: int, price_steps: PriceSteps, comes: int, wanted: _Wanted
+) -> ResourceTrack:
     book, player = view.book, view.players[seat]
     mine = view.phase is Phase.RESOURCES
     there = view.markets[at][r]
     sold = r == URANIUM and sells_uranium(view.book)
-    return Lane(
+    return ResourceTrack(
         r,
         RESOURCES[r],
         book.markets[at].tracks[r],
         there,
         view.slack[r] if at == 0 else 0,
         max(0, there + 1 - len(price_steps)),
-        () if sold else reckoning.next_prices(price_steps, held.basket, NEXT),
+        () if sold else reckoning.next_prices(price_steps, wanted.basket, NEXT),
         view.supply[r],
         comes,
         player.stock[r] if mine else 0,
         max(0, rooms(book, player.plants, player.stock)[r]) if mine else 0,
-        held.basket,
-        price_steps[held.basket],
-        held.chosen,
-        held.why,
+        wanted.basket,
+        price_steps[wanted.basket],
+        wanted.chosen,
+        wanted.why,
     )
-
-
-def _comes(view: State) -> list[list[int]]:
-    """What each market gets by the next resupply; of two the second is filled first."""
-    left = list(view.supply)
-    found = []
-    for market, tokens in reversed(list(zip(view.book.markets, view.markets, strict=True))):
-        row = []
-        for r, rows in enumerate(market.resupply):
-            count = min(rows[view.step - 1], left[r], len(market.tracks[r]) - tokens[r])
-            if r == URANIUM and view.nuclear_exit:
-                count = 0
-            left[r] -= count
-            row.append(count)
-        found.append(row)
-    return found[::-1]
 
 
 @lru_cache(maxsize=64)

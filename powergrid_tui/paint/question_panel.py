@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
+from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import wrap
+from powergrid_tui.paint.cells import fit, longest_of, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
 
@@ -32,27 +34,28 @@ class QuestionPanel(Panel[Prompt]):
         if content.answer:
             rows += self._answer(content, room)
         for detail in content.details:
-            rows += _wrapped([palette.styled(piece) for piece in detail], room)
+            pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
+            rows += _wrapped([palette.styled(piece) for piece in pieces], room)
         rows = rows[: max(1, height - len(keys))]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
 
-    def _question(self, asked: Prompt, width: int) -> list[Strip]:
+    def _question(self, prompt: Prompt, width: int) -> list[Strip]:
         pieces: list[Styled] = [(" ", palette.TEXT)]
-        if asked.who:
-            who = asked.who
-            pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if asked.mine else palette.of(who)))
-            pieces.append((f" {who.name}", palette.STRONG if asked.mine else palette.TEXT))
-            pieces.append((f", {asked.purse}" if asked.purse else "", palette.TEXT))
-            pieces.append((": " if asked.question else "", palette.TEXT))
-        style = palette.STRONG if asked.mine else palette.QUIET
-        first, *more = wrap(asked.question, max(1, width - length(pieces) - 1))
+        if prompt.who:
+            who = prompt.who
+            pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
+            pieces.append((f" {who.name}", palette.STRONG if prompt.mine else palette.TEXT))
+            pieces.append((f", {prompt.purse}" if prompt.purse else "", palette.TEXT))
+            pieces.append((": " if prompt.question else "", palette.TEXT))
+        style = palette.STRONG if prompt.mine else palette.QUIET
+        first, *more = wrap(prompt.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
-    def _answer(self, asked: Prompt, room: int) -> list[Strip]:
-        key, key_style = ("enter", palette.DIM if asked.refused else palette.NOW)
-        style = palette.DIM if asked.refused else palette.TEXT
-        lines = wrap(asked.answer, max(1, room - len(key) - 2))
+    def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
+        key, key_style = ("enter", palette.DIM if prompt.refused else palette.NOW)
+        style = palette.DIM if prompt.refused else palette.TEXT
+        lines = wrap(prompt.answer, max(1, room - len(key) - 2))
         return [
             _row([(key if at == 0 else " " * len(key), key_style), (f"  {line}", style)])
             for at, line in enumerate(lines)
@@ -78,6 +81,19 @@ def _wrapped(pieces: Sequence[Styled], width: int) -> list[Strip]:
         return [_row(pieces)]
     ((text, style),) = pieces
     return [_row([(line, style)]) for line in wrap(text, width)]
+
+
+def _shortened(detail: Names, room: int) -> list[Piece]:
+    """Names side by side, those that are too long for the room cut."""
+    widths = [cells_of(name.text) for name in detail.names]
+    longest = longest_of(widths, room - len(GAP.text) * len(widths))
+    return joined(
+        [
+            [name._replace(text=fit(name.text, min(longest, size)))]
+            for name, size in zip(detail.names, widths, strict=True)
+        ],
+        GAP,
+    )
 
 
 def _row(pieces: Sequence[Styled]) -> Strip:

@@ -1,0 +1,124 @@
+"""Commands that begin a game: ``--game`` says which, and that game's own options are words of the command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from powergrid_tui.console import output, words
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.game import Game
+    from powergrid_tui.table.options import Option
+
+_GAME = f"{__name__}.game"
+
+
+class GameCommand(words.OptionsCommand):
+    """Its callback gets `game`, and in `chosen` what was said of the game's options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Which game comes first, for its options are read with the rest; a word of another game's is named as one."""
+        from powergrid_tui.games import shelf
+
+        ctx.meta[_GAME] = words.read(shelf.game, _named(args) or shelf.first(), hint="--game")
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if other := _owner(error.option_name):
+                raise click.UsageError(f"{_game(ctx).name} has no {error.option_name}; {other} has", ctx) from None
+            raise
+
+    def options(self, ctx: click.Context) -> Sequence[Option]:
+        from powergrid_tui.table.options import options_in
+
+        return options_in(_game(ctx).Options)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        from powergrid_tui.games import shelf
+
+        named = click.Option(
+            ["--game", "game_id"],
+            metavar=f"[{'|'.join(shelf.GAMES)}]",
+            default=shelf.first(),
+            show_default=True,
+            expose_value=False,
+            help="Which game. With --help, the options of that game are listed.",
+        )
+        return [named, *super().get_params(ctx)]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The game's own options stand apart, under its name."""
+        made, game = self.made(ctx), _game(ctx).name
+        own = [param for param in self.get_params(ctx) if param not in made]
+        for title, params in (("Options", own), (f"Options of {game}", made)):
+            with formatter.section(title):
+                if rows := [row for param in params if (row := param.get_help_record(ctx))]:
+                    formatter.write_dl(rows)
+                else:
+                    formatter.write_text(f"{game} has none of its own.")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        options = {option.name: option for option in self.options(ctx)}
+        chosen = {name: ctx.params.pop(name) for name in options}
+        ctx.params["game"] = _game(ctx)
+        ctx.params["chosen"] = {
+            name: options[name].read(value) if isinstance(value, str) else value
+            for name, value in chosen.items()
+            if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT
+        }
+        return super().invoke(ctx)
+
+
+def _game(ctx: click.Context) -> Game[Any, Any]:
+    found: Game[Any, Any] = ctx.meta[_GAME]
+    return found
+
+
+def _named(args: Sequence[str]) -> str:
+    """The id after ``--game``, the last one if there are several; empty without."""
+    found = ""
+    said: Iterator[str] = iter(args)
+    for word in said:
+        if word == "--":
+            break
+        name, equals, value = word.partition("=")
+        if name == "--game":
+            found = value if equals else next(said, "")
+    return found
+
+
+def _owner(word: str) -> str:
+    """The game that has this word; empty when none has."""
+    from powergrid_tui.games import shelf
+    from powergrid_tui.table.options import options_in
+
+    for game in map(shelf.game, shelf.GAMES):
+        if any(word in (*made.opts, *made.secondary_opts) for made in map(words.as_word, options_in(game.Options))):
+            return game.name
+    return ""
+
+
+def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> Any:
+    """The game's options, or an error in the words."""
+    from pydantic import ValidationError
+
+    from powergrid_tui.games import shelf
+    from powergrid_tui.table.data import BadData
+    from powergrid_tui.table.faults import faults_of
+    from powergrid_tui.table.game import TableError
+
+    try:
+        options = game.Options.model_validate(shelf.words_of(game.id, chosen))
+    except ValidationError as error:
+        raise click.UsageError(faults_of(error)[0]) from None
+    except BadData as error:
+        output.fail_for(error)
+    except TableError as error:
+        raise click.UsageError(str(error)) from None
+    if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
+        raise click.UsageError(refusal)
+    return options

@@ -1,0 +1,82 @@
+"""The program as a whole: its commands, the version, and what is wrong said in one line."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from powergrid_tui.cli import commands, screen
+from powergrid_tui.console import output
+
+
+class Program(click.Group):
+    """Says what is wrong in one line, whoever noticed it. Games bring further commands."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands that know no game, and after them those of the games."""
+        from powergrid_tui.games import shelf
+
+        return [*self.commands, *shelf.commands()]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if own := super().get_command(ctx, cmd_name):
+            return own
+        from powergrid_tui.games import shelf
+
+        return shelf.command(cmd_name)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        kwargs["standalone_mode"] = False
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a name that the terminal's encoding has no letters for
+        try:
+            status = super().main(*args, **kwargs)
+        except click.UsageError as error:
+            where = error.ctx.command_path if error.ctx else "powergrid"
+            output.fail(f"{where}: {error.format_message()} ('{where} --help' lists the words)", 2)
+        except click.ClickException as error:
+            output.fail(error.format_message(), 1)
+        except click.Abort:
+            sys.exit(130)  # as a shell counts Ctrl+C
+        except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
+            output.fail(f"the answer cannot be written: {error.strerror or error}", 1)
+        except Exception as error:
+            from powergrid_tui.table.game import TableError
+
+            if not isinstance(error, TableError):
+                raise
+            output.fail(str(error), 1)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if not wanted or ctx.resilient_parsing:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        found = version("powergrid-tui")
+    except PackageNotFoundError:
+        found = "(not installed)"
+    output.line(f"powergrid {found}")
+    ctx.exit()
+
+
+@click.group(cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Tell the version.")
+@screen.at_the_table
+@click.pass_context
+def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
+    """Power Grid, and games beside it, in a terminal. Without a command: the title."""
+    ctx.obj = (saves, plain)
+    if ctx.invoked_subcommand is None:
+        screen.show(screen.store_in(ctx, None), plain, None)
+
+
+for _command in (commands.new, commands.resume, commands.replay, commands.simulate, commands.check):
+    main.add_command(_command)

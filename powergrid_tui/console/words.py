@@ -1,0 +1,88 @@
+"""What commands read: words that many have in common, and those made from a game's model of options."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from powergrid_tui.console import output
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.options import Option
+
+T = TypeVar("T")
+
+SEED = click.IntRange(-(10**18), 10**18)
+"""More figures than a record is read with help no luck."""
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
+
+in_ascii = click.option("--ascii", "plain", is_flag=True, help="Draw without box, block or braille characters.")
+
+
+def drawn_plain(wanted: bool) -> bool:
+    """Whether to draw with plain signs: the font of a bare console has no braille."""
+    return wanted or os.environ.get("TERM") == "linux"
+
+
+def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
+    """What `reader` makes of a word of the command line; what it refuses is an error in the words, and what is wrong
+    with a file that they name is told line by line."""
+    from powergrid_tui.table.data import BadData
+    from powergrid_tui.table.game import TableError
+
+    try:
+        return reader(*args)
+    except BadData as error:
+        output.fail_for(error)
+    except TableError as error:
+        raise click.BadParameter(str(error), param_hint=hint) from None
+
+
+class OptionsCommand(click.Command):
+    """A command with words made from a model of options, beside its own. The model is imported when they are wanted:
+    when the command is run, or its help is shown."""
+
+    def options(self, ctx: click.Context) -> Sequence[Option]:
+        """The options that are words of this command."""
+        raise NotImplementedError
+
+    def made(self, ctx: click.Context) -> list[click.Option]:
+        """Their words: the same ones for as long as the command is read."""
+        found: list[click.Option] = ctx.meta.setdefault(f"{__name__}.{self.name}", [])
+        if not found:
+            found += map(as_word, self.options(ctx))
+        return found
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The command's own words, those made, and ``--help``."""
+        *own, last = super().get_params(ctx)
+        return [*own, *self.made(ctx), last]
+
+
+def as_word(option: Option) -> click.Option:
+    """An option of a game as a word of the command line: a flag, one of several words, a number or a text."""
+    name = option.name.replace("_", "-")
+    if isinstance(option.default, bool):
+        flag = f"--{name}/--no-{name}" if option.default else f"--{name}"
+        return click.Option([flag, option.name], is_flag=True, default=option.default, help=_help(option, values=False))
+    kind: click.ParamType[Any] = click.INT if isinstance(option.default, int) else click.STRING
+    if option.closed:
+        kind = click.Choice([str(value) for value in option.values])
+    default = ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
+    return click.Option(
+        [f"--{name}", option.name], type=kind, default=default, show_default=bool(default), help=_help(option)
+    )
+
+
+def _help(option: Option, *, values: bool = True) -> str:
+    """What the model says of an option and its values."""
+    from powergrid_tui.table.language import tr
+
+    said = [tr(text) for text in (option.description, option.meaning.typed) if text]
+    if values:
+        said[1:1] = [f"{value}: {tr(meaning)}" for value, meaning in option.meaning.values.items()]
+    return " ".join(said)

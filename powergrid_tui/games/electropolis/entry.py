@@ -1,0 +1,13 @@
+"""Electropolis as it stands on the shelf."""
+
+from powergrid_tui.table.entry import Entry
+
+ENTRY = Entry(
+    id="electropolis",
+    name="Electropolis",
+    credit="An unofficial program. The game is published by Homosapiens Lab.",
+    game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
+    board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
+    bots="powergrid_tui.games.electropolis.bots.simple:BOTS",
+    rules="powergrid_tui.games.electropolis",
+)

@@ -1,0 +1,64 @@
+"""Power Grid's further commands. The board and the files are imported when a command is run."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from powergrid_tui.console import output, words
+from powergrid_tui.table.text import one_line
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.options import Option
+
+
+class _InAnEdition(words.OptionsCommand):
+    """Of the game's options, the edition alone."""
+
+    def options(self, ctx: click.Context) -> Sequence[Option]:
+        from powergrid_tui.games.power_grid.model import Options
+        from powergrid_tui.table.options import options_in
+
+        return [option for option in options_in(Options) if option.name == "edition"]
+
+
+@click.command(cls=_InAnEdition)
+@click.argument("map_id", metavar="[ID]", required=False)
+@words.in_ascii
+@words.as_json
+def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
+    """List the maps of Power Grid, or draw the one with this ID, or in this file."""
+    if map_id is None:
+        _list(as_json)
+    else:
+        _tell(map_id, edition, plain, as_json)
+
+
+def _list(as_json: bool) -> None:
+    from powergrid_tui.games.power_grid import files
+
+    rows = files.map_rows()
+    if as_json:
+        output.facts(rows)
+        return
+    output.table([{key: output.cell(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
+    for row in rows:
+        if "fault" in row:
+            output.line(one_line(f"{row['fault']}"), err=True)
+
+
+def _tell(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
+    from powergrid_tui.games.power_grid import files
+
+    words.read(files.words_of, {"map": map_id}, hint="ID")
+    if as_json:
+        output.facts(files.map_facts(map_id, edition))
+        return
+    from powergrid_tui.games.power_grid.widgets.map.sketch import drawing
+
+    width, height = shutil.get_terminal_size((100, 40))
+    for line in drawing(map_id, edition, width, height, words.drawn_plain(plain)):
+        output.line(line)

@@ -1,0 +1,16 @@
+"""Power Grid as it stands on the shelf."""
+
+from powergrid_tui.table.entry import Entry
+
+ENTRY = Entry(
+    id="power_grid",
+    name="Power Grid",
+    credit="An unofficial program. The game is by Friedemann Friese and its publishers.",
+    game="powergrid_tui.games.power_grid.game:POWER_GRID",
+    board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
+    bots="powergrid_tui.games.power_grid.bots.simple:BOTS",
+    rules="powergrid_tui.games.power_grid",
+    files="powergrid_tui.games.power_grid.files",
+    commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
+    order=0,
+)

@@ -1,0 +1,89 @@
+"""What is written on the map: names in several lengths, what is printed in cities and on links; and where crowded
+stretches get room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.paint.cells import width as cells_of
+
+_SHORTEST = 4
+"""Letters of a name at its shortest."""
+
+USUAL_SPACES = 3
+"""Spaces of a city that has nothing printed of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What a board has printed in a city besides its name."""
+
+    spaces: int
+    """Houses that it ever holds."""
+    price: str = ""
+    """Of a city with one space alone: what that costs, in Elektro, to be read there while it is free."""
+    tag: str = ""
+    """Written behind the name: what entering costs, or that a network may begin there."""
+
+    @property
+    def room(self) -> int:
+        """Cells for its houses."""
+        return max(self.spaces, len(self.price))
+
+
+START = "*"
+"""Behind the name of a city where a network may begin, on boards where few are."""
+
+
+@lru_cache(maxsize=32)
+def prints(board: Board) -> tuple[Print, ...]:
+    """What is printed in each city."""
+    entries = {city.entry for city in board.cities}
+    starts = sum(city.start for city in board.cities)
+    found = []
+    for city in board.cities:
+        costs = city.houses or (0,) * USUAL_SPACES
+        spaces = min(city.open[-1], len(costs))
+        tag = f" {city.entry}" if len(entries) > 1 else ""
+        if city.start and 2 * starts < len(board.cities):
+            tag += START
+        found.append(Print(spaces, str(costs[0]) if spaces == 1 and costs[0] else "", tag))
+    return tuple(found)
+
+
+def cost_of(board: Board, a: int, b: int, cost: int) -> str:
+    """What is written on a link: nothing where only entering the cities costs."""
+    return "" if not cost and board.cities[a].entry and board.cities[b].entry else str(cost)
+
+
+def names(board: Board) -> tuple[tuple[str, ...], ...]:
+    """For each city the forms of its name, the shortest first. No two cities share a form."""
+    stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
+    heads = [stem[:_SHORTEST] for stem in stems]
+    briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
+    forms = []
+    for city, brief in zip(board.cities, briefs, strict=True):
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
+        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
+    return tuple(forms)
+
+
+def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:
+    """Knots of a rising curve from true places to places between 0 and 1, where crowded stretches get more room."""
+    ordered = sorted(values)
+    low, extent = ordered[0], (ordered[-1] - ordered[0]) or 1.0
+    last = max(1, len(ordered) - 1)
+    return [(v, (1 - share) * (v - low) / extent + share * rank / last) for rank, v in enumerate(ordered)]
+
+
+def along(knots: list[tuple[float, float]], value: float) -> float:
+    """A place on the curve; straight on beyond its ends."""
+    for (a, at_a), (b, at_b) in pairwise(knots):
+        if value <= b and b > a:
+            return at_a + (value - a) / (b - a) * (at_b - at_a)
+    (a, at_a), (b, at_b) = knots[0], knots[-1]
+    return at_b + (value - b) / ((b - a) or 1.0) * (at_b - at_a)

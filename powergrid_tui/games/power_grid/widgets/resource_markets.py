@@ -1,0 +1,274 @@
+"""The resource markets: every space with its price, what the next tokens cost, and the basket of the one who buys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.desk.slices import ResourceMarket, ResourceMarkets, ResourceTrack
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.panel import Panel, Styled, length
+from powergrid_tui.paint.rows import strip_of
+
+_LABEL = 9
+_BASKET = "+"
+"""A token about to be bought."""
+_LONGEST = 4
+"""Spaces of one price that are drawn one by one; of more the tokens are counted."""
+_COUNTED = 6
+"""Cells of spaces that are counted: those in the basket, and those that stay."""
+_SIZES = {"next": 9, "supply": 8, "yours": 8, "basket": 8}
+_TIGHT_SIZES = {"next": 9, "supply": 7, "yours": 6, "basket": 7}
+
+Figures = list[tuple[str, str]]
+"""What is told about a track in words: (heading, value)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """The spaces of one price, one above the other in the tracks that have them."""
+
+    price: int
+    width: int
+    even: bool
+    """All tracks fill it, so the price stands in the middle."""
+
+    @property
+    def head(self) -> str:
+        """The price over the spaces, and the gap after them."""
+        return f"{self.price:^{self.width + 1}}" if self.even else f"{right(str(self.price), self.width)} "
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the tracks are laid out in the room there is."""
+
+    sizes: dict[str, int] | None
+    """Cells of the figures beside the tracks; None when they stand below."""
+    tight: bool
+    """Prices written beside their spaces stand close."""
+    span: int
+    """Cells of the longest track."""
+
+
+class ResourceMarketsPanel(Panel[ResourceMarkets]):
+    """Answers a click on a track with `Pointed`."""
+
+    class Pointed(Message):
+        """A resource of a market was clicked."""
+
+        def __init__(self, resource: int, market: int) -> None:
+            self.resource = resource
+            self.market = market
+            super().__init__()
+
+    def rows_for(self, content: ResourceMarkets, width: int) -> int:
+        """Rows that the picture takes at a width in cells."""
+        return len(self.picture(content, width, 0))
+
+    def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
+        """The tracks of each market under their prices, the figures, and what else is to be known."""
+        form = _form(content, width)
+        rows: list[Strip] = []
+        for market in content.markets:
+            rows += self._market(market, content, form, width)
+        if form.sizes is None:
+            rows += self._table(content)
+        for note in content.notes:
+            rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
+        return rows
+
+    def _market(self, market: ResourceMarket, content: ResourceMarkets, form: _Form, width: int) -> list[Strip]:
+        """One market: its prices, then a row for each resource."""
+        columns = _columns(market.tracks)
+        drawn = [self._track(track, columns, form.tight) for track in market.tracks]
+        two = len(content.markets) > 1
+        name = f" {market.name.upper() if market.name else 'RESOURCES'}"
+        head: list[Styled] = [(fit(name, max(_LABEL + 1, len(name))), palette.DIM if market.shut else palette.TITLE)]
+        head += _scale(columns, market.tracks)
+        if form.sizes:
+            names = "".join(right(name, size) for name, size in form.sizes.items() if _told(name, content))
+            head += [(" " * (_LABEL + form.span - length(head)) + names, palette.QUIET)]
+        elif two:
+            head += [(right("next", max(0, width - 1 - length(head))), palette.QUIET)]
+        rows = [strip_of(*head)]
+        for track, spaces in zip(market.tracks, drawn, strict=True):
+            shut = market.shut or _shut(track)
+            row = [self._label(track, shut), *spaces]
+            told = self._figures(track, content)
+            if form.sizes:
+                row.append((" " * (form.span - length(spaces)), palette.TEXT))
+                row += [(right(value, form.sizes[name]), _style(name, track, shut)) for name, value in told]
+            elif two:
+                row.append((right(told[0][1], max(0, width - 1 - length(row))), _style("next", track, shut)))
+            rows.append(strip_of(*row))
+        return rows
+
+    def _label(self, track: ResourceTrack, shut: bool) -> Styled:
+        if track.chosen:
+            return (fit(self.glyphs.arrow + track.name, _LABEL), palette.NOW)
+        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else palette.TEXT)
+
+    def _signs(self, track: ResourceTrack) -> list[Styled]:
+        """Every space, the cheapest first: empty, full, about to be emptied, or full and not for sale yet."""
+        empty = max(0, len(track.prices) - track.there - track.down)
+        dear = empty + track.there - track.dear
+        signs: list[Styled] = []
+        for at in range(len(track.prices)):
+            if at < empty or at >= empty + track.there:
+                signs.append((self.glyphs.empty, palette.DIM))
+            elif at < empty + track.basket:
+                signs.append((_BASKET, palette.NOW))
+            elif at >= dear:
+                signs.append(("=" if self.glyphs.ascii else "□", palette.DIM))
+            else:
+                signs.append((self.glyphs.full, palette.DIM if _shut(track) else palette.TEXT))
+        return signs
+
+    def _track(self, track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> list[Styled]:
+        """The spaces under their prices; where the columns have not its prices, each is written beside its space."""
+        signs = self._signs(track)
+        row: list[Styled] = []
+        if not _fits(track, columns):
+            for price, (sign, style) in zip(track.prices, signs, strict=True):
+                written = str(price) if tight else right(str(price), 2)
+                row += [(written, palette.QUIET if style is palette.DIM else style), (sign, style)]
+            return row
+        groups = {price: list(some) for price, some in groupby(range(len(track.prices)), track.prices.__getitem__)}
+        for column in columns:
+            some = [signs[at] for at in groups.get(column.price, ())]
+            if len(some) > _LONGEST:
+                some = self._counted(some)
+            row += [(" " * (1 + column.width - length(some)), palette.TEXT), *some]
+        return row
+
+    def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
+        """Many spaces of one price: how many tokens go into the basket, and how many stay."""
+        basket = sum(sign == _BASKET for sign, _ in signs)
+        stay = [piece for piece in signs if piece[0] not in (_BASKET, self.glyphs.empty)]
+        pieces: list[Styled] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
+        if stay:
+            pieces.append((f"{' ' if basket else ''}{len(stay)}{stay[0][0]}", stay[0][1]))
+        elif not basket:
+            pieces.append((self.glyphs.empty, palette.DIM))
+        return pieces
+
+    def _figures(self, track: ResourceTrack, content: ResourceMarkets) -> Figures:
+        ahead = ",".join(map(str, track.ahead)) or self.glyphs.dash
+        told = [("next", ahead), ("supply", f"{track.supply} +{track.comes}")]
+        if content.mine:
+            most = track.held + track.room
+            told.append(("yours", f"{track.held}/{most}" if most else self.glyphs.dash))
+        if content.buying:
+            told.append(("basket", f"{track.basket}={track.cost}" if track.basket else self.glyphs.dash))
+        return told
+
+    def _table(self, content: ResourceMarkets) -> list[Strip]:
+        """The figures below the tracks, a column for each resource. Those that differ between two markets stand there
+        for both: what is coming, in the order of the markets; the basket from the one where it is filled."""
+        tracks: dict[int, list[ResourceTrack]] = {}
+        for market in content.markets:
+            for track in market.tracks:
+                tracks.setdefault(track.resource, []).append(track)
+        heads = "".join(right(some[0].name, _LABEL) for some in tracks.values())
+        rows = [strip_of((" " * _LABEL + heads, palette.QUIET))]
+        two = len(content.markets) > 1
+        for name in _SIZES:
+            if not _told(name, content) or (two and name == "next"):
+                continue
+            cells: list[Styled] = []
+            for some in tracks.values():
+                track = max(some, key=lambda track: (track.basket, track.chosen))
+                value = dict(self._figures(track, content))[name]
+                if name == "supply":
+                    value = " ".join([str(track.supply), *(f"+{each.comes}" for each in some)])
+                shut = all(_shut(each) for each in some)
+                cells.append((right(value, _LABEL), _style(name, track, shut)))
+            rows.append(strip_of((fit(f" {name}", _LABEL), palette.QUIET), *cells))
+        return rows
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at a track."""
+        y = event.y
+        for market in self.content.markets if self.content else ():
+            if 1 <= y <= len(market.tracks):
+                event.stop()
+                self.post_message(self.Pointed(market.tracks[y - 1].resource, market.index))
+                return
+            y -= 1 + len(market.tracks)
+
+
+def _told(name: str, content: ResourceMarkets) -> bool:
+    return {"yours": content.mine, "basket": content.buying}.get(name, True)
+
+
+def _single(track: ResourceTrack) -> bool:
+    return len(set(track.prices)) == len(track.prices)
+
+
+def _columns(tracks: Sequence[ResourceTrack]) -> list[_Column]:
+    """The prices that the tracks share: those of the tracks with several spaces at a price, or else of all."""
+    shared = [track for track in tracks if not _single(track)] or list(tracks)
+    prices = sorted({price for track in shared for price in track.prices})
+    shared += [track for track in tracks if track not in shared and set(track.prices) <= set(prices)]
+    found = []
+    for price in prices:
+        counts = [track.prices.count(price) for track in shared]
+        cells = [_COUNTED if count > _LONGEST else count for count in counts]
+        width = max(len(str(price)), *cells)
+        found.append(_Column(price, width, even=all(count == width for count in counts)))
+    return found
+
+
+def _fits(track: ResourceTrack, columns: Sequence[_Column]) -> bool:
+    return set(track.prices) <= {column.price for column in columns}
+
+
+def _scale(columns: Sequence[_Column], tracks: Sequence[ResourceTrack]) -> list[Styled]:
+    """The prices over the tracks; those of which nothing may be bought yet are dim."""
+    dear = {price for track in tracks if track.dear for price in track.prices[len(track.prices) - track.dear :]}
+    dearest = min(dear, default=0)
+    pieces = [
+        (column.head, palette.DIM if dearest and column.price >= dearest else palette.QUIET) for column in columns
+    ]
+    if pieces:
+        pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
+    return pieces
+
+
+def _span(track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> int:
+    """Cells of a track."""
+    if _fits(track, columns):
+        return sum(1 + column.width for column in columns)
+    return sum(1 + (len(str(price)) if tight else max(2, len(str(price)))) for price in track.prices)
+
+
+def _form(content: ResourceMarkets, width: int) -> _Form:
+    """The figures beside the tracks where they fit, if need be close together; else below."""
+    tracks = [(track, _columns(market.tracks)) for market in content.markets for track in market.tracks]
+    for tight, sizes in ((False, _SIZES), (True, _TIGHT_SIZES)):
+        longest = max((_span(track, columns, tight) for track, columns in tracks), default=0)
+        if _LABEL + longest + sum(sizes.values()) <= width:
+            return _Form({name: size for name, size in sizes.items() if _told(name, content)}, tight, longest)
+    longest = max((_span(track, columns, False) for track, columns in tracks), default=0)
+    return _Form(None, len(content.markets) > 1 or _LABEL + longest > width, longest)
+
+
+def _shut(track: ResourceTrack) -> bool:
+    """Nothing of it can be bought by the one who is asked."""
+    return bool(track.why) and not track.basket
+
+
+def _style(name: str, track: ResourceTrack, shut: bool) -> Style:
+    if name == "basket" and track.basket:
+        return palette.NOW
+    if shut:
+        return palette.DIM
+    return palette.TEXT if name in ("next", "basket") else palette.QUIET

@@ -1,0 +1,43 @@
+"""The title line of a board: where the game is, at the left, and what lies ahead, at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from textual.strip import Strip
+
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.panel import Panel, Styled, ends, length
+
+S = TypeVar("S")
+
+
+class TitleLine(Panel[S]):
+    """One row. A subclass says what stands at both ends."""
+
+    DEFAULT_CSS = """
+    TitleLine { height: 1; }
+    """
+
+    def picture(self, content: S, width: int, height: int) -> list[Strip]:
+        """The left end, and the right one where it still fits."""
+        left = self.left(content, width)
+        return [ends(left, self.right(content, width, width - length(left)), width)]
+
+    def left(self, content: S, width: int) -> list[Styled]:
+        """Where the game is, in a row of so many cells."""
+        raise NotImplementedError
+
+    def right(self, content: S, width: int, room: int) -> list[Styled]:
+        """What lies ahead, of which `room` cells are left."""
+        raise NotImplementedError
+
+
+def phases(names: Sequence[str], now: int) -> list[Styled]:
+    """The phases of a round, the present one marked."""
+    row: list[Styled] = []
+    for at, name in enumerate(names):
+        row.append((name.upper() if at == now else name, palette.NOW if at == now else palette.DIM))
+        row.append(("  " if at < len(names) - 1 else "", palette.DIM))
+    return row

@@ -1,0 +1,34 @@
+"""How a game stands on the shelf. Read before anything else of the game, so nothing is imported here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What a game's `entry.py` holds as `ENTRY`: its name, and where its parts are.
+
+    A part is named as ``module:attribute`` and imported when it is taken from the shelf.
+    """
+
+    id: str
+    """As records and the command line have it."""
+    name: str
+    game: str
+    """The verbs of the game: a `table.game.Game`."""
+    board: str
+    """The widget that shows it."""
+    bots: str
+    """A mapping from the kind of a bot to a function that makes one, the best kind first."""
+    rules: str
+    """The package that holds its ``rules.md``, the rules in short for players."""
+    credit: str = ""
+    """Whose game it is, in a sentence for the title."""
+    files: str = ""
+    """The module that reads the files that people make for it; empty when they make none."""
+    commands: Mapping[str, str] = field(default_factory=dict)
+    """Its further commands by name, each a `click.Command`. Their modules import nothing heavy at the top."""
+    order: int = 100
+    """Games stand on the shelf by this number, then by name. The first is the one that is meant when none is named."""

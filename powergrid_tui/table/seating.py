@@ -1,0 +1,82 @@
+"""Who sits down, from a few words: ``Ann,Bo,bot:simple``. Which kinds of bot there are is for the caller to say."""
+
+import getpass
+from collections.abc import Collection, Iterator, Sequence
+
+from pydantic import ValidationError
+
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.faults import faults_of
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.record import seats_refusal
+from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
+from powergrid_tui.table.text import brief, quoted
+
+_NAMES = ("Bo", "Cyd", "Dora", "Emil", "Fay", "Gus")
+
+
+def person() -> str:
+    """The name of the person at the keyboard, as the system knows it."""
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError):
+        login = ""
+    name = "".join(c for c in login if c.isalnum() or c in " -_.")[:LONGEST_NAME].strip()
+    name = name[:1].upper() + name[1:]
+    return name if name and name.casefold() not in {"nature", "root"} else "Ann"
+
+
+def free_names(taken: Collection[str]) -> Iterator[str]:
+    """Names for those who did not give one, whatever the case of those that are taken."""
+    folded = {name.casefold() for name in taken}
+    return (name for name in _NAMES if name.casefold() not in folded)
+
+
+def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
+    """Why no bot of this kind can sit down, where there are these; or nothing."""
+    if kind in kinds:
+        return ""
+    return f"there is no bot {quoted(kind)}{nearest(kind, kinds)}: {', '.join(kinds)}"
+
+
+def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
+    """Why the bots of a record cannot sit where it says, where there are these kinds."""
+    return [f"seats: {seat.name}: {why}" for seat in seats if seat.bot and (why := bot_refusal(seat.bot, kinds))]
+
+
+def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
+    """The seats of ``Ann,bot,bot:simple,Dora=bot:random``, or of a number: a person and bots for the others.
+
+    `kinds` are those of the bots that know the game, best first. A bot of no kind is of the best, and one without a
+    name gets one. Raises `TableError`.
+    """
+    parts = [part.strip() for part in words.split(",")]
+    if words.strip().isdecimal():
+        count = min(int(words.strip()[:2]), len(COLOURS) + 1)
+        parts = [person(), *["bot"] * (count - 1)][:count]
+    if len(parts) > len(COLOURS):
+        raise TableError(f"there is room for {len(COLOURS)}")
+    free = free_names([part.partition("=")[0].strip() for part in parts])
+    seats = []
+    for part, colour in zip(parts, COLOURS, strict=False):
+        name, named, sort = (word.strip() for word in part.partition("="))
+        if not named and (part == "bot" or part.startswith("bot:")):
+            name, sort = next(free), part
+        try:
+            seats.append(Seat(name=name, colour=colour, bot=_bot(name, sort, kinds) if sort or named else ""))
+        except ValidationError as error:
+            raise TableError(faults_of(error)[0]) from None
+    if refusal := seats_refusal(seats):
+        raise TableError(refusal)
+    return seats
+
+
+def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
+    """The kind in ``bot:simple``; the best for ``bot`` alone."""
+    word, _, kind = words.partition(":")
+    if word != "bot":
+        raise TableError(f"after {brief(name)}= comes bot or bot:KIND, not {brief(words) or 'nothing'}")
+    kind = kind or kinds[0]
+    if refusal := bot_refusal(kind, kinds):
+        raise TableError(refusal)
+    return kind

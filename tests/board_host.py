@@ -1,0 +1,80 @@
+"""A bare app around the board of any game: shows a position to a seat, and keeps what the board posts."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.paint.board import Board
+
+SMALL, LARGE = (80, 22), (120, 38)
+"""Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""
+
+
+class Host(App[None]):
+    """Holds a board. What it posts stays in `played`; with `after`, which gives what is seen once an action was played,
+    the next question is shown too."""
+
+    def __init__(self, board: Board, first: Snapshot, after: Callable[[Any], Snapshot] | None = None) -> None:
+        super().__init__()
+        self.board: Any = board
+        self.first, self.after = first, after
+        self.played: list[Any] = []
+        self.passed_on: list[str] = []
+        """Keys that meant nothing to the board."""
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+
+    def on_mount(self) -> None:
+        for key in ("space", "enter", "escape", "u", "question_mark"):
+            self.bind(key, f"left_over('{key}')", show=False)
+        self.board.show(self.first)
+
+    def on_board_play(self, message: Board.Play) -> None:
+        self.played.append(message.action)
+        if self.after is not None:
+            self.board.show(self.after(message.action))
+
+    def action_left_over(self, key: str) -> None:
+        self.passed_on.append(key)
+
+    def shown(self) -> str:
+        """What the terminal would show, without colours."""
+        return "\n".join(strip.text.rstrip() for strip in self.screen._compositor.render_strips())
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Keys, parted by spaces."""
+    for key in keys.split():
+        await pilot.press(key)
+    await pilot.pause()
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """How positions of a game are shown."""
+
+    board: Callable[[Glyphs], Board]
+    snapshot: Callable[[Any, int | None], Snapshot]
+    """What a seat sees of a state; the one to move where none is named."""
+
+    @asynccontextmanager
+    async def showing(
+        self, state: Any, viewer: int | None = None, size: tuple[int, int] = SMALL, glyphs: Glyphs = UNICODE
+    ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
+        app = Host(self.board(glyphs), self.snapshot(state, viewer))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield app, pilot
+
+    async def answers(self, state: Any, keys: str) -> list[Any]:
+        """What is posted when these keys are pressed."""
+        async with self.showing(state) as (app, pilot):
+            await press(pilot, keys)
+            return app.played

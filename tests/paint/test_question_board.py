@@ -1,0 +1,177 @@
+"""A board that asks, with a question of a toy game: what is told of which key, and what is drawn again."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.reactive import var
+from textual.strip import Strip
+
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.desk.pieces import Names, Piece
+from powergrid_tui.desk.question import Prompt, Question
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
+from powergrid_tui.paint.question_panel import QuestionPanel
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.seat import Seat
+from tests.board_host import Host, press
+
+
+class Word(Question[Any, str]):
+    """A word, typed after a slash; Enter answers with it."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(snapshot)
+        self.told: list[str] = []
+        self.typing = False
+
+    @property
+    def takes_text(self) -> bool:
+        return self.typing
+
+    def press(self, key: str) -> Any:
+        self.told.append(key)
+        if key == "enter":
+            return ("answer",)
+        if key in ("/", "escape"):
+            if not self.typing and key == "escape":
+                return None
+            self.typing = not self.typing
+            return ""
+        return "" if self.typing or key in ("+", "left") else None
+
+    def prompt(self) -> Prompt:
+        return Prompt(None, True, f"{len(self.told)} keys")
+
+
+class WordsPanel(Panel[tuple[str, ...]]):
+    """A row for each word, and a count of the pictures."""
+
+    drawn = 0
+
+    def picture(self, content: tuple[str, ...], width: int, height: int) -> list[Strip]:
+        self.drawn += 1
+        return [strip_of(word) for word in content]
+
+
+class WordBoard(QuestionBoard[Word]):
+    PARTS: ClassVar[tuple[str, ...]] = ("words", "log")
+    KEYS: ClassVar[tuple[BoardKey, ...]] = (BoardKey("board.more", "plus,equals_sign", "+"),)
+
+    words: var[tuple[str, ...]] = var(())
+
+    def compose(self) -> ComposeResult:
+        yield self._tabs.data_bind(content=WordBoard.tab_row)
+        yield WordsPanel(self.glyphs).data_bind(content=WordBoard.words)
+        yield self._log.data_bind(content=WordBoard.entries)
+        yield self._panel.data_bind(content=WordBoard.prompt)
+        yield self._last.data_bind(content=WordBoard.entries)
+
+    def ask(self, snapshot: Snapshot, before: Word | None) -> Word:
+        return Word(snapshot)
+
+    def cut(self, question: Word) -> None:
+        self.words = question.view
+        self.tab_row = self.tabs((), over=False)
+
+    def lay_out(self, question: Word | None) -> None:
+        self._log.display = self.part == 1
+
+
+def seen(*words: str) -> Snapshot:
+    return Snapshot(words, 0, (), (Seat(name="Ann"),), ("The game begins",))
+
+
+@asynccontextmanager
+async def board() -> AsyncIterator[tuple[Host, Pilot[None]]]:
+    app = Host(WordBoard(), seen("one", "two", "three"))
+    async with app.run_test(size=(80, 22)) as pilot:
+        await pilot.pause()
+        yield app, pilot
+
+
+async def told(keys: str) -> tuple[list[str], Host]:
+    async with board() as (app, pilot):
+        await press(pilot, keys)
+        return app.board.question.told, app
+
+
+class TestKeys:
+    async def test_a_key_is_told_by_the_table_and_else_by_its_sign(self) -> None:
+        heard, _ = await told("left equals_sign plus k K")
+        assert heard == ["left", "+", "+", "k", "K"]
+
+    async def test_while_text_is_typed_every_sign_is_text(self) -> None:
+        heard, app = await told("/ equals_sign space 2 p backspace")
+        assert heard == ["/", "=", " ", "2", "p", "backspace"]
+        assert app.board.part == 0, "the 2 was typed, and brings up no part"
+
+    async def test_what_means_nothing_brings_up_a_part_or_is_left(self) -> None:
+        for keys in ("2", "f2", "tab", "shift+tab", "pageup"):
+            _, app = await told(keys)
+            assert app.board.part == 1, keys
+        _, app = await told("escape u")
+        assert app.passed_on == ["escape", "u"]
+
+    async def test_escape_that_ends_the_typing_goes_no_further(self) -> None:
+        _, app = await told("/ escape")
+        assert app.passed_on == []
+
+    async def test_one_answer_to_a_question(self) -> None:
+        _, app = await told("enter enter")
+        assert app.played == [("answer",)]
+
+    def test_ids_name_one_key_each(self) -> None:
+        from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
+        from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+
+        for kind in (ElectropolisBoard, PowerGridBoard):
+            keys = (*QUESTION_KEYS, *kind.KEYS, *PART_KEYS)
+            ids = [key.id for key in keys] + [f"board.{name}" for name in kind.PARTS]
+            names = [name for key in keys for name in key.keys.split(",")]
+            assert len(set(ids)) == len(ids)
+            assert len(set(names)) == len(names)
+
+
+class TestParts:
+    async def test_a_slice_that_is_equal_draws_nothing(self) -> None:
+        async with board() as (app, pilot):
+            panel = app.query_one(WordsPanel)
+            drawn = panel.drawn
+            app.board.show(seen("one", "two", "three"))
+            await pilot.pause()
+            assert panel.drawn == drawn
+            app.board.show(seen("one", "TWO", "three"))
+            await pilot.pause()
+            assert panel.drawn == drawn + 1
+
+    async def test_a_change_repaints_the_rows_that_differ_and_lays_nothing_out(self) -> None:
+        async with board() as (app, pilot):
+            panel = app.query_one(WordsPanel)
+            asked: list[tuple[tuple[Region, ...], bool]] = []
+            usual = panel.refresh
+
+            def refresh(*regions: Region, layout: bool = False, **more: Any) -> Any:
+                asked.append((regions, layout))
+                return usual(*regions, layout=layout, **more)
+
+            panel.refresh = refresh  # type: ignore[assignment, method-assign]
+            app.board.show(seen("one", "TWO", "three"))
+            await pilot.pause()
+            assert asked == [((Region(0, 1, panel.size.width, 1),), False)]
+
+
+def test_names_that_do_not_fit_are_cut_where_they_are_longest() -> None:
+    names = Names(tuple(map(Piece, ("Rhein-Ruhr-Gebiet", "Nord", "Sachsen-Anhalt"))))
+
+    def row(width: int) -> str:
+        prompt = Prompt(None, True, "?", details=(names,))
+        return QuestionPanel(UNICODE).picture(prompt, width, 5)[1].text.strip()
+
+    assert row(80) == "Rhein-Ruhr-Gebiet  Nord  Sachsen-Anhalt"
+    assert row(36) == "Rhein-Ruhr~  Nord  Sachsen-An~"

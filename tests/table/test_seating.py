@@ -1,0 +1,44 @@
+"""Seats from a few words, with kinds of bots that no game has."""
+
+import pytest
+
+from powergrid_tui.table import seating
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.seat import COLOURS
+
+KINDS = ("wise", "quick")
+
+
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ("Ann,Cleo", [("Ann", ""), ("Cleo", "")]),
+        ("bot,bot:quick", [("Bo", "wise"), ("Cyd", "quick")]),
+        ("bo,bot", [("bo", ""), ("Cyd", "wise")]),
+        ("bot,Cyd=bot:quick,BO", [("Dora", "wise"), ("Cyd", "quick"), ("BO", "")]),
+        ("1", [("Eve", "")]),
+        (" 3 ", [("Eve", ""), ("Bo", "wise"), ("Cyd", "wise")]),
+    ],
+)
+def test_who_sits_there(monkeypatch: pytest.MonkeyPatch, words: str, seats: list[tuple[str, str]]) -> None:
+    monkeypatch.setattr(seating, "person", lambda: "Eve")
+    found = seating.seats_of(words, KINDS)
+    assert [(seat.name, seat.bot) for seat in found] == seats
+    assert [seat.colour for seat in found] == list(COLOURS[: len(seats)])
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("0", "nobody sits at the table"),
+        ("7", "there is room for 6"),
+        ("9" * 5000, "there is room for 6"),
+        ("Ann,bot:simple", "there is no bot 'simple': wise, quick"),
+        ("Ann,Bo=bot:quik", "there is no bot 'quik' (did you mean quick?): wise, quick"),
+        ("Ann,Bo=", "after Bo= comes bot or bot:KIND, not nothing"),
+    ],
+)
+def test_words_that_seat_nobody(words: str, why: str) -> None:
+    with pytest.raises(TableError) as refused:
+        seating.seats_of(words, KINDS)
+    assert str(refused.value) == why

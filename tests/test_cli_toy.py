@@ -1,0 +1,199 @@
+"""A game put on the shelf brings its words and its commands to the command line, which knows nothing of it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from powergrid_tui import cli
+from powergrid_tui.console.words import as_word
+from powergrid_tui.games import shelf
+from powergrid_tui.table.options import options_in
+from tests import sand
+
+from .test_cli import ROOT, Screen, refused, run, screen
+
+__all__ = ["screen"]
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(shelf.GAMES, "sand", sand.ENTRY)
+
+
+def words_of(*words: str) -> str:
+    """What the help says, in one line."""
+    return " ".join(run(*words, "--help").stdout.split())
+
+
+# --- its options -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["new", "simulate"])
+def test_its_help_is_made_from_its_model(command: str) -> None:
+    told = words_of(command, "--game", "sand")
+    assert "Options of Sand: --goal INTEGER What the sum must reach. [default: 20] --pace [slow|fast]" in told
+    assert "slow: With a rest. fast: Without. [default: slow]" in told
+    assert "--low-tide" in told
+    assert "--gloves / --no-gloves" in told
+    assert "Or some of them, with commas. [default: any]" in told
+    assert "--note" not in told, "nobody is asked for what the game fills in"
+    assert "--map" not in told
+    assert told == words_of(command, "--game=sand") == words_of(command, "--game", "power_grid", "--game", "sand")
+
+
+def test_without_a_name_it_is_the_first_game_on_the_shelf() -> None:
+    told = words_of("new")
+    assert told == words_of("new", "--game", next(iter(shelf.GAMES)))
+    assert "[power_grid|electropolis|sand]" in told
+    assert "Options of Power Grid: --map TEXT" in told
+    assert "--goal" not in told
+    assert "Electropolis has none of its own" in words_of("new", "--game", "electropolis")
+
+
+@pytest.mark.parametrize(
+    ("words", "changed"),
+    [
+        ([], {}),
+        (["--goal", "7", "--pace", "fast"], {"goal": 7, "pace": "fast"}),
+        (["--low-tide", "--no-gloves"], {"low_tide": True, "gloves": False}),
+        (["--tools", "none"], {"tools": "none"}),
+        (["--tools", "spade"], {"tools": ("spade",)}),
+        (["--tools", "spade, rake"], {"tools": ("spade", "rake")}),
+    ],
+)
+def test_what_is_said_of_its_options_is_played(screen: Screen, words: list[str], changed: dict[str, Any]) -> None:
+    assert run("new", "--game", "sand", "--players", "Ann,Bo", *words).exit_code == 0
+    assert sand.Options.model_validate(screen.session.record.options) == sand.Options(**changed)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--game sand --map usa", "Sand has no --map; Power Grid has"),
+        ("--map usa --game sand", "Sand has no --map; Power Grid has"),
+        ("--game sand --trust", "Sand has no --trust; Power Grid has"),
+        ("--goal 3", "Power Grid has no --goal; Sand has"),
+        ("--no-gloves", "Power Grid has no --no-gloves; Sand has"),
+        ("--game sand --gaol 3", "--goal"),
+        ("--game sand --note x", "No such option"),
+        ("--game sand --goal x", "'x' is not a valid integer"),
+        ("--game sand --goal 0", "the goal must be above 0"),
+        ("--game sand --pace quick", "'slow', 'fast'"),
+        ("--game snad --goal 3", "did you mean sand?"),
+        ("--game", "--game"),
+    ],
+)
+@pytest.mark.parametrize("command", ["new", "simulate"])
+def test_words_that_are_off_are_refused(screen: Screen, command: str, words: str, said: str) -> None:
+    assert said in refused(2, command, *words.split(), "--players", "2")
+    assert screen.start is None
+
+
+def test_one_may_play_alone_where_the_game_allows_it(screen: Screen) -> None:
+    assert run("new", "--game", "sand", "--players", "1").exit_code == 0
+    assert [seat.bot for seat in screen.session.seats] == [""]
+    played = run("simulate", "--game", "sand", "--players", "1", "--games", "2", "--json")
+    assert json.loads(played.stdout)["wins"] == {"random 1": 2}
+    assert "for 1 to 3 players, not 4" in refused(2, "new", "--game", "sand", "--players", "4")
+    assert "nobody sits at the table" in refused(2, "new", "--game", "sand", "--players", "0")
+    assert "2 to 6 players, not 1" in refused(2, "new", "--players", "1")
+
+
+# --- its commands ----------------------------------------------------------------------------------------------------
+
+
+def test_its_commands_stand_beside_the_others() -> None:
+    told = words_of()
+    assert told.index(" check ") < told.index(" maps ") < told.index(" dune Tell how high the dune is.")
+    assert run("dune").stdout == "3 m\n"
+    assert json.loads(run("dune", "--json").stdout) == {"height": 3}
+    assert "No such command" in refused(2, "dun")
+
+
+def test_a_map_is_drawn_in_the_editions_of_the_model() -> None:
+    assert "--edition [original|recharged]" in words_of("maps")
+    assert "--deck" not in words_of("maps")
+    assert "'original', 'recharged'" in refused(2, "maps", "germany", "--edition", "2019")
+
+
+def test_no_game_takes_a_word_that_stands_for_something_else() -> None:
+    shared = list(cli.main.commands)
+    brought = [name for entry in shelf.GAMES.values() for name in entry.commands]
+    assert len({*shared, *brought}) == len(shared) + len(brought)
+    for command in (cli.main.commands["new"], cli.main.commands["simulate"]):
+        own = [word for param in command.params for word in param.opts] + ["--game", "--help"]
+        names = [param.name for param in command.params] + ["game", "chosen"]
+        for game_id in shelf.GAMES:
+            made = [as_word(option) for option in options_in(shelf.game(game_id).Options)]
+            assert not {word for param in made for word in param.opts} & set(own), game_id
+            assert not {param.name for param in made} & set(names), game_id
+
+
+# --- what it costs ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "heavy"),
+    [
+        (["--help"], {"pydantic", "networkx", "tomli"}),
+        (["maps", "--help"], {"textual", "rich"}),
+        (["new", "--help"], {"textual", "rich"}),
+    ],
+)
+def test_help_comes_without_what_it_does_not_need(words: list[str], heavy: set[str]) -> None:
+    code = (
+        f"import sys\nfrom powergrid_tui.cli import main\ntry:\n    main({words})\n"
+        f"except SystemExit as end:\n    print('ended', end.code, *{heavy} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.splitlines()[-1] == "ended 0"
+
+
+# --- the shelf -------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from powergrid_tui import games
+
+    for name, order in (("zebra", 5), ("ant", 100), ("yak", -1)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").touch()
+        (tmp_path / name / "entry.py").write_text(
+            "from powergrid_tui.table.entry import Entry\n"
+            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, game='', board='', bots='', rules='', order={order})\n"
+        )
+    (tmp_path / "begun").mkdir()
+    (tmp_path / "begun" / "__init__.py").touch()
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    assert list(shelf.found()) == ["yak", "power_grid", "zebra", "ant", "electropolis"]
+    for name in list(sys.modules):
+        if name.startswith(tuple(f"powergrid_tui.games.{game}" for game in ("zebra", "ant", "yak", "begun"))):
+            monkeypatch.delitem(sys.modules, name)
+
+
+@pytest.mark.parametrize("game_id", [*shelf.GAMES])
+def test_every_part_that_an_entry_names_is_there(game_id: str) -> None:
+    assert shelf.game(game_id).id == game_id == shelf.entry(game_id).id
+    assert shelf.game(game_id).name == shelf.entry(game_id).name
+    assert shelf.board(game_id)
+    assert shelf.bots(game_id)
+    assert shelf.rules_text(game_id).startswith("#")
+    assert not shelf.entry(game_id).files or shelf.files(game_id).described({}, "x.toml") == ""
+    assert all(isinstance(shelf.command(name), click.Command) for name in shelf.entry(game_id).commands)
+
+
+@pytest.mark.parametrize("game_id", [*shelf.GAMES])
+def test_every_option_of_a_game_and_every_value_has_its_sentence(game_id: str) -> None:
+    game = shelf.game(game_id)
+    options = game.Options()
+    for option in options_in(game.Options):
+        assert option.description.endswith("."), option.name
+        assert option.title, option.name
+        named = [value for value, _ in game.option_choices(option.name, options, 4)]
+        values = option.values or [value for value in named if len(named) < 10]
+        assert [value for value in values if not option.meaning.values.get(value, "").endswith(".")] == [], option.name
