@@ -151,7 +151,10 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
     ("words", "said"),
     [
         (("--map", "germny"), "did you mean germany?"),
-        (("--players", "Ann"), "2 to 6 players, not 1"),
+        (("--players", "Ann"), "Power Grid is for 2 to 6 players, not 1"),
+        (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
+        (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),
+        (("--players", "0"), "nobody sits at the table"),
         (("--players", "a,b,c,d,e,f,g"), "there is room for 6"),
         (("--players", "9" * 99), "there is room for 6"),
         (("--players", "Ann,ann"), "two seats are named ann"),

@@ -119,16 +119,6 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
         output.fail_for(error)
     except TableError as error:
         raise click.UsageError(str(error)) from None
-    allowed = game.seats(options)
-    if players not in allowed:
-        raise click.UsageError(f"{game.name} is for {_players(allowed)}, not {players}")
-    if refusal := game.options_refusal(options, players):
+    if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
         raise click.UsageError(refusal)
     return options
-
-
-def _players(allowed: range) -> str:
-    fewest, most = allowed[0], allowed[-1]
-    if fewest == most:
-        return f"{most} player{'s' if most > 1 else ''}"
-    return f"{fewest} to {most} players"

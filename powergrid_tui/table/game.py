@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 from pydantic import Field
 
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr, trn
 
 NATURE = -1
 """`to_move` when chance is to deal or to shuffle."""
@@ -42,7 +43,7 @@ class BadNotation(TableError):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[A]):
-    """One thing the mover may do, or may not: shown with its price, or dim with its reason."""
+    """One thing a seat may do, or may not: shown with its price, or dim with its reason."""
 
     action: A
     cost: int = 0
@@ -80,7 +81,7 @@ class Lazy(Sequence[T]):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Generic[A]):
-    """All that the mover may do of one kind (open, bid, build, ...)."""
+    """All that a seat may do of one kind (open, bid, build, ...)."""
 
     kind: str
     actions: Sequence[A]
@@ -103,7 +104,11 @@ class Standing(Frozen):
 
 
 class Game(Protocol[S, A]):
-    """A game at the table. Implementations hold no state: everything is in `S`."""
+    """A game at the table. Games inherit from this and hold no state: everything is in `S`.
+
+    A game that asks one seat at a time takes `to_act` and `actor` as they are. One that asks several at once says which
+    in `to_act`, and its actions carry their seat.
+    """
 
     id: ClassVar[str]
     name: ClassVar[str]
@@ -113,6 +118,28 @@ class Game(Protocol[S, A]):
     def seats(self, options: Any) -> range:
         """How many may play with these options."""
         ...
+
+    def players_refusal(self, options: Any, players: int) -> str:
+        """Why so many cannot play with these options, or nothing."""
+        allowed = self.seats(options)
+        if players in allowed:
+            return ""
+        few, most = allowed[0], allowed[-1]
+        if few < most:
+            return tr(
+                "{game} is for {few} to {most} players, not {players}",
+                game=self.name,
+                few=few,
+                most=most,
+                players=players,
+            )
+        return trn(
+            "{game} is for {count} player, not {players}",
+            "{game} is for {count} players, not {players}",
+            few,
+            game=self.name,
+            players=players,
+        )
 
     def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) pairs for an option whose choices depend on files or on other options (maps, regions)."""
@@ -136,11 +163,21 @@ class Game(Protocol[S, A]):
         ...
 
     def to_move(self, state: S) -> int:
-        """A seat (0 ...), `NATURE` or `NOBODY`."""
+        """A seat (0 ...), the first of those that are asked; `NATURE` or `NOBODY`."""
         ...
 
-    def choices(self, state: S) -> tuple[Offer[A], ...]:
-        """What the seat to move may do; empty for nature and when the game is over.
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that are asked now, in the order in which one keyboard goes round; empty for nature and at the
+        end."""
+        mover = self.to_move(state)
+        return (mover,) if mover >= 0 else ()
+
+    def actor(self, state: S, action: A) -> int:
+        """Whose action it is: a seat, or `NATURE`."""
+        return self.to_move(state)
+
+    def choices(self, state: S, seat: int | None = None) -> tuple[Offer[A], ...]:
+        """What a seat may do, by default the one to move; empty for one that is not asked, for nature and at the end.
 
         Boards and bots get the choices of a view. They are those of the whole state for the seat whose view it is.
         """
@@ -174,11 +211,11 @@ class Game(Protocol[S, A]):
         ...
 
     def parse(self, line: str, state: S) -> A:
-        """The action of a line ``name: words``. Raises `BadNotation`, also when the name is not the mover's."""
+        """The action of a line ``name: words``. Raises `BadNotation`, also when that name is not asked."""
         ...
 
     def format(self, action: A, state: S) -> str:
-        """The line of an action by the one to move; `parse` gives the action back."""
+        """The line of an action, with its actor's name; `parse` gives the action back."""
         ...
 
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:

@@ -29,26 +29,33 @@ def mover(names: Sequence[str], turn: int) -> str:
 
 
 def split(
-    line: str, names: Sequence[str], turn: int, readers: Mapping[str, T], natures: Container[str], example: str
-) -> tuple[T, str]:
-    """What reads the verb of a line, and the rest of the line. `natures` are the verbs of nature.
+    line: str,
+    names: Sequence[str],
+    asked: Sequence[int],
+    readers: Mapping[str, T],
+    natures: Container[str],
+    example: str,
+) -> tuple[int, T, str]:
+    """Whose line it is, what reads its verb, and the rest of it. `asked` are the seats that may act now, `NATURE`
+    alone, or `NOBODY`; `natures` are the verbs of nature.
 
-    Raises `BadNotation`, also when the name is not the mover's.
+    Raises `BadNotation`, also when the name is of nobody who is asked.
     """
     if len(line) > LONGEST:
         raise BadNotation(f"a line has {LONGEST} signs at most, not {len(line)}")
     name, colon, rest = line.partition(":")
-    wanted = mover(names, turn)
+    wanted = [mover(names, turn) for turn in asked]
     if not colon:
-        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted}: {example}'")
-    if name.strip() != wanted:
-        raise BadNotation(f"it is {wanted}'s turn, not {brief(name)}'s")
+        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted[0]}: {example}'")
+    if name.strip() not in wanted:
+        raise BadNotation(f"it is {' or '.join(wanted)}'s turn, not {brief(name)}'s")
+    turn = asked[wanted.index(name.strip())]
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
         raise BadNotation(f"there is no action {quoted(verb)}{nearest(verb, readers)}")
     if (verb in natures) != (turn == NATURE):
         raise BadNotation(f"{verb} is for {'the players' if turn == NATURE else 'nature'}")
-    return readers[verb], tail.strip()
+    return turn, readers[verb], tail.strip()
 
 
 def number(word: str, what: str, digits: int) -> int:

@@ -5,13 +5,16 @@ Hot-seat, bots, replay and plain text are ways to sit at one.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.record import Record, options_of, seats_refusal
+from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
 from powergrid_tui.table.text import brief, one_line
@@ -46,7 +49,13 @@ def opening(game: Game[S, A], record: Record) -> S:
     """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
     if record.game != game.id:
         raise TableError(f"this is a game of {brief(record.game)}, not of {game.id}")
-    return game.new(options_of(game.Options, record), [seat.name for seat in record.seats])
+    return _new(game, options_of(game.Options, record), record.seats)
+
+
+def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
+    if refusal := game.players_refusal(options, len(seats)):
+        raise TableError(refusal)
+    return game.new(options, [seat.name for seat in seats])
 
 
 def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
@@ -87,11 +96,8 @@ class Session(Generic[S, A]):
         """The game's options model."""
         self.seats = tuple(seats)
         self.seed = seed
-        self.keeper = keeper
-        self.trouble = ""
-        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
-        self.saved = True
-        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        self.saving: Saving = Direct(keeper)
+        """How the game is kept; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
         self._told: dict[int, list[tuple[str, ...]]] = {}
@@ -106,7 +112,7 @@ class Session(Generic[S, A]):
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
         options = game.complete(options, seed)
-        first = game.new(options, [seat.name for seat in seats])
+        first = _new(game, options, seats)
         session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
         session._save()
         session._let_nature_move()
@@ -130,8 +136,23 @@ class Session(Generic[S, A]):
             keeper=None,
         )
         session._let_nature_move()
-        session.keeper = keeper
+        session.saving = Direct(keeper)
         return session
+
+    @property
+    def keeper(self) -> Keeper | None:
+        """Where the game is kept, if it is."""
+        return self.saving.keeper
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        return self.saving.saved
+
+    @property
+    def trouble(self) -> str:
+        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        return self.saving.trouble
 
     @property
     def state(self) -> S:
@@ -146,15 +167,19 @@ class Session(Generic[S, A]):
     @property
     def record(self) -> Record:
         """The game as it is kept."""
-        state = self.state
+        return self._record(self.seats, self.steps)
+
+    def _record(self, seats: tuple[Seat, ...], steps: tuple[Step[S, A], ...]) -> Record:
+        """The record after these steps. May be called in any thread."""
+        state = steps[-1].after if steps else self._opening
         return Record(
             game=self.game.id,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
             where=self.game.facts(state),
             options=self.options.model_dump(mode="json", exclude_none=True),
-            seats=self.seats,
-            actions=tuple(step.line for step in self._steps),
+            seats=seats,
+            actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
 
@@ -167,7 +192,7 @@ class Session(Generic[S, A]):
         return tuple(sentence for step in told for sentence in step)
 
     def play(self, action: A) -> None:
-        """The seat to move acts; then nature, as long as it is its turn. Each action is saved.
+        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
@@ -175,22 +200,28 @@ class Session(Generic[S, A]):
         self._let_nature_move()
         self._notify()
 
-    def undo_refusal(self) -> str:
-        """Why the seat to move cannot take its last action back, or nothing."""
+    def undo_refusal(self, seat: int | None = None) -> str:
+        """Why a seat, by default the one to move, cannot take the last action back, or nothing."""
         mover = self.game.to_move(self.state)
+        seat = mover if seat is None else seat
         if mover == NOBODY:
-            return "the game is over"
-        if mover == NATURE or self.seats[mover].bot:
-            return "only a player whose turn it is may undo"
-        if not self._steps or self.game.to_move(self._steps[-1].before) != mover:
-            return f"{self.seats[mover].name} has done nothing yet this turn"
-        if self.game.reveals(self._steps[-1].before, self._steps[-1].after):
-            return "something hidden has come to light since"
+            return tr("the game is over")
+        if seat not in self.game.to_act(self.state) or self.seats[seat].bot:
+            return tr("only a player whose turn it is may undo")
+        last = self._steps[-1] if self._steps else None
+        actor = self.game.actor(last.before, last.action) if last else NATURE
+        if last is None or seat not in self.game.to_act(last.before):
+            return tr("{name} has done nothing yet this turn", name=self.seats[seat].name)
+        if actor != seat:
+            return tr("{name} has acted since", name=self.seats[actor].name)
+        if self.game.reveals(last.before, last.after):
+            return tr("something hidden has come to light since")
         return ""
 
-    def undo(self) -> None:
-        """Take the last action of the seat to move back, out of the record and the log too. Raises `IllegalAction`."""
-        if refusal := self.undo_refusal():
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last action back, out of the record and the log too, if it was that of this seat, by default of the
+        one to move. Raises `IllegalAction`."""
+        if refusal := self.undo_refusal(seat):
             raise IllegalAction(refusal)
         self._steps.pop()
         for told in self._told.values():
@@ -198,8 +229,17 @@ class Session(Generic[S, A]):
         self._save()
         self._notify()
 
+    def reseat(self, seat: int, bot: str) -> None:
+        """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
+        self.seats = tuple(other.evolve(bot=bot) if at == seat else other for at, other in enumerate(self.seats))
+        self._save()
+        self._notify()
+
     def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
-        """Call `observer` after every play and undo. Returns a function that ends this, and may be called twice."""
+        """Call `observer` after every play and undo, and when a seat changes hands.
+
+        Returns a function that ends this, and may be called twice.
+        """
         self._watchers.append(observer)
 
         def end() -> None:
@@ -210,7 +250,11 @@ class Session(Generic[S, A]):
 
     def rng(self, seat: int) -> Random:
         """Luck for a seat at this point of the game, the same after a resume."""
-        return chance.rng(self.seed, len(self._steps), seat)
+        return chance.rng(*self.luck(seat))
+
+    def luck(self, seat: int) -> tuple[int, int, int]:
+        """The words that the luck of a seat at this point depends on."""
+        return (self.seed, len(self._steps), seat)
 
     def _commit(self, action: A) -> None:
         before = self.state
@@ -224,14 +268,8 @@ class Session(Generic[S, A]):
 
     def _save(self) -> None:
         """The game goes on when it cannot be saved: what is wrong stands in `trouble` until a save succeeds."""
-        if self.keeper is None:
-            return
-        try:
-            self.keeper.save(self.record)
-        except TableError as error:
-            self.trouble, self.saved = str(error), False
-        else:
-            self.trouble, self.saved = self.keeper.notice, True
+        if self.keeper is not None:
+            self.saving.save(partial(self._record, self.seats, self.steps))
 
     def _notify(self) -> None:
         for observer in tuple(self._watchers):

@@ -31,6 +31,7 @@ from powergrid_tui.tui.setup import Setup
 from powergrid_tui.tui.title import TitleScreen, last_game
 
 if TYPE_CHECKING:
+    from powergrid_tui.bots.thinking import Thinking
     from powergrid_tui.table.session import Session
 
 PACE = 0.15
@@ -76,6 +77,8 @@ class PowerGridApp(PaintingApp[None]):
         self.played: list[Session[Any, Any]] = []
         """The games that were on the table, the last one last."""
         self._pace = pace
+        self._bots: Thinking | None = None
+        """Who thinks at the tables; None before the first game."""
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
         self.theme = THEME.name
@@ -92,6 +95,11 @@ class PowerGridApp(PaintingApp[None]):
         self.screen_change_signal.subscribe(self, lambda _: self._type_ahead.page_changed(), immediate=True)
         if self._start is not None:
             self._play(self._start)
+
+    async def on_unmount(self) -> None:
+        """All tables have been left by now."""
+        if self._bots is not None:
+            await self._bots.close()
 
     def on_resize(self) -> None:
         """A terminal that changes its size moves about what it shows."""
@@ -196,10 +204,13 @@ class PowerGridApp(PaintingApp[None]):
             if where == "replay":
                 self._replay(session)
 
+        from powergrid_tui.bots.thinking import Thinking
+        from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session), session]
-        self.push_screen(PlayScreen(session, self.glyphs, self._pace), left)
+        self._bots = self._bots or Thinking()
+        self.push_screen(PlayScreen(Host(session, self._bots, self._pace), self.glyphs), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
         if session is None:

@@ -259,7 +259,7 @@ class Form(Rows, can_focus=True):
         people = [place.name for place in places if not place.bot]
         bots = len(places) - len(people)
         if not people:
-            return f"{bots} bots play, you watch"
+            return f"{bots} bots play, you watch" if bots > 1 else "a bot plays, you watch"
         against = f" against {bots} bot{'s' if bots > 1 else ''}" if bots else ""
         if len(people) == 1:
             return f"{people[0]}{against}"

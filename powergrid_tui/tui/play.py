@@ -1,22 +1,19 @@
-"""A game being played: people and bots at a session, one board, one keyboard."""
+"""A game being played: a terminal at a table, with a board."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.reactive import var
 
-from powergrid_tui import bots
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.host import Host
 from powergrid_tui.table.seat import letters
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
@@ -25,9 +22,15 @@ from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 
+_DISK = 1.0
+"""Seconds that the menu waits for a save before it says that the game is not saved."""
+
 
 class PlayScreen(Page[str]):
-    """The table. Gives `title` or `replay` when the players leave it; the game is saved all along."""
+    """The table, from one terminal: people take turns at its keyboard. Gives `title` or `replay` when they leave.
+
+    The game is saved all along.
+    """
 
     DEFAULT_CSS = """
     PlayScreen Board { height: 1fr; width: 1fr; }
@@ -42,34 +45,32 @@ class PlayScreen(Page[str]):
         Binding("r", "leave('replay')", "Replay", id="play.replay", show=False),
     ]
 
-    sitting: var[int | None] = var(None, init=False)
-    """The seat of the person at the keyboard; None before anybody took it, and behind the curtain."""
+    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
+        """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
 
-    def __init__(self, session: Session[Any, Any], glyphs: Glyphs, pace: float = 0.0) -> None:
+        Raises `TableError` when another terminal has one of them.
+        """
         super().__init__(glyphs)
-        self.session = session
-        self._pace = pace
-        self._people = tuple(at for at, seat in enumerate(session.seats) if not seat.bot)
-        self._curtained = len(self._people) > 1 and session.game.secret(session.options)
-        self._board = shelf.board(session.game.id)(glyphs, id="board")
+        self._host = host
+        self._sitting = host.join(host.people if seats is None else seats, self._changed)
+        self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
-        self._bots_at_it = False
         self._patience: Patience | None = None
-        self._hurried = asyncio.Event()
-        self._end_watch: Callable[[], None] = lambda: None
-        if len(self._people) == 1:
-            self.set_reactive(PlayScreen.sitting, self._people[0])
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game."""
+        return self._host.session
 
     def body(self) -> ComposeResult:
         yield self._board
         yield self._hints
 
     def on_mount(self) -> None:
-        self._end_watch = self.session.watch(self._changed)
-        self.call_after_refresh(self._follow)
+        self.call_after_refresh(self._open)
 
     def on_unmount(self) -> None:
-        self._end_watch()
+        self._sitting.leave()
 
     @property
     def mover(self) -> int:
@@ -78,18 +79,18 @@ class PlayScreen(Page[str]):
 
     def on_board_play(self, message: Board.Play) -> None:
         message.stop()
-        if self.mover != self.sitting:
+        if self._sitting.seat not in self._sitting.asked:
             return
         try:
-            self.session.play(message.action)
+            self._sitting.play(message.action)
         except TableError as error:
             self._show(str(error))
 
     def action_undo(self) -> None:
-        if self.mover != self.sitting:
+        if self._sitting.seat not in self._sitting.asked:
             return
         try:
-            self.session.undo()
+            self._sitting.undo()
         except TableError as error:
             self._show(f"No undo: {error}.")
 
@@ -100,6 +101,7 @@ class PlayScreen(Page[str]):
     def action_menu(self) -> None:
         if not self.is_active:
             return  # a key typed ahead
+        self.session.saving.flush(_DISK)
         heading = "THE GAME IS SAVED" if self.session.saved else "THE GAME IS NOT SAVED"
         self.app.push_screen(GameMenu(heading, self.glyphs), self._chosen)
 
@@ -109,21 +111,24 @@ class PlayScreen(Page[str]):
 
     def action_hurry(self) -> None:
         """The bots move at once until a person is to move, or until the key is pressed again."""
-        if self._hurried.is_set():
-            self._hurried.clear()
-        else:
-            self._hurried.set()
+        self._host.hurry()
 
     def action_leave(self, where: str) -> None:
         """Away from a finished game, when the key is not a last one of the game itself."""
         if self.mover == NOBODY and self._patience is not None and self._patience.passes():
+            self._leave(where)
+
+    def _leave(self, where: str) -> None:
+        """Get up first: where the players go, the file tells how the game stands."""
+        if self.on_top:
+            self._sitting.leave()
             self.dismiss(where)
 
     def _chosen(self, what: str | None) -> None:
         if what == "quit":
             self.app.exit()
         elif what == "title":
-            self.dismiss("title")
+            self._leave("title")
         elif what == "rules":
             game = self.session.game
             screen = RulesScreen(game.name, shelf.rules_text(game.id), self.glyphs)
@@ -132,62 +137,68 @@ class PlayScreen(Page[str]):
             self._follow()
 
     def _changed(self) -> None:
-        self.call_later(self._follow)
+        if self.is_mounted:
+            self.call_later(self._follow)
+
+    def _open(self) -> None:
+        """The board has been drawn: let the game go on."""
+        self._follow()
+        self._host.open()
 
     def _follow(self) -> None:
-        """Show how the game stands, and get whoever is to move to do so."""
-        mover = self.mover
-        if mover == NOBODY and self._patience is None:
+        """Show how the game stands, and let the next person here who is asked have the keyboard."""
+        sitting = self._sitting
+        if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
-        if mover in self._people and mover != self.sitting:
+        if sitting.asked and sitting.seat not in sitting.asked:
             if self._curtained:
-                self._draw_curtain(mover)
+                self._draw_curtain(sitting.asked[0])
                 return
-            self.sitting = mover
-        if mover in self._people:
-            self._hurried.clear()
+            sitting.turn_to(sitting.asked[0])
         self._show()
-        if mover >= 0 and mover not in self._people and not self._bots_at_it:
-            self._let_bots_play()
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether people at this keyboard have secrets from one another."""
+        return len(self._sitting.people) > 1 and self.session.game.secret(self.session.options)
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
         if not self.on_top:
             return  # something lies over the game; when it is gone, `_follow` comes again
-        self.sitting = None
+        self._sitting.turn_to(NOBODY)
         self._show()
         seats = self.session.seats
         letter = letters(tuple(other.name for other in seats))[seat]
 
         def answered(taken: bool | None) -> None:
-            if taken:
-                self.sitting = seat
-                self._follow()
-            else:
+            if not taken:
                 self.action_menu()
+                return
+            if seat in self._sitting.people:
+                self._sitting.turn_to(seat)
+            self._follow()
 
         self.app.push_screen(Curtain(seats[seat], letter, self.glyphs, self.session.trouble), answered)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        if self.is_mounted and self.mover in self._people and self.mover != self.sitting:
+        asked = self._sitting.asked
+        if self.is_mounted and asked and self._sitting.seat not in asked:
             self.call_later(self._follow)
 
     def _show(self, notice: str = "") -> None:
-        session, game, mover = self.session, self.session.game, self.mover
-        mine = mover == self.sitting
-        viewer = self.sitting if self.sitting is not None else NOBODY if self._people else 0
-        may_undo = mine and not session.undo_refusal()
-        view = game.view(session.state, viewer)
+        sitting = self._sitting
+        may_undo = sitting.may_undo
         self._board.show(
             Snapshot(
-                view=view,
-                seat=viewer if viewer >= 0 else max(mover, 0),
-                offers=game.choices(view) if mine else (),
-                seats=session.seats,
-                log=session.log(viewer),
+                view=sitting.view,
+                seat=sitting.seat if sitting.seat >= 0 else max(self.mover, 0) if sitting.people else 0,
+                offers=sitting.offers,
+                seats=self.session.seats,
+                log=sitting.log,
                 may_undo=may_undo,
-                notice=notice or session.trouble,
+                notice=notice or self._host.notice,
             )
         )
         self._hint(may_undo)
@@ -196,31 +207,6 @@ class PlayScreen(Page[str]):
         if self.mover == NOBODY:
             self._hints.hint(("enter", "title"), ("r", "replay"), ("?", "help"), ("esc", "menu"))
             return
-        first = [("space", "hurry")] if self.mover not in self._people else [("u", "undo")] if may_undo else []
+        undo = [("u", "undo")] if may_undo else []
+        first = undo if self._sitting.asked else [("space", "hurry")] if self._host.bots_asked else []
         self._hints.hint(*first, ("?", "help"), ("esc", "menu"))
-
-    @work(exclusive=True, group="bots")
-    async def _let_bots_play(self) -> None:
-        """Bots think in a thread, so that the keyboard stays alive; what they decide is played here."""
-        session, game = self.session, self.session.game
-        players = {at: bots.make(seat.bot, game.id) for at, seat in enumerate(session.seats) if seat.bot}
-        self._bots_at_it = True
-        try:
-            while (seat := self.mover) in players:
-                state = session.state
-                view, luck = game.view(state, seat), session.rng(seat)
-                action = await asyncio.to_thread(players[seat].decide, view, game.choices(view), luck)
-                await self._pause()
-                if session.state is state:
-                    session.play(action)
-        except TableError as error:
-            self._show(f"A bot is stuck: {error}")
-        finally:
-            self._bots_at_it = False
-
-    async def _pause(self) -> None:
-        if self._pace > 0 and not self._hurried.is_set():
-            try:
-                await asyncio.wait_for(self._hurried.wait(), self._pace)
-            except TimeoutError:
-                return

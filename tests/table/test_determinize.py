@@ -3,9 +3,9 @@
 from random import Random
 
 from powergrid_tui.table.game import NATURE, NOBODY
+from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.toy import DIG
 from tests.table.toy import Options as DigOptions
-from tests.tui.pebbles import PEBBLES, Options, Take
 
 
 def test_dig_and_pebbles_are_imagined_as_they_may_be() -> None:

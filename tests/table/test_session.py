@@ -290,3 +290,29 @@ def test_a_record_of_another_game_is_refused(change: dict[str, object], said: st
 def test_two_players_of_one_name_cannot_start() -> None:
     with pytest.raises(TableError, match="two seats are named ann"):
         Session.start(DIG, Options(), (Seat(name="Ann"), Seat(name="ann")), seed=1)
+
+
+def test_one_player_alone_is_a_table_and_more_than_the_game_takes_are_none() -> None:
+    alone = Session.start(DIG, Options(goal=3), (Seat(name="Ann"),), seed=1)
+    alone.play(ADD)
+    alone.play(("add", "2"))
+    assert alone.record.finished
+    assert again(alone).state == alone.state
+    four = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cyd", "Dora"))
+    with pytest.raises(TableError, match="Dig is for 1 to 3 players, not 4"):
+        Session.start(DIG, Options(), four, seed=1)
+    with pytest.raises(TableError, match="Dig is for 1 to 3 players, not 4"):
+        Session.resume(DIG, alone.record.evolve(seats=four))
+
+
+def test_a_seat_that_changes_hands_is_saved_and_told_and_changes_no_line() -> None:
+    keeper, calls = Memory(), []
+    session = table(keeper=keeper)
+    session.play(ADD)
+    lines, digest = session.record.actions, session.record.digest
+    session.watch(lambda: calls.append(1))
+    session.reseat(1, "simple")
+    assert calls == [1]
+    assert [seat.bot for seat in keeper.saved[-1].seats] == ["", "simple"]
+    assert (keeper.saved[-1].actions, keeper.saved[-1].digest) == (lines, digest)
+    assert again(session).seats == session.seats

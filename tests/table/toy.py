@@ -19,16 +19,47 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import (
     NATURE,
     NOBODY,
+    A,
     BadNotation,
     Choice,
     Facts,
+    Game,
     IllegalAction,
     Offer,
+    S,
     Standing,
     TableError,
 )
 
 Action = tuple[str, ...]
+
+
+class ToyGame(Game[S, A]):
+    """What most toys have in common: no options that need words, nothing secret."""
+
+    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def options_refusal(self, options: Any, players: int) -> str:
+        return ""
+
+    def complete(self, options: Any, seed: int) -> Any:
+        return options
+
+    def secret(self, options: Any) -> bool:
+        return False
+
+    def determinize(self, view: S, seat: int, rng: Random) -> S:
+        return view
+
+    def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
+        return (self.format(action, before),)
+
+    def facts(self, state: S) -> dict[str, int | str]:
+        return {"round": 1}
+
+    def digest(self, state: S) -> str:
+        return digest(state, version=1)
 
 
 class Options(Frozen):
@@ -62,7 +93,7 @@ class CardTurned(Event):
         return self if viewer == self.seat else SomeCardTurned(self.seat)
 
 
-class Dig:
+class Dig(ToyGame[State, Action]):
     id: ClassVar[str] = "dig"
     name: ClassVar[str] = "Dig"
     Options: ClassVar[type[Frozen]] = Options
@@ -70,17 +101,8 @@ class Dig:
     def seats(self, options: Any) -> range:
         return range(1, 4)
 
-    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
-        return ()
-
     def options_refusal(self, options: Any, players: int) -> str:
         return "" if options.goal > 0 else "the goal must be above 0"
-
-    def complete(self, options: Any, seed: int) -> Any:
-        return options
-
-    def secret(self, options: Any) -> bool:
-        return False
 
     def new(self, options: Any, names: Sequence[str]) -> State:
         if refusal := self.options_refusal(options, len(names)):
@@ -90,8 +112,8 @@ class Dig:
     def to_move(self, state: State) -> int:
         return state.turn
 
-    def choices(self, state: State) -> tuple[Offer[Action], ...]:
-        if state.turn < 0:
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        if state.turn < 0 or seat not in (None, state.turn):
             return ()
         actions: tuple[Action, ...] = (("add", "1"), ("add", "2"), ("card",), ("done",))
         return tuple(Offer(action[0], (action,), partial(self._rows, action)) for action in actions)
@@ -165,10 +187,12 @@ class Dig:
         return {"round": state.turns, "step": 1, "sum": state.sum}
 
     def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-        return f"{where.get('sum')} of {options.get('goal')}"
+        return summary(options, names, where)
 
-    def digest(self, state: State) -> str:
-        return digest(state, version=1)
+
+def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    return f"{where.get('sum')} of {options.get('goal')}"
 
 
 DIG = Dig()
+BOTS: dict[str, Any] = {}

@@ -10,7 +10,8 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play import PlayScreen
-from tests.tui.pebbles import PEBBLES, Options, PebblesBoard
+from tests.table.pebbles import PEBBLES, Options
+from tests.tui.toys import ToyBoard
 
 Pilot_ = Pilot[None]
 
@@ -62,8 +63,8 @@ async def press(pilot: Pilot_, keys: str) -> None:
         await pilot.pause()
 
 
-def board(app: PowerGridApp) -> PebblesBoard:
-    return app.screen.query_one(PebblesBoard)
+def board(app: PowerGridApp) -> ToyBoard:
+    return app.screen.query_one(ToyBoard)
 
 
 def session_of(app: PowerGridApp) -> Session[Any, Any]:

@@ -22,14 +22,15 @@ from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.tui.pebbles import ENTRY, HIDDEN, PEBBLES, Options, Take
+from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take
+from tests.tui import toys
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 from tests.tui.terminal import Terminal
 
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
     monkeypatch.setattr(app_module, "person", lambda: "Ann")
 
@@ -55,8 +56,8 @@ class TestTitle:
     async def test_with_several_games_on_the_shelf_one_is_chosen_and_all_that_follows_is_about_it(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        stones = replace(ENTRY, name="Stones", credit="Nobody made this game.")
-        monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY, "stones": stones})
+        stones = replace(toys.PEBBLES, name="Stones", credit="Nobody made this game.")
+        monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES, "stones": stones})
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "Pebbles" in screen_text(app))

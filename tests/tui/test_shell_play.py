@@ -1,14 +1,11 @@
 """A game at one keyboard, driven by keys: people, bots, the curtain, the end, a terminal that shrinks."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from random import Random
-from threading import Event
 
 import pytest
 
 from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY, Offer
+from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
@@ -19,13 +16,14 @@ from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.reach import reached
-from tests.tui.pebbles import BOTS, ENTRY, HIDDEN, Heap, OneBot, Take
+from tests.table.pebbles import HIDDEN, Heap
+from tests.tui import toys
 from tests.tui.shell import board, playing, press, screen_text, session_of, settle, table
 
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
     monkeypatch.setattr(app_module, "person", lambda: "Ann")
 
@@ -66,48 +64,16 @@ class TestPlay:
             assert "seat 1\n" in screen_text(app)
             assert board(app).snapshot.view.taken == (HIDDEN, 3, HIDDEN)
 
-    async def test_bots_and_the_board_are_handed_views(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        seen: list[tuple[int, ...]] = []
-
-        class Spy(OneBot):
-            def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
-                seen.extend(thing.taken for thing in reached(view, offers) if isinstance(thing, Heap))
-                return super().decide(view, offers, rng)
-
-        monkeypatch.setitem(BOTS, "careful", Spy)
+    async def test_the_board_is_handed_a_view(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "3 3")
             await settle(pilot, lambda: session_of(app).state.left == 12 and "offers 1" in screen_text(app))
             snapshot = board(app).snapshot
-        assert seen
-        assert all(taken[0] == HIDDEN != taken[1] for taken in seen)
         shown = [thing.taken for thing in reached(snapshot.view, snapshot.offers) if isinstance(thing, Heap)]
         assert shown
         assert all(taken[1] == HIDDEN != taken[0] for taken in shown)
-
-    async def test_a_late_answer_of_a_bot_is_not_applied_to_another_position(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        asked, answer = Event(), Event()
-
-        class Slow(OneBot):
-            def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
-                if not asked.is_set():
-                    asked.set()
-                    assert answer.wait(20)
-                    return Take(count=3)
-                return super().decide(view, offers, rng)
-
-        monkeypatch.setitem(BOTS, "careful", Slow)
-        app = playing(store, table(store, "Bo*", "Ann"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, asked.is_set)
-            session_of(app).play(Take(count=2))  # somebody else plays for the seat meanwhile
-            answer.set()
-            await settle(pilot, lambda: "offers 1" in screen_text(app))
-            assert list(session_of(app).record.actions) == ["nature: take 20", "Bo: take 2", "Bo: take 1"]
 
     async def test_bots_wait_for_their_pace_unless_hurried(self, store: Store) -> None:
         app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), pace=3600)
@@ -122,7 +88,7 @@ class TestPlay:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-            assert board(app).snapshot.view.taken == (0, HIDDEN)
+            assert board(app).snapshot.view.taken == (HIDDEN, HIDDEN)
             await press(pilot, "1")
             assert session_of(app).state.left == 20, "a spectator does not play"
             await press(pilot, "space")

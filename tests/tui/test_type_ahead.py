@@ -25,7 +25,8 @@ from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.tui.pebbles import ENTRY, PEBBLES, Take
+from tests.table.pebbles import PEBBLES, Take
+from tests.tui import toys
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
 CHARACTERS = {"question_mark": "?", "enter": "\r", "escape": "\x1b", "ctrl+c": "\x03", "ctrl+s": "\x13"}
@@ -35,7 +36,7 @@ PACKET, REPEAT = 0.0, 0.03
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch, no_patience: None) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": ENTRY})
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
     monkeypatch.setattr(app_module, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])

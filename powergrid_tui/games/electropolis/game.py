@@ -15,13 +15,13 @@ from powergrid_tui.games.electropolis.summary import summary
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Offer, Standing
+from powergrid_tui.table.game import Facts, Game, Offer, Standing
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
 
 
-class Electropolis:
+class Electropolis(Game[State, Action]):
     """The game. Holds nothing: there is one of it, `ELECTROPOLIS`."""
 
     id: ClassVar[str] = "electropolis"
@@ -50,8 +50,8 @@ class Electropolis:
     def to_move(self, state: State) -> int:
         return state.turn
 
-    def choices(self, state: State) -> tuple[Offer[Action], ...]:
-        return flow.choices(state)
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return flow.choices(state) if seat is None or seat == state.turn else ()
 
     apply = staticmethod(flow.apply)
     sample = staticmethod(setup.sample)

@@ -54,7 +54,7 @@ def words(action: Action, state: State) -> str:
 
 def parse_action(line: str, state: State) -> Action:
     """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
-    reader, tail = lines.split(line, state.names, state.turn, _READERS, ("deal",), example="space 1")
+    _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, ("deal",), example="space 1")
     return reader(tail, state)
 
 

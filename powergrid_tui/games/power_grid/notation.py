@@ -114,7 +114,7 @@ def _encode(deck: Iterable[int], book: Rulebook) -> str:
 
 def parse_action(line: str, state: State) -> Action:
     """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
-    reader, tail = lines.split(line, state.names, state.turn, _READERS, ("deal", "shuffle"), example="pass")
+    _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, ("deal", "shuffle"), example="pass")
     return reader(tail, state)
 
 

@@ -7,17 +7,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from textual.app import ComposeResult
-from textual.events import Key
-from textual.strip import Strip
-
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.paint.board import Board
-from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.entry import Entry
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, Facts, IllegalAction, Offer, Standing
+from tests.table.toy import ToyGame
 
 HIDDEN = -1
 BEACHES = {"north": ("dune", "reef"), "south": ("cove", "reef")}
@@ -43,7 +35,7 @@ class Take(Frozen):
     count: int
 
 
-class Pebbles:
+class Pebbles(ToyGame[Heap, Take]):
     id: ClassVar[str] = "pebbles"
     name: ClassVar[str] = "Pebbles"
     Options: ClassVar[type[Frozen]] = Options
@@ -61,9 +53,6 @@ class Pebbles:
     def options_refusal(self, options: Options, players: int) -> str:
         return "pick one spot at least" if options.spots == () else ""
 
-    def complete(self, options: Any, seed: int) -> Any:
-        return options
-
     def secret(self, options: Options) -> bool:
         return options.hands == "secret"
 
@@ -73,8 +62,8 @@ class Pebbles:
     def to_move(self, state: Heap) -> int:
         return state.turn
 
-    def choices(self, state: Heap) -> tuple[Offer[Take], ...]:
-        if state.turn < 0:
+    def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
+        if state.turn < 0 or seat not in (None, state.turn):
             return ()
         actions = [Take(count=n) for n in (1, 2, 3) if n <= state.left]
 
@@ -130,17 +119,11 @@ class Pebbles:
             taken[rng.choice(unknown)] += 1
         return view.evolve(taken=tuple(taken))
 
-    def narrate(self, before: Heap, action: Take, after: Heap, viewer: int) -> tuple[str, ...]:
-        return (self.format(action, before),)
-
     def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
         return summary(options, names, where)
 
     def facts(self, state: Heap) -> dict[str, int | str]:
         return {"round": 1 + (20 - state.left) // 8, "left": state.left}
-
-    def digest(self, state: Heap) -> str:
-        return digest(state, version=1)
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
@@ -161,56 +144,3 @@ class OneBot:
 
 
 BOTS = {"careful": OneBot}
-
-
-class _Heap(Rows, can_focus=True):
-    def __init__(self) -> None:
-        super().__init__()
-        self.snapshot: Snapshot | None = None
-
-    def draw(self, width: int, height: int) -> list[Strip]:
-        snapshot = self.snapshot
-        if snapshot is None:
-            return []
-        rows = [
-            f"seat {snapshot.seat}",
-            f"taken {snapshot.view.taken}",
-            f"left {snapshot.view.left}",
-            f"! {snapshot.notice}",
-        ]
-        return [strip_of(row) for row in [*rows, f"offers {len(snapshot.offers)}", *snapshot.log[-5:]]]
-
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character in "12349":
-            event.stop()
-            self.post_message(Board.Play(Take(count=int(event.character))))
-
-
-class PebblesBoard(Board):
-    """Says what it was shown; a digit takes that many."""
-
-    def compose(self) -> ComposeResult:
-        yield _Heap()
-
-    def show(self, snapshot: Snapshot) -> None:
-        heap = self.query_one(_Heap)
-        heap.snapshot = snapshot
-        heap.redraw()
-
-    @property
-    def snapshot(self) -> Snapshot | None:
-        return self.query_one(_Heap).snapshot
-
-    def help(self) -> list[tuple[str, str]]:
-        return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]
-
-
-ENTRY = Entry(
-    id="pebbles",
-    name="Pebbles",
-    game="tests.tui.pebbles:PEBBLES",
-    board="tests.tui.pebbles:PebblesBoard",
-    bots="tests.tui.pebbles:BOTS",
-    summary="tests.tui.pebbles:summary",
-    rules="",
-)

@@ -1,0 +1,166 @@
+"""Bots at a table, as the host asks them: in one worker for all tables, and never waited for too long."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from itertools import count
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from powergrid_tui.bots import RandomBot, make
+from powergrid_tui.bots.connection import STARTING, Connection, ProcessConnection, ThreadConnection, Unavailable
+from powergrid_tui.bots.worker import Decide, Failed, Follow
+from powergrid_tui.table import chance
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.host import Decision
+from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.session import Session
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 30.0
+"""Seconds that a bot may think about one action."""
+
+_SILENT = mark("The bot of {name} has not answered for {seconds} seconds: an action was drawn for it.")
+_GONE = mark("The bot of {name} has stopped thinking: an action was drawn for it.")
+_FAILED = mark("The bot of {name} has made a mistake: an action was drawn for it.")
+_FORBIDDEN = mark("The bot of {name} answered what is not allowed: an action was drawn for it.")
+
+
+class _NoAnswer(Exception):
+    """The message is one of the above."""
+
+
+class Thinking:
+    """The bots of all tables of a program. The worker is started when it is first needed, and replaced when it fails.
+
+    A bot that does not answer in time, or not with a legal action, has one played for it: any that is allowed, drawn
+    with the luck of its seat.
+    """
+
+    def __init__(self, patience: float | None = None) -> None:
+        """`patience` is in seconds, `PATIENCE` by default."""
+        self._patience = PATIENCE if patience is None else patience
+        self._connection: Connection | None = None
+        self._closed: list[Connection] = []
+        self._processes = True
+        """Whether processes can be had here."""
+        self._one = asyncio.Lock()
+        """A worker thinks about one thing at a time, and the time of the next question runs from then on."""
+        self._tables: WeakKeyDictionary[Session[Any, Any], int] = WeakKeyDictionary()
+        self._numbers = count()
+        self._preparing: set[asyncio.Task[None]] = set()
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        """Why no bot of this kind can play the game, or nothing."""
+        try:
+            make(kind, game_id)
+        except TableError as error:
+            return str(error)
+        return ""
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        """Start the worker and let it follow the game, while nobody waits for it yet."""
+        task = asyncio.get_running_loop().create_task(self._prepare(self._where(session)))
+        self._preparing.add(task)
+        task.add_done_callback(self._preparing.discard)
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        """What the seat's bot does. Raises `TableError` when the game has no such bot, or nothing is allowed."""
+        game, state, luck = session.game, session.state, session.luck(seat)
+        name = session.seats[seat].name
+        follow = self._where(session)
+        question = Decide(follow.table, seat, make(session.seats[seat].bot, game.id), luck)
+        try:
+            action = game.parse(await self._think(follow, question), state)
+            game.apply(state, action)
+            if game.actor(state, action) == seat:
+                return Decision(action)
+            remark = _FORBIDDEN
+        except _NoAnswer as error:
+            remark = str(error)
+        except TableError as error:
+            log.error("a bot answered what is not allowed: %s", error)
+            remark = _FORBIDDEN
+        view = game.view(state, seat)
+        offers = game.choices(view, seat)
+        if not any(offer.actions for offer in offers):
+            raise TableError(tr("there is nothing that {name} may do", name=name))
+        drawn = RandomBot().decide(view, offers, chance.rng(*luck))
+        return Decision(drawn, lambda: tr(remark, name=name, seconds=f"{self._patience:g}"))
+
+    async def close(self) -> None:
+        """End the worker. The next question starts another."""
+        for task in self._preparing:
+            task.cancel()
+        await asyncio.gather(*self._preparing, return_exceptions=True)
+        if self._connection is not None:
+            self._drop(self._connection)
+        await asyncio.gather(*(connection.gone() for connection in self._closed))
+        self._closed.clear()
+
+    def _where(self, session: Session[Any, Any]) -> Follow:
+        if session not in self._tables:
+            self._tables[session] = next(self._numbers)
+        names = tuple(seat.name for seat in session.seats)
+        lines = tuple(step.line for step in session.steps)
+        return Follow(self._tables[session], session.game, session.options, names, lines)
+
+    async def _prepare(self, follow: Follow) -> None:
+        async with self._one:
+            with suppress(Unavailable):  # whoever asks a bot is told
+                await self._catch_up(follow)
+
+    async def _think(self, follow: Follow, question: Decide) -> str:
+        """The line that is the answer. A worker that dies over a question gets a successor, which is asked once more.
+
+        Raises `_NoAnswer`.
+        """
+        async with self._one:
+            for last in (False, True):
+                try:
+                    answer = await self._catch_up(follow)
+                    if answer == "":
+                        answer = await self._ask(question, self._patience)
+                except TimeoutError:
+                    raise _NoAnswer(_SILENT) from None
+                except Unavailable:
+                    if last:
+                        raise _NoAnswer(_GONE) from None
+                else:
+                    break
+        if isinstance(answer, Failed):
+            log.error("a bot failed: %s", answer.reason)
+            raise _NoAnswer(_FAILED)
+        return answer
+
+    async def _catch_up(self, follow: Follow) -> str | Failed:
+        try:
+            return await self._ask(follow, STARTING)
+        except TimeoutError:
+            raise Unavailable("the worker cannot follow the game") from None
+
+    async def _ask(self, message: Follow | Decide, patience: float) -> str | Failed:
+        if self._connection is None:
+            self._connection = await self._connect()
+        connection = self._connection
+        try:
+            return await connection.ask(message, patience)
+        except BaseException:  # a late answer must not be taken for the next one
+            self._drop(connection)
+            raise
+
+    def _drop(self, connection: Connection) -> None:
+        connection.close()
+        self._closed.append(connection)
+        if self._connection is connection:
+            self._connection = None
+
+    async def _connect(self) -> Connection:
+        if self._processes:
+            try:
+                return await ProcessConnection.start()
+            except Unavailable:
+                log.exception("bots think in a thread")
+                self._processes = False
+        return ThreadConnection()

@@ -1,0 +1,324 @@
+"""A table with everybody at it: one session, the terminals that sit there or look on, and the bots.
+
+Who wants to play joins, and gets a `Sitting`: what its seats may see and do, and nothing else. There is no other way to
+a table, whether there is one keyboard or several. A host lives in the event loop that it was made in.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from powergrid_tui.table.game import NOBODY, IllegalAction, Offer, TableError
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.saving import Queued
+from powergrid_tui.table.session import Session
+
+log = logging.getLogger(__name__)
+
+Sentence = Callable[[], str]
+"""Made when it is read, in the language of the reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a bot does."""
+
+    action: Any
+    remark: Sentence | None = None
+    """For the players, when something is wrong with the bot."""
+
+
+class Bots(Protocol):
+    """Who thinks for seats without people."""
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        """Why no bot of this kind can play the game, or nothing."""
+        ...
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        """A game begins in which they are asked soon."""
+        ...
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        """A legal action for a seat that is asked, in a time that is bounded. Raises `TableError` when there is
+        none."""
+        ...
+
+
+class Sitting:
+    """A terminal at a table: it acts for its seats, and sees what the one sees that is at the keyboard.
+
+    A sitting without seats looks on. Made by `Host.join`.
+    """
+
+    def __init__(self, host: "Host", seats: tuple[int, ...], changed: Callable[[], None]) -> None:
+        self.host = host
+        self.seats = seats
+        """Those that this terminal has taken, bots that play for it on the way included."""
+        self.seat = NOBODY
+        """Whose view is shown: the seat at the keyboard, or `NOBODY`, who sees what is public."""
+        self.changed = changed
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people at this terminal play."""
+        return tuple(seat for seat in self.seats if not self.host.session.seats[seat].bot)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The people here who are asked now, in the order in which the keyboard goes round."""
+        session = self.host.session
+        return tuple(seat for seat in session.game.to_act(session.state) if seat in self.people)
+
+    @property
+    def view(self) -> Any:
+        """The state as the seat at the keyboard may see it."""
+        session = self.host.session
+        return session.game.view(session.state, self.seat)
+
+    @property
+    def offers(self) -> tuple[Offer[Any], ...]:
+        """What the seat at the keyboard may do now; reckoned from its view."""
+        return self.host.session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What happened, in sentences for the seat at the keyboard."""
+        return self.host.session.log(self.seat)
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the seat at the keyboard can take its last action back."""
+        return self.seat in self.people and not self.host.session.undo_refusal(self.seat)
+
+    def settle(self) -> None:
+        """The only person here has the keyboard."""
+        if len(self.people) == 1:
+            (self.seat,) = self.people
+
+    def turn_to(self, seat: int) -> None:
+        """Put a seat at the keyboard, or `NOBODY`. Raises `IllegalAction` for one that does not sit here."""
+        if seat != NOBODY:
+            self._must_hold(seat)
+        self.seat = seat
+
+    def play(self, action: Any) -> None:
+        """Act for a seat of this terminal. Raises `IllegalAction`, and then nothing has changed."""
+        session = self.host.session
+        self._must_hold(session.game.actor(session.state, action))
+        self.host.remark = None
+        session.play(action)
+
+    def undo(self) -> None:
+        """Take the last action of the seat at the keyboard back. Raises `IllegalAction`."""
+        self._must_hold(self.seat)
+        self.host.session.undo(self.seat)
+
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Let a bot play a seat of this terminal, or one that is absent, until `take` is called.
+
+        Raises `TableError`.
+        """
+        if seat not in self.host.absent:
+            self._must_hold(seat)
+        self.host.hand_over(seat, kind)
+
+    def take(self, seat: int) -> None:
+        """Play a seat here from now on: one that a bot plays, or that is absent. Raises `TableError`."""
+        self.host.take(seat, self)
+
+    def leave(self) -> None:
+        """Go. May be called twice."""
+        self.host.leave(self)
+
+    def _must_hold(self, seat: int) -> None:
+        if seat in self.people:
+            return
+        seats = self.host.session.seats
+        if not 0 <= seat < len(seats):
+            raise IllegalAction(tr("no seat of this terminal is to act"))
+        name = seats[seat].name
+        raise IllegalAction(_by_a_bot(name) if seats[seat].bot else tr("{name} does not sit here", name=name))
+
+
+class Host:
+    """A table. Bots play from `open` on, as long as somebody sits there."""
+
+    def __init__(self, session: Session[Any, Any], bots: Bots, pace: float = 0.0) -> None:
+        """`pace` is the number of seconds between the actions of bots."""
+        self.session = session
+        self.remark: Sentence | None = None
+        """What is wrong with a bot; until a person acts."""
+        self._bots = bots
+        self._pace = pace
+        self._hurried = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._sittings: list[Sitting] = []
+        self._open = False
+        self._play: asyncio.Task[None] | None = None
+        """Bots at play."""
+        self._thinking = NOBODY
+        """The seat that a bot thinks for."""
+        self._unwatch: Callable[[], None] = lambda: None
+        if session.keeper is not None:
+            session.saving = Queued(session.keeper, self._saved, session.saved, session.trouble)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(at for at, seat in enumerate(self.session.seats) if not seat.bot)
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The people who sit at no terminal."""
+        taken = {seat for sitting in self._sittings for seat in sitting.seats}
+        return tuple(seat for seat in self.people if seat not in taken)
+
+    @property
+    def bots_asked(self) -> tuple[int, ...]:
+        """The bots that are asked now."""
+        session = self.session
+        return tuple(seat for seat in session.game.to_act(session.state) if session.seats[seat].bot)
+
+    @property
+    def notice(self) -> str:
+        """What everybody at the table should know: that something is wrong with a bot, or with saving; or nothing."""
+        return self.remark() if self.remark else self.session.trouble
+
+    def join(self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None) -> Sitting:
+        """Sit down for these seats, or with none look on. `changed` is called whenever there is something new to see.
+
+        Raises `TableError` for a seat that another terminal has taken, or that a bot plays.
+        """
+        sitting = Sitting(self, tuple(seats), changed)
+        for seat in sitting.seats:
+            if refusal := self._take_refusal(seat, sitting):
+                raise TableError(refusal)
+            if self.session.seats[seat].bot:
+                raise TableError(_by_a_bot(self.session.seats[seat].name))
+        sitting.settle()
+        if not self._sittings:
+            self._unwatch = self.session.watch(self._changed)
+        self._sittings.append(sitting)
+        self._let_bots_play()
+        return sitting
+
+    def leave(self, sitting: Sitting) -> None:
+        """End a sitting. With the last one the bots stop, and the game is seen safe on the disk."""
+        if sitting not in self._sittings:
+            return
+        self._sittings.remove(sitting)
+        if not self._sittings:
+            self._unwatch()
+            self._stop_bots()
+            self.session.saving.flush()
+
+    def open(self) -> None:
+        """Bots play from now on."""
+        self._open = True
+        session = self.session
+        if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
+            self._bots.prepare(self.session)
+        self._let_bots_play()
+
+    def hurry(self) -> None:
+        """The bots play at once until a person is asked, or until this is called again."""
+        if self._hurried.is_set():
+            self._hurried.clear()
+        else:
+            self._hurried.set()
+
+    def hand_over(self, seat: int, kind: str) -> None:
+        """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
+        if refusal := self._bots.refusal(kind, self.session.game.id):
+            raise TableError(refusal)
+        self.session.reseat(seat, kind)
+
+    def take(self, seat: int, sitting: Sitting) -> None:
+        """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
+        if refusal := self._take_refusal(seat, sitting):
+            raise TableError(refusal)
+        sitting.seats = tuple(sorted({*sitting.seats, seat}))
+        if seat == self._thinking:
+            self._stop_bots()
+        self.session.reseat(seat, "")
+        sitting.settle()
+
+    def _take_refusal(self, seat: int, sitting: Sitting) -> str:
+        """Why a terminal cannot have a seat, or nothing."""
+        seats = self.session.seats
+        if not 0 <= seat < len(seats):
+            return tr("there is no seat {number} at this table", number=seat + 1)
+        if any(seat in other.seats for other in self._sittings if other is not sitting):
+            return tr("{name} sits at another terminal", name=seats[seat].name)
+        return ""
+
+    def _changed(self) -> None:
+        for sitting in tuple(self._sittings):
+            sitting.changed()
+        self._let_bots_play()
+
+    def _saved(self) -> None:
+        """What there is to be told about saving has changed. Called in another thread."""
+        with suppress(RuntimeError):  # the loop has ended: nobody is left to be told
+            self._loop.call_soon_threadsafe(self._tell)
+
+    def _tell(self) -> None:
+        for sitting in tuple(self._sittings):
+            sitting.changed()
+
+    def _let_bots_play(self) -> None:
+        session = self.session
+        if any(not session.seats[seat].bot for seat in session.game.to_act(session.state)):
+            self._hurried.clear()
+        if self._open and self._sittings and self._play is None and self.bots_asked:
+            self._play = self._loop.create_task(self._play_bots())
+
+    def _stop_bots(self) -> None:
+        if self._play is not None:
+            self._play.cancel()
+            self._play = None
+
+    async def _play_bots(self) -> None:
+        """Until no bot is asked, or this is stopped."""
+        this = asyncio.current_task()
+        try:
+            while asked := self.bots_asked:
+                await self._play_bot(asked[0])
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:  # whatever it is, people play on, and with their next action the bots try again
+            log.exception("a bot is stuck")
+            why = str(error) if isinstance(error, TableError) else type(error).__name__
+            self.remark = lambda: tr("A bot is stuck: {why}", why=why)
+            self._tell()
+        finally:
+            if self._play is this:
+                self._play = None
+
+    async def _play_bot(self, seat: int) -> None:
+        """One action. What was decided for a state that is no longer, or for a seat that the bot no longer plays, is
+        not played."""
+        session = self.session
+        state, kind = session.state, session.seats[seat].bot
+        self._thinking = seat
+        try:
+            decision = await self._bots.decide(session, seat)
+        finally:
+            self._thinking = NOBODY
+        await self._pause()
+        if session.state is state and session.seats[seat].bot == kind:
+            self.remark = decision.remark or self.remark
+            session.play(decision.action)
+
+    async def _pause(self) -> None:
+        if self._pace > 0 and not self._hurried.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), self._pace)
+
+
+def _by_a_bot(name: str) -> str:
+    return tr("{name} is played by a bot", name=name)

@@ -1,0 +1,247 @@
+"""One table, whoever sits there: two screens on one game, seats asked at once, one player, bots that hang."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.model import HIDDEN as NO_MONEY
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from tests.table import research
+from tests.table.pebbles import HIDDEN
+from tests.tui import toys
+from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
+
+
+@pytest.fixture(autouse=True)
+def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **shelf.GAMES}
+    monkeypatch.setattr(shelf, "GAMES", games)
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
+
+
+class Counting(Thinking):
+    """Remembers who was asked when."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int, int]] = []
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        self.asked.append((seat, len(session.steps)))
+        return await super().decide(session, seat)
+
+
+@asynccontextmanager
+async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+    """A terminal of its own at a table that is there already."""
+    app = PowerGridApp(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(PlayScreen(host, UNICODE, seats))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
+        yield app, pilot
+
+
+async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid(store: Store) -> None:
+    game = shelf.game("power_grid")
+    people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1])]
+    bot = Seat(name="Cyd", colour=COLOURS[2], bot="simple")
+    session = Session.start(game, game.Options(map="germany"), [*people, bot], seed=3, keeper=store.keeper("one"))
+    bots = Counting()
+    host = Host(session, bots)
+
+    def seen(app: PowerGridApp) -> Any:
+        question = app.screen.query_one(PowerGridBoard).question
+        return question.view if question is not None and question.view.turn == session.state.turn else None
+
+    async with (
+        terminal(store, host, 0) as (ann, at_ann),
+        terminal(store, host, 1) as (bo, at_bo),
+        terminal(store, host) as (crowd, at_crowd),
+    ):
+        pilots = {0: at_ann, 1: at_bo}
+        for _ in range(12):
+            await settle(at_ann, lambda: session.state.turn in (0, 1))
+            for pilot, app in ((at_ann, ann), (at_bo, bo), (at_crowd, crowd)):
+                await settle(pilot, lambda app=app: seen(app) is not None)
+            money = [player.money for player in session.state.players]
+            assert [player.money for player in seen(ann).players] == [money[0], NO_MONEY, NO_MONEY]
+            assert [player.money for player in seen(bo).players] == [NO_MONEY, money[1], NO_MONEY]
+            assert [player.money for player in seen(crowd).players] == [NO_MONEY] * 3
+            mover, lines = session.state.turn, len(session.steps)
+            await press(pilots[1 - mover], "enter p d")
+            await press(at_crowd, "enter p d")
+            assert len(session.steps) == lines, "it is not their turn"
+            key = "enter" if session.state.phase == "auction" else "d"
+            await press(pilots[mover], key)
+            await settle(pilots[mover], lambda lines=lines: len(session.steps) > lines)
+    assert bots.asked, "the bot has moved"
+    assert len(bots.asked) == len(set(bots.asked)), "and was asked once each time"
+    assert session.saved
+    assert loads(session.keeper.path.read_text("utf-8"), "x") == session.record  # type: ignore[union-attr]
+    await bots.close()
+
+
+async def test_what_one_terminal_plays_the_other_sees_and_a_third_may_not_sit_on_a_lap(store: Store) -> None:
+    host = Host(table(store, "Ann", "Bo"), Thinking())
+    async with terminal(store, host, 0) as (ann, at_ann), terminal(store, host, 1) as (bo, at_bo):
+        await settle(at_ann, lambda: "offers 1" in screen_text(ann))
+        await press(at_bo, "3")
+        await press(at_ann, "2")
+        await settle(at_bo, lambda: "left 18" in screen_text(bo))
+        assert f"taken ({HIDDEN}, 0)" in screen_text(bo)
+        assert f"taken (2, {HIDDEN})" in screen_text(ann)
+        await press(at_ann, "1")
+        await settle(at_bo, lambda: "offers 1" in screen_text(bo))
+        await press(at_bo, "3")
+        await settle(at_ann, lambda: "left 14" in screen_text(ann))
+        await press(at_bo, "u")
+        await settle(at_ann, lambda: "left 17" in screen_text(ann))
+        with pytest.raises(app_module.TableError, match="Bo sits at another terminal"):
+            PlayScreen(host, UNICODE, (1,))
+
+
+def researching(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
+    sitters = tuple(Seat(name=n.rstrip("*"), bot="third" if n.endswith("*") else "") for n in names)
+    made = research.Options(**options)
+    return Session.start(research.RESEARCH, made, sitters, seed=1, keeper=store.place(sitters))
+
+
+class TestSeveralAskedAtOnce:
+    async def test_at_one_keyboard_seat_by_seat_with_the_curtain_between(self, store: Store) -> None:
+        session = researching(store, "Ann", "Bo", "Cyd*")
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for name, digit, picks in (("Ann", "1", "picks (0, "), ("Bo", "2", f"picks ({research.HIDDEN}, 0, ")):
+                await settle(pilot, lambda: isinstance(app.screen, Curtain))
+                assert f"{name}, it is your turn." in screen_text(app)
+                await press(pilot, "enter")
+                await settle(pilot, lambda: "offers 1" in screen_text(app))
+                assert picks in screen_text(app)
+                await press(pilot, digit)
+            await settle(pilot, lambda: session.state.round == 2)
+            assert session.state.shown == (1, 2, 3)
+
+    async def test_with_open_hands_the_keyboard_goes_on_when_who_has_it_is_done(self, store: Store) -> None:
+        session = researching(store, "Ann", "Bo", hands="open")
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for seat, digit in ((0, "3"), (1, "1"), (1, "2"), (0, "2")):
+                asked = f"seat {seat}\n"
+                await settle(pilot, lambda asked=asked: asked in screen_text(app) and "offers 1" in screen_text(app))
+                await press(pilot, digit)
+            await settle(pilot, lambda: session.game.to_move(session.state) == NOBODY)
+        assert session.record.actions == ("Ann: pick 3", "Bo: pick 1", "Bo: pick 2", "Ann: pick 2")
+        assert session.state.points == (3, 1)
+
+    async def test_looked_at_again_it_shows_no_pick_before_its_time(self, store: Store) -> None:
+        session = researching(store, "Ann", "Bo")
+        for seat, number in ((1, 2), (0, 3), (1, 1)):
+            session.play(research.Pick(seat=seat, number=number))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReplayScreen(session, UNICODE))
+            await settle(pilot, lambda: "picks (0, 0)" in screen_text(app))
+            await press(pilot, "right")
+            assert f"picks (0, {research.HIDDEN})" in screen_text(app)
+            await press(pilot, "right")
+            assert "round 2" in screen_text(app)
+            await press(pilot, "end")
+            assert f"picks (0, {research.HIDDEN})" in screen_text(app)
+
+    async def test_at_two_terminals_both_are_asked_at_once(self, store: Store) -> None:
+        session = researching(store, "Ann", "Bo")
+        host = Host(session, Thinking())
+        async with terminal(store, host, 0) as (ann, at_ann), terminal(store, host, 1) as (bo, at_bo):
+            await settle(at_ann, lambda: "offers 1" in screen_text(ann))
+            await settle(at_bo, lambda: "offers 1" in screen_text(bo))
+            await press(at_bo, "2")
+            await settle(at_ann, lambda: f"picks (0, {research.HIDDEN})" in screen_text(ann))
+            assert "picks (0, 2)" in screen_text(bo)
+            assert "offers 0" in screen_text(bo)
+            assert "offers 1" in screen_text(ann)
+            await press(at_ann, "3")
+            await settle(at_bo, lambda: "round 2" in screen_text(bo))
+
+
+async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
+    app = playing(store)
+    app._game_id = "dig"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        await settle(pilot, lambda: isinstance(app.screen, NewGame))
+        form = app.screen.query_one("Form")
+        await press(pilot, "down left left left left")
+        assert form.setup.players == 1  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+s")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
+        session = session_of(app)
+        assert [seat.name for seat in session.seats] == ["Ann"]
+        for _ in range(10):
+            await settle(pilot, lambda: "offers 4" in screen_text(app))
+            await press(pilot, "2")
+        await settle(pilot, lambda: session.game.to_move(session.state) == NOBODY)
+        assert session.record.finished
+        assert [standing.rank for standing in session.game.standings(session.state)] == [1]
+
+
+async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
+    seats = (Seat(name="Ann"),)
+    game = shelf.game("dig")
+    session = Session.start(game, game.Options(goal=100_000), seats, seed=1, keeper=store.keeper("burst"))
+    app = playing(store, session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers" in screen_text(app))
+        for _ in range(200):
+            app.screen._sitting.play(("add", "1"))
+        await press(pilot, "ctrl+q")
+    assert session.saved
+    record = loads((store.folder / "burst.toml").read_text("utf-8"), "burst")
+    assert record.actions.count("Ann: add 1") == 200
+
+
+async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_of(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("powergrid_tui.bots.thinking.PATIENCE", 0.8)
+    entry = toys.entry("Pebbles", "tests.table.pebbles:PEBBLES", "PebblesBoard", "tests.bots.strange:BOTS")
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": entry})
+    seats = (Seat(name="Bo", bot="hanging"), Seat(name="Ann"))
+    game = shelf.game("pebbles")
+    app = playing(store, Session.start(game, game.Options(), seats, seed=1, keeper=store.keeper("hang")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+        await press(pilot, "?")
+        assert "The last pebble wins." in screen_text(app), "while the bot thinks, the help is read"
+        await press(pilot, "escape")
+        for _ in range(10):
+            if "offers 1" in screen_text(app):
+                break
+            await pilot.pause(0.5)
+        assert "offers 1" in screen_text(app)
+        assert "! The bot of Bo has not answered for 0.8 seconds: an action was drawn for it." in screen_text(app)
+        await press(pilot, "1")
+        await settle(pilot, lambda: "has not answered" not in screen_text(app))
