@@ -95,8 +95,9 @@ class Standing(Frozen):
     """1 is best; those who share a place have the same rank."""
     score: dict[str, int]
     """The game's own figures, in the order in which they break ties."""
-    holdings: dict[str, tuple[int, ...]] = Field(default_factory=dict)
-    """What else the seat has that the table should tell (plants, by number)."""
+    holdings: dict[str, tuple[int | str, ...]] = Field(default_factory=dict)
+    """What else the seat has that the table should tell: numbers, or words where a number alone would not tell it
+    (plant ``46+``)."""
 
 
 class Game(Protocol[S, A]):

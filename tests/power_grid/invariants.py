@@ -30,9 +30,9 @@ def lying(state: State) -> Counter[int]:
 def check(state: State) -> None:
     """Raises `AssertionError` when something came from nowhere, got lost, or is where it may not be."""
     book = state.book
-    assert held(state) == list(book.tokens)
+    assert held(state) == list(book.resources.tokens)
     assert min(min(lot) for lot in (*state.markets, state.supply)) >= 0
-    for market, there in zip(book.markets, state.markets, strict=True):
+    for market, there in zip(book.resources.markets, state.markets, strict=True):
         assert all(count <= len(track) for count, track in zip(there, market.tracks, strict=True))
     cards = lying(state)
     assert max(cards.values()) == 1, "a card is in two places"
@@ -43,7 +43,7 @@ def check(state: State) -> None:
         assert min(player.stock) >= 0
         assert len(set(player.cities)) == len(player.cities)
         assert set(player.cities) <= set(book.cities_in_play)
-        assert book.places(player.plants) <= book.plant_limit + (seat == state.turn and bool(state.scrapping))
+        assert book.places(player.plants) <= book.counts.plant_limit + (seat == state.turn and bool(state.scrapping))
         coal, oil, garbage, uranium, hybrid = book.storage(player.plants)
         over = max(0, player.stock[0] - coal) + max(0, player.stock[1] - oil)
         if not state.scrapping:
@@ -54,7 +54,7 @@ def check(state: State) -> None:
     houses = Counter(city for network in networks for city in network)
     assert [houses[city] for city in range(len(state.houses))] == list(state.houses)
     if not state.trust:
-        assert all(count <= book.spaces(city, state.step) for city, count in houses.items())
+        assert all(count <= book.network.spaces(city, state.step) for city, count in houses.items())
 
 
 def play(options: Options, names: Sequence[str], seed: int) -> State:

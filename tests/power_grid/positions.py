@@ -38,9 +38,9 @@ def pile_of(players: int, map: str = "germany", deck: str = "base") -> tuple[int
     book = rulebook(map, "original", deck, players)
     layout = book.layout
     assert isinstance(layout, Fixed)
-    rest = sorted(set(book.plants) - {*book.opening, *layout.top, *book.aside})
+    rest = sorted(set(book.plants) - {*book.layout.opening, *layout.top, *book.aside})
     may_leave = [number for number in rest if number not in book.kept]
-    gone = may_leave[len(may_leave) - book.removed :]
+    gone = may_leave[len(may_leave) - book.counts.removed :]
     return put_step3((*layout.top, *(number for number in rest if number not in gone)), layout.step3)
 
 
@@ -153,7 +153,7 @@ def market(state: State, *tokens: int, second: Tokens | None = None) -> State:
     markets = (tokens, *state.markets[1:]) if second is None else (tokens, second)
     held = [sum(player.stock[r] for player in state.players) for r in range(4)]
     laid = [sum(there[r] for there in markets) for r in range(4)]
-    supply = tuple(state.book.tokens[r] - held[r] - laid[r] for r in range(4))
+    supply = tuple(state.book.resources.tokens[r] - held[r] - laid[r] for r in range(4))
     assert min(supply) >= 0
     return state.evolve(markets=markets, supply=supply)
 

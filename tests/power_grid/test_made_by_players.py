@@ -16,8 +16,8 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas, tablefaults
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.games.power_grid.tables import rules_modules
-from powergrid_tui.games.power_grid.variants import central_europe, manhattan, northern_europe, russia
+from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
+from powergrid_tui.games.power_grid.tables import RETIRED, MapTables, rules_modules
 from powergrid_tui.table.record import dumps, loads
 from powergrid_tui.table.session import Session
 from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
@@ -37,7 +37,7 @@ def test_the_country_of_the_page_is_a_map_and_its_cards_are_a_deck(tmp_path: Pat
 def test_it_is_played_to_the_end(players: int, deck: str) -> None:
     words = {"deck": "cards", "deck_text": deck} if deck else {}
     state = played(Options(map="vale", map_text=VALE, **words), players, 5).state
-    assert state.book.house_costs == (8, 12, 16)
+    assert state.book.counts.house_costs == (8, 12, 16)
     if deck:
         assert state.book.label(201) == "20+"
     area = {"": (9, 13), CARDS: (9, 13), CARDS + snippet("[players]"): (10, 13)}[deck][players - 2]
@@ -117,7 +117,7 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     own = "[tables.deck]\nown = true\n" if rules in tablefaults.OF_BASE_DECK else ""
     own += "[tables.recharged.deck]\nlow = [0, 0, 0, 0, 0]\n" if rules == "russia" else ""
     text = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n{more}'), ("[tables.start]", f"{own}[tables.start]"))
-    missing = {"central_europe": "Wien", "northern_europe": "orange", "manhattan": "houses = [10]"}
+    missing = {"northern_europe": "orange", "manhattan": "houses = [10]"}
     if rules in missing:
         assert missing[rules] in faults(text)[0]
     else:
@@ -131,13 +131,37 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
 
 
 def test_what_is_asked_for_rules_is_what_they_are_about() -> None:
-    assert tablefaults.VIENNA == central_europe.VIENNA
     assert set(tablefaults.NORTHERN) == set(northern_europe.REGIONAL)
     most = max(manhattan.TIMES)
     assert {price: count * most for price, count in manhattan.BLOCKED.items()} == tablefaults.BLOCKED
     assert tablefaults.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
     assert russia.EARLY == tablefaults.EARLY
-    assert russia.Rules.sizes[0] == tablefaults.RUSSIAN_MARKET
+    assert rulebook("russia", "original", "base", 3).counts.sizes[0] == tablefaults.RUSSIAN_MARKET
+
+
+def test_rules_that_are_tables_now_are_still_read() -> None:
+    for name, map_id in {
+        "baden_wurttemberg": "baden-wurttemberg",
+        "central_europe": "central-europe",
+        "europe": "europe",
+    }.items():
+        old, now = MapTables.model_validate({"rules": name}), atlas.load(map_id).tables
+        assert old.rules == now.rules == ""
+        for key in RETIRED[name]:
+            assert getattr(old, key) == getattr(now, key)
+    # What a map says itself goes before.
+    own = MapTables.model_validate({"rules": "europe", "plants": {"sizes": (7, 7, 6)}})
+    assert (own.plants.sizes, own.deck.drawn) == ((7, 7, 6), True)
+
+
+def test_retired_rules_make_a_game() -> None:
+    text = changed(VALE, (TABLES, '[tables]\nrules = "europe"\n'))
+    state = played(Options(map="vale", map_text=text), 3, 2).state
+    assert state.over
+    assert state.book.counts.sizes == (9, 8, 6)
+    assert faults(changed(VALE, (TABLES, '[tables]\nrules = "central_europe"\n'))) == (
+        "tables.rebate.city: there is no city Wien",
+    )
 
 
 # --- at the command line, and afterwards -----------------------------------------------------------------------------
@@ -190,3 +214,44 @@ def test_ones_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
     (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + VALE.encode())
     assert atlas.read_board(tmp_path / "bom.toml", "bom").name == "The Vale"
+
+
+# --- tables instead of rules -----------------------------------------------------------------------------------------
+
+
+def test_a_plant_market_of_other_sizes_never_grows() -> None:
+    assert faults(changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 7, 6]\n\n" + TABLES))) == (
+        "tables.plants.sizes: the plant market grows from step to step, but it only ever shrinks",
+    )
+    text = changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 6, 5]\nunsold = 3\nobsolete = false\n\n" + TABLES))
+    state = played(Options(map="vale", map_text=text), 3, 2).state
+    assert state.over
+    assert state.book.layout.opening == (3, 4, 5, 6, 7, 8)
+    assert (state.book.counts.unsold, state.book.counts.obsolete) == (3, False)
+
+
+def test_a_rebate_is_for_companies_in_the_city_and_no_token_costs_less_than_nothing() -> None:
+    rebate = '[tables.rebate]\ncity = "{}"\nresource = "coal"\nelektro = 3\n\n' + TABLES
+    assert faults(changed(VALE, (TABLES, rebate.format("Ashbi")))) == (
+        "tables.rebate.city: there is no city Ashbi (did you mean Ashby?)",
+    )
+    state = played(Options(map="vale", map_text=changed(VALE, (TABLES, rebate.format("Ashby")))), 3, 2).state
+    ashby = state.book.board.city("Ashby")
+    coal, oil = (6, 18, 6, 2), 1
+    inside, outside = state.players[0].evolve(cities=(ashby,)), state.players[1].evolve(cities=())
+    state = state.evolve(players=(inside, outside, *state.players[2:]), markets=(coal,))
+    resources = state.book.resources
+    # Six tokens at 7 and 8 Elektro; three less for each. Wrong: three less for them all together.
+    assert resources.price_steps(state, 1, 0, 0) == (0, 7, 14, 21, 29, 37, 45)
+    assert resources.price_steps(state, 0, 0, 0) == (0, 4, 8, 12, 17, 22, 27)
+    assert resources.price_steps(state, 0, oil, 0) == resources.price_steps(state, 1, oil, 0)
+    full = state.evolve(markets=((24, 18, 6, 2),))
+    # The cheapest cost 1, 2 and 3 Elektro. Wrong: money for taking them.
+    assert resources.price_steps(full, 0, 0, 0)[:11] == (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)
+
+
+def test_a_map_may_make_the_order_after_every_auction() -> None:
+    text = changed(VALE, (TABLES, TABLES + "order_after_auction = true\n"))
+    book = rulebook("vale", "original", "base", 3, text)
+    assert book.counts.order_after_auction
+    assert not rulebook("vale", "original", "base", 3, VALE).counts.order_after_auction

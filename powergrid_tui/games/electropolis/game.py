@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Sequence
 from operator import itemgetter
-from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.electropolis import model, notation, words
@@ -49,11 +48,8 @@ class Electropolis(Game[State, Action]):
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
         return flow.choices(state) if seat is None or seat == state.turn else ()
 
-    def apply(self, state: State, action: Action) -> State:
-        return flow.apply(state, action)
-
-    def sample(self, state: State, rng: Random) -> Action:
-        return setup.sample(state, rng)
+    apply = staticmethod(flow.apply)
+    sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
         """The face of every card and tile to come is `HIDDEN`."""
@@ -87,11 +83,8 @@ class Electropolis(Game[State, Action]):
             for key, name, count in found
         )
 
-    def parse(self, line: str, state: State) -> Action:
-        return notation.parse_action(line, state)
-
-    def format(self, action: Action, state: State) -> str:
-        return notation.format_action(action, state)
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
 
     def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
         return words.narrate(before, action, after)

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Sequence
 from operator import itemgetter
-from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid import files, model, notation, words
@@ -57,8 +56,7 @@ class PowerGrid(Game[State, Action]):
         except TableError as error:
             return str(error)
 
-    def complete(self, options: model.Options, seed: int) -> model.Options:
-        return files.complete(options, seed)
+    complete = staticmethod(files.complete)
 
     def secret(self, options: model.Options) -> bool:
         return options.money == "secret"
@@ -72,11 +70,8 @@ class PowerGrid(Game[State, Action]):
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
         return flow.choices(state) if seat is None or seat == state.turn else ()
 
-    def apply(self, state: State, action: Action) -> State:
-        return flow.apply(state, action)
-
-    def sample(self, state: State, rng: Random) -> Action:
-        return setup.sample(state, rng)
+    apply = staticmethod(flow.apply)
+    sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
         """Others' money, when it is secret and the game is on, and the face of every card in the pile are `HIDDEN`.
@@ -88,7 +83,7 @@ class PowerGrid(Game[State, Action]):
         if state.options.money == "secret" and not state.over:
             players = tuple(player if at == seat else player.evolve(money=HIDDEN) for at, player in enumerate(players))
         pile = tuple(card if card == STEP3 else HIDDEN for card in state.pile)
-        if STEP3 in pile and not state.book.step3_known:
+        if STEP3 in pile and not state.book.layout.step3_known:
             pile = (*(HIDDEN,) * (len(pile) - 1), STEP3)
         return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap))
 
@@ -112,16 +107,13 @@ class PowerGrid(Game[State, Action]):
                 seat=name,
                 rank=keys.index(key) + 1,
                 score=dict(zip(("powered", "money", "cities"), key, strict=True)),
-                holdings={"plants": tuple(state.book.numbers[plant] for plant in plants)},
+                holdings={"plants": tuple(_printed(state.book.label(plant)) for plant in plants)},
             )
             for key, name, plants in rows
         )
 
-    def parse(self, line: str, state: State) -> Action:
-        return notation.parse_action(line, state)
-
-    def format(self, action: Action, state: State) -> str:
-        return notation.format_action(action, state)
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
 
     def narrate(self, before: State, action: Action, after: State) -> tuple[str, ...]:
         return words.narrate(before, action, after)
@@ -152,6 +144,11 @@ class PowerGrid(Game[State, Action]):
         if more:
             facts = (*facts, sorted(more.items()))
         return hashlib.sha256(json.dumps(facts, separators=(",", ":")).encode()).hexdigest()[:16]
+
+
+def _printed(label: str) -> int | str:
+    """What stands on a plant: its number, but ``46+`` for a plus plant."""
+    return int(label) if label.isdecimal() else label
 
 
 RARE = ("inactive", "unseen", "heap", "slack", "nuclear_exit", "discount", "drafted")

@@ -1,12 +1,11 @@
 """The state of a game: frozen pydantic, tuples all the way down.
 
-What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to,
-outside of
-what is dumped and compared.
+What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to, outside
+of what is dumped.
 """
 
 from enum import StrEnum
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -238,6 +237,10 @@ class State(Frozen):
     news: tuple[tuple[str, int, int], ...] = Field(default=(), exclude=True, repr=False)
     """What the last action brought about, for the log: (what, whose or of what, number); `words.py` knows each."""
 
+    def with_player(self, seat: int, player: Player, **changes: Any) -> Self:
+        """This state with the company of one seat replaced, and other fields with it."""
+        return self.evolve(players=(*self.players[:seat], player, *self.players[seat + 1 :]), **changes)
+
     @property
     def market(self) -> Tokens:
         """Tokens in the first resource market, which most maps have alone."""
@@ -246,7 +249,7 @@ class State(Frozen):
     @property
     def current(self) -> tuple[int, ...]:
         """The plants that may be put up for auction now."""
-        return self.book.current(self.plants, self.step)
+        return self.book.plant_market.current(self.plants, self.step)
 
     @property
     def future(self) -> tuple[int, ...]:
@@ -262,7 +265,7 @@ class State(Frozen):
     def step3_out(self) -> bool:
         """Whether the Step 3 card has left pile and market."""
         return (
-            self.book.has_step3_card
+            self.book.counts.step3_card
             and self.phase not in (Phase.DEAL, Phase.DRAFT, Phase.SITES)
             and STEP3 not in self.plants
             and STEP3 not in self.pile

@@ -1,8 +1,7 @@
 """An action as one line of text, and back: ``Bo: buy coal 3 oil 1``. `docs/notation.md` lists all lines.
 
 The name before the colon is checked against who is to move. Cities and players go by name; the order of the pile is
-encoded, so that
-nobody reads it at a glance, and may be given in clear.
+encoded, so that nobody reads it at a glance, and may be given in clear.
 """
 
 import string
@@ -57,7 +56,7 @@ def words(action: Action, state: State) -> str:
         case Scrap(plant=plant, keep=keep):
             return f"scrap {state.book.label(plant)} keep {_tokens(keep) or 'nothing'}"
         case Buy(tokens=tokens, market=market):
-            where = f"{state.book.markets[market].name.lower()} " if len(state.markets) > 1 else ""
+            where = f"{state.book.resources.markets[market].name.lower()} " if len(state.markets) > 1 else ""
             return f"buy {where}{_tokens(tokens)}"
         case Build(cities=cities, begin=begin):
             return f"{'begin' if begin else 'build'} {_cities(cities, state)}"
@@ -129,6 +128,8 @@ def _plant(word: str, what: str, book: Rulebook) -> int:
     if found is not None:
         return found
     number = _number(word.removesuffix("+"), what)
+    if f"{word}+" in book.deck.ids:
+        raise BadNotation(f"there is no plant {word} (did you mean {word}+?)")
     if number in book.deck.plants or word.endswith("+"):
         raise BadNotation(f"there is no plant {brief(word)}{nearest(word, book.deck.ids)}")
     return number
@@ -168,7 +169,7 @@ def _parse_tokens(text: str) -> Tokens:
 
 
 def _parse_buy(tail: str, state: State) -> Buy:
-    names = [market.name.lower() for market in state.book.markets]
+    names = [market.name.lower() for market in state.book.resources.markets]
     word, _, rest = tail.partition(" ")
     if len(names) == 1:
         return Buy(tokens=_parse_tokens(tail))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pkgutil import iter_modules
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
 
 from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
@@ -187,6 +187,10 @@ class DeckChanges(Frozen):
     """Plants set aside, and laid on the pile when Step 2 begins, the first to be drawn first."""
     step3: Annotated[int, Field(strict=True, ge=1, le=20)] = 1
     """The place of the Step 3 card in the pile, from the bottom."""
+    drawn: bool = False
+    """The market is drawn from the plug cards in either edition, as the Recharged edition does it."""
+    cover: bool = True
+    """Where the market is drawn, a further plug card lies on the pile; else the first card of the pile is none."""
     new_out: tuple[Count, ...] = ()
     """Plants that leave the game instead when the new deck is played; then none lies on the pile."""
     own: bool = False
@@ -224,8 +228,8 @@ class RechargedTables(Frozen):
 
 @cache
 def rules_modules() -> tuple[str, ...]:
-    """The modules in ``variants/``, sorted."""
-    folder = resources.files("powergrid_tui").joinpath("games", "power_grid", "variants")
+    """The modules in ``rulebook/variants/``, sorted."""
+    folder = resources.files("powergrid_tui").joinpath("games", "power_grid", "rulebook", "variants")
     return tuple(sorted(module.name for module in iter_modules([str(folder)])))
 
 
@@ -246,10 +250,62 @@ class NuclearRule(Frozen):
     """The same in words, such as ``in Spain``."""
 
 
+def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
+    if list(sizes) != sorted(sizes, reverse=True):
+        raise ValueError("the plant market grows from step to step, but it only ever shrinks")
+    return sizes
+
+
+class PlantChanges(Frozen):
+    """What a map changes in the plant market."""
+
+    sizes: Annotated[
+        tuple[Positive, Positive, Positive], _long(3, "number", "of Steps 1, 2 and 3"), AfterValidator(_never_growing)
+    ] = (8, 8, 6)
+    """Plants that lie there in Step 1, 2 and 3."""
+    unsold: Count | None = None
+    """Plants that leave the game when nobody buys any."""
+    obsolete: bool = True
+    """Whether a plant leaves when some company has as many cities as its number."""
+
+
+class Rebate(Frozen):
+    """A resource that is cheaper for companies in one city."""
+
+    city: str
+    resource: Literal["coal", "oil", "garbage", "uranium"]
+    elektro: Positive
+    """Less for each token; none costs less than nothing."""
+
+
+RETIRED: dict[str, dict[str, Any]] = {
+    "baden_wurttemberg": {"order_after_auction": True, "plants": {"unsold": 2, "obsolete": False}},
+    "central_europe": {"rebate": {"city": "Wien", "resource": "garbage", "elektro": 1}},
+    "europe": {"plants": {"sizes": (9, 8, 6)}, "deck": {"drawn": True, "cover": False}},
+}
+"""Rules that were modules once, and the tables that say the same: a record may hold the text of a map with them."""
+
+
+def _in_tables(raw: Any) -> Any:
+    """The tables of a map with those of its retired rules, which its own go before."""
+    rules = raw.get("rules") if isinstance(raw, dict) else None
+    if not isinstance(rules, str) or rules not in RETIRED:
+        return raw
+    made = {**raw, "rules": ""}
+    for key, usual in RETIRED[rules].items():
+        own = raw.get(key)
+        made[key] = {**usual, **own} if isinstance(usual, dict) and isinstance(own, dict) else raw.get(key, usual)
+    return made
+
+
 class MapTables(Frozen):
     """What a map changes in the numbers of the edition."""
 
     players: PlayersChanges = PlayersChanges()
+    plants: PlantChanges = PlantChanges()
+    order_after_auction: bool = False
+    """The player order is made anew after every auction, not only after the first."""
+    rebate: Rebate | None = None
     house_costs: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
     tokens: PerResource | None = None
     """Tokens that there are."""
@@ -271,10 +327,27 @@ class MapTables(Frozen):
     apart: bool = False
     """Regions in play need not touch."""
     rules: Annotated[str, AfterValidator(_is_module)] = ""
-    """The module in ``variants/`` with what no table can say."""
+    """The module in ``rulebook/variants/`` with what no table can say."""
     notes: Notes = ()
     """The special rules in words, for players."""
     recharged: RechargedTables = RechargedTables()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_retired_rules(cls, raw: Any) -> Any:
+        return _in_tables(raw)
+
+    def in_edition(self, edition: str) -> RechargedTables | None:
+        """What holds in the Recharged edition, when that is played."""
+        return self.recharged if edition == "recharged" else None
+
+    @property
+    def special(self) -> bool:
+        """Whether the map has rules of its own, besides other numbers and prices."""
+        return (
+            bool(self.rules or self.second or self.order_after_auction or self.rebate or self.deck.drawn)
+            or self.plants != PlantChanges()
+        )
 
     @property
     def names_cards(self) -> bool:

@@ -47,7 +47,7 @@ def _action(before: State, action: Action, after: State) -> str:
             regions = dict(board.regions)
             if not action.regions:
                 return f"{board.name}: the regions are picked in turn"
-            if before.book.area_size:
+            if before.book.counts.cities:
                 return f"{board.name}: {len(action.regions)} cities are in play"
             names = [regions[region] for region in action.regions] if len(regions) > 1 else []
             told = f"{board.name}: {', '.join(names)}" if names else board.name
@@ -70,7 +70,7 @@ def _action(before: State, action: Action, after: State) -> str:
             return f"{name} scraps plant {label(action.plant)}" + (f", {names_of(lost)} is lost" if any(lost) else "")
         case Buy():
             paid = before.players[before.turn].money - after.players[before.turn].money
-            where = f" in the {before.book.markets[action.market].name}" if len(before.markets) > 1 else ""
+            where = f" in the {before.book.resources.markets[action.market].name}" if len(before.markets) > 1 else ""
             return f"{name} buys {names_of(action.tokens)}{where} for {paid}"
         case Build(begin=True):
             return f"{name} begins a second network"

@@ -303,7 +303,7 @@ def test_games_between_bots_end_in_good_time_with_most_cities_powered(players: i
         state, _ = arena.play(POWER_GRID, Options(map=map), bots, seats, Random(f"{map} {players} {game}"))
         assert state.turn == NOBODY
         assert 6 <= state.round <= 16
-        assert POWER_GRID.standings(state)[0].score["powered"] >= 0.6 * state.book.end_at
+        assert POWER_GRID.standings(state)[0].score["powered"] >= 0.6 * state.book.counts.end_at
 
 
 def test_it_beats_random_players() -> None:

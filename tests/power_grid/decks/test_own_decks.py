@@ -111,7 +111,12 @@ def test_a_deck_made_of_the_base_plants_plays_as_the_base_deck() -> None:
 def test_a_deck_may_be_for_a_free_area_with_numbers_of_its_own() -> None:
     text = text_of(numbered(3, 30), more=area(removed=2))
     before = new(text)
-    assert (before.book.area_size, before.book.step2_at, before.book.end_at, before.book.removed) == (9, 3, 8, 2)
+    assert (
+        before.book.counts.cities,
+        before.book.counts.step2_at,
+        before.book.counts.end_at,
+        before.book.counts.removed,
+    ) == (9, 3, 8, 2)
     *_, (_, _, last) = wander({"deck": "ours", "deck_text": text}, 3, 4)
     assert last.over
     assert len(last.book.cities_in_play) == 9

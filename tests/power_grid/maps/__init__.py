@@ -27,7 +27,7 @@ def resupplied(map: str, players: int, step: int, edition: str = "original") -> 
     state = market(state, *NONE, second=NONE) if len(state.markets) > 1 else market(state, *NONE)
     pile: Sequence[int] = (40, 42, 44) if step == 3 else (40, 42, 44, STEP3)
     large = [plant for plant in (24, 25, 26, 27, 29, 30, 32, 33, 35, 37) if plant in state.book.plants]
-    state = cards(state, large[: state.book.market_size(step, step == 3) or 4], pile)
+    state = cards(state, large[: state.book.plant_market.market_size(step, step == 3) or 4], pile)
     state = at(state, Phase.BUREAUCRACY, step=step)
     if step == 3:
         state = state.evolve(book=state.book.at_step(3))

@@ -53,7 +53,7 @@ def test_the_start_markets(edition: str) -> None:
     state = table(map="australia", edition=edition)
     assert state.market == (24, 18, 15, 12)
     assert state.supply == (0, 6, 9, 0)
-    assert state.book.markets[0].tracks[3] == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
+    assert state.book.resources.markets[0].tracks[3] == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -77,7 +77,7 @@ def test_any_regions_may_be_in_play_touching_or_not(players: int) -> None:
     book = table(players, map="australia").book
     count = {2: 3, 3: 3, 4: 4}.get(players, 5)
     every = [sorted(some) for some in combinations(book.board.region_ids, count)]
-    assert sorted(map(sorted, book.areas())) == sorted(every)
+    assert sorted(map(sorted, book.area.areas())) == sorted(every)
 
 
 def test_the_west_and_the_east_may_be_in_play_with_nothing_between() -> None:
@@ -398,14 +398,14 @@ def test_the_tax_begins_with_step_3_in_the_middle_of_a_round() -> None:
     state = at(state, Phase.AUCTION, step=2, order="ABC")
     state = play(state, "Ann: open 20", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,44")
     # The card lies in the market: until the phase is over it is Step 2.
-    assert state.book.markets[0].tracks[0][0] == 1
+    assert state.book.resources.markets[0].tracks[0][0] == 1
     state = play(state, "Bo: pass", "Cy: pass")
     assert (state.step, mover(state)) == (3, "Ann")
     assert steps_of(price_steps(state, "buy coal", 4)) == [3, 3, 3, 4]
     # No token has come or gone, and uranium is as it was.
     assert (state.market, state.supply) == ((24, 18, 15, 12), (0, 6, 9, 0))
-    assert state.book.markets[0].tracks[3] == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
-    assert state.book.markets[0].tracks[0] == tuple(price for price in range(3, 11) for _ in range(3))
+    assert state.book.resources.markets[0].tracks[3] == (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7)
+    assert state.book.resources.markets[0].tracks[0] == tuple(price for price in range(3, 11) for _ in range(3))
 
 
 def test_the_tax_goes_on_through_the_game() -> None:

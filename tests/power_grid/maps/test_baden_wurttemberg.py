@@ -87,8 +87,8 @@ def test_the_next_auction_is_held_in_that_order_whatever_was_built_since() -> No
     state = play(auction(), "Ann: pass", "Bo: pass", "Cy: pass")
     state = play(state, "Ann: done", "Cy: done", "Bo: done")
     assert (state.phase, mover(state)) == (Phase.BUILDING, "Ann")
-    here = [at for at in state.book.cities_in_play if not state.houses[at] and state.book.spaces(at, 1)]
-    way = state.book.connection(who(state, "Ann").cities)
+    here = [at for at in state.book.cities_in_play if not state.houses[at] and state.book.network.spaces(at, 1)]
+    way = state.book.network.connection(who(state, "Ann").cities)
     near = sorted(here, key=lambda at: way[at])[:3]
     state = give(state, "Ann", money=300)
     for there in near:
@@ -172,12 +172,12 @@ def building(*cities: str, step: int, houses: int = 0, target: str = "Basel") ->
 def test_their_houses_cost_15_and_20_from_step_2_on() -> None:
     book = rulebook("baden-wurttemberg", "original", "base", 6)
     everywhere = {place.name for place in book.board.cities}
-    assert {name for name in everywhere if book.spaces(book.board.city(name), 1) == 0} == set(TRANSREGIONAL)
+    assert {name for name in everywhere if book.network.spaces(book.board.city(name), 1) == 0} == set(TRANSREGIONAL)
     for name in TRANSREGIONAL:
         there = book.board.city(name)
-        assert [book.spaces(there, step) for step in STEPS] == [0, 1, 2]
-        assert [book.house_cost(there, houses) for houses in (0, 1)] == [15, 20]
-    assert [book.spaces(book.board.city("Stuttgart"), step) for step in STEPS] == [1, 2, 3]
+        assert [book.network.spaces(there, step) for step in STEPS] == [0, 1, 2]
+        assert [book.network.house_cost(there, houses) for houses in (0, 1)] == [15, 20]
+    assert [book.network.spaces(book.board.city("Stuttgart"), step) for step in STEPS] == [1, 2, 3]
 
 
 def test_in_step_1_they_are_closed_yet_passed_through() -> None:
@@ -214,7 +214,7 @@ def test_there_is_no_third_space(step: int, houses: int, why: str) -> None:
 def test_step_1_does_not_wait_for_them() -> None:
     # Every other city in play is full, and nobody has reached six: Step 2 starts all the same.
     state = cards(dealt(6, map="baden-wurttemberg"), EIGHT, (40, 42, STEP3))
-    free = [at for at in state.book.cities_in_play if state.book.spaces(at, 1)]
+    free = [at for at in state.book.cities_in_play if state.book.network.spaces(at, 1)]
     assert len(free) == 30
     for left, step in ((1, 1), (0, 2)):
         houses = tuple(int(at in free[left:]) for at in range(len(state.houses)))

@@ -212,8 +212,8 @@ def test_houses_cost_8_14_and_20_and_five_districts_take_two(edition: str) -> No
     book = rulebook("bremen", edition, "base", 5)
     for there, place in enumerate(book.board.cities):
         most = 2 if place.name in SMALL else 3
-        assert [book.spaces(there, step) for step in STEPS] == [1, 2, most]
-        assert [book.house_cost(there, houses) for houses in range(most)] == [8, 14, 20][:most]
+        assert [book.network.spaces(there, step) for step in STEPS] == [1, 2, most]
+        assert [book.network.house_cost(there, houses) for houses in range(most)] == [8, 14, 20][:most]
 
 
 @pytest.mark.parametrize(

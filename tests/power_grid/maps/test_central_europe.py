@@ -175,7 +175,7 @@ def test_the_ban_is_on_what_a_plant_burns_whatever_the_deck() -> None:
     state = dealt(3, map="central-europe", deck="new")
     nuclear = {plant for plant, card in state.book.plants.items() if card.fuel == "uranium"}
     assert nuclear
-    assert {plant for plant in state.book.plants if state.book.ban(plant, ())} == nuclear
+    assert {plant for plant in state.book.plants if state.book.plant_market.ban(plant, ())} == nuclear
 
 
 # --- Vienna ----------------------------------------------------------------------------------------------------------

@@ -57,8 +57,8 @@ def test_the_dearest_spaces_and_a_full_market() -> None:
     assert rows(state, "buy")["buy coal 2"].cost == 18
     assert rows(state, "buy")["buy oil 4"].cost == 36
     full = state.evolve(markets=((24, 20, 24, 12),))
-    assert [len(full.book.price_steps(full, 0, r, 0)) - 1 for r in range(4)] == [24, 20, 24, 12]
-    assert steps_of(full.book.price_steps(full, 0, 3, 0)[1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
+    assert [len(full.book.resources.price_steps(full, 0, r, 0)) - 1 for r in range(4)] == [24, 20, 24, 12]
+    assert steps_of(full.book.resources.price_steps(full, 0, 3, 0)[1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
 
 
 def test_no_more_oil_is_laid_than_there_are_spaces() -> None:
@@ -217,7 +217,7 @@ def test_recharged_the_token_lies_on_the_smallest_of_nine() -> None:
 def test_the_regions_are_seven_and_as_many_are_in_play_as_elsewhere() -> None:
     for players, count in ((2, 3), (3, 3), (4, 4), (5, 5), (6, 5)):
         book = rulebook("europe", "original", "base", players)
-        assert (len(book.board.regions), book.region_count) == (7, count)
+        assert (len(book.board.regions), book.counts.regions) == (7, count)
 
 
 def test_lines_come_back() -> None:

@@ -187,7 +187,7 @@ def test_the_log_tells_each_token() -> None:
 def test_how_many_tokens_are_for_sale_in_each_step(step: int, counts: tuple[int, ...]) -> None:
     state = buying(4, step=step)
     for r, count in enumerate(counts):
-        assert len(state.book.price_steps(state, 0, r, 0)) - 1 == count
+        assert len(state.book.resources.price_steps(state, 0, r, 0)) - 1 == count
 
 
 @pytest.mark.parametrize(

@@ -49,9 +49,9 @@ def test_what_each_house_costs_in_each_step(edition: str) -> None:
     for at_, place in enumerate(book.board.cities):
         costs = kinds.get(place.name, ((10,), (10, 15), (10, 15, 20)))
         for step in STEPS:
-            found = tuple(cost for cost in book.house_prices[step - 1][at_] if cost != SHUT)
+            found = tuple(cost for cost in book.network.house_prices[step - 1][at_] if cost != SHUT)
             assert found == costs[step - 1], (place.name, step)
-            assert book.spaces(at_, step) == len(costs[step - 1])
+            assert book.network.spaces(at_, step) == len(costs[step - 1])
 
 
 def test_thirty_five_cities_in_five_regions() -> None:
@@ -67,7 +67,7 @@ def test_the_start_market(edition: str) -> None:
     state = table(map="japan", edition=edition)
     assert state.market == (21, 15, 9, 3)
     assert state.supply == (3, 9, 15, 9)
-    assert state.book.token == (edition == "recharged")
+    assert state.book.counts.token == (edition == "recharged")
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -230,7 +230,7 @@ def with_houses(name: str, *owners: str, step: int) -> State:
 )
 def test_the_next_house(name: str, owners: tuple[str, ...], step: int, house: int) -> None:
     state = with_houses(name, *owners, step=step)
-    way = state.book.connection(who(state, "Ann").cities)[city(state, name)]
+    way = state.book.network.connection(who(state, "Ann").cities)[city(state, name)]
     assert rows(state, "build")[f"build {name}"].cost == way + house
     assert who(play(state, f"Ann: build {name}"), "Ann").money == 300 - way - house
 
@@ -292,6 +292,6 @@ def test_elsewhere_there_is_one_network() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_company_can_begin_wherever_the_game_is_played(players: int) -> None:
     book = table(players, map="japan").book
-    for area in book.areas():
+    for area in book.area.areas():
         starts = [place for place in book.board.cities if place.start and place.region in area]
         assert 2 * len(starts) >= players

@@ -55,7 +55,7 @@ def buying(*plants: int, money: int = 300, order: str = "ABC", start: str = "A")
 def test_what_lies_in_both_markets_and_in_the_supply_at_the_start(edition: str) -> None:
     # The Recharged edition's nine garbage are for its own boards.
     state = table(map="korea", edition=edition)
-    assert [there.name for there in state.book.markets] == ["South", "North"]
+    assert [there.name for there in state.book.resources.markets] == ["South", "North"]
     assert state.markets == ((12, 12, 4, 2), (12, 6, 2, 0))
     assert state.supply == (0, 6, 18, 10)
 
@@ -83,10 +83,13 @@ def test_the_prices_of_each_market(plants: tuple[int, ...], line: str, prices: t
 
 def test_an_empty_market_has_the_spaces_of_one_half_of_the_track_each() -> None:
     book = table(map="korea").book
-    both = [sorted([*a, *b]) for a, b in zip(book.markets[0].tracks, book.markets[1].tracks, strict=True)]
+    both = [
+        sorted([*a, *b])
+        for a, b in zip(book.resources.markets[0].tracks, book.resources.markets[1].tracks, strict=True)
+    ]
     assert both[:3] == [sorted([*range(1, 9)] * 3)] * 3
-    assert [len(track) for track in book.markets[0].tracks] == [12, 16, 16, 12]
-    assert [len(track) for track in book.markets[1].tracks] == [12, 8, 8, 0]
+    assert [len(track) for track in book.resources.markets[0].tracks] == [12, 16, 16, 12]
+    assert [len(track) for track in book.resources.markets[1].tracks] == [12, 8, 8, 0]
 
 
 def test_a_purchase_comes_out_of_the_market_that_was_named_and_its_price_too() -> None:

@@ -72,9 +72,9 @@ def test_how_many_spaces_there_are_at_each_price_and_one_house_in_each_in_every_
     assert found == SPACES
     for step in STEPS:
         for at_, place in enumerate(book.board.cities):
-            costs = [cost for cost in book.house_prices[step - 1][at_] if cost != SHUT]
+            costs = [cost for cost in book.network.house_prices[step - 1][at_] if cost != SHUT]
             assert tuple(costs) == place.houses
-            assert book.spaces(at_, step) == 1
+            assert book.network.spaces(at_, step) == 1
 
 
 def building(players: int = 5, *, step: int = 1, closed: tuple[str, ...] = (), edition: str = "original") -> State:
@@ -139,7 +139,7 @@ def test_blocked_spaces_are_passed_for_5_and_never_built_in() -> None:
     assert rows(state, "build")["build M67"].cost == 5 + 10
     assert refused(state, "Ann: build M60") == "M60 is blocked"
     assert "build M60" not in rows(state, "build")
-    assert state.book.spaces(city(state, "M60"), 3) == 0
+    assert state.book.network.spaces(city(state, "M60"), 3) == 0
 
 
 def test_nobody_begins_in_a_blocked_space() -> None:
@@ -308,7 +308,7 @@ def test_the_pile_runs_out_and_the_heap_is_shuffled_and_takes_its_place() -> Non
 
 def test_it_has_run_out_too_when_its_last_card_fills_the_market() -> None:
     state = play(closing(EIGHT, (30, 31), heap=(40, 42)), LINE)
-    # Wrong: only the next time that a card is wanted.
+    # Wrong: not before the next time that a card is wanted.
     assert (state.turn, state.step, sorted(state.pile)) == (NATURE, 2, [27, 28, 40, 42])
     state = play(state, "nature: shuffle 40,27,42,28")
     assert state.plants == (21, 22, 23, 24, 25, 26, 30, 31)
@@ -367,11 +367,41 @@ def test_what_is_sold_is_replaced_as_long_as_there_is_a_pile() -> None:
     assert state.plants == (22, 23, 24, 25, 26, 27, 28, 30)
 
 
-@pytest.mark.parametrize("step", [1, 2])
-def test_in_an_auction_an_empty_pile_replaces_nothing_and_begins_no_step(step: int) -> None:
-    state = buy(buy(selling((30,), step=step, heap=(40, 42) if step == 1 else ()), 21), 22)
+def test_what_was_put_aside_becomes_the_pile_as_soon_as_an_auction_wants_a_card() -> None:
+    state = buy(selling((30,), heap=(40, 29, 42)), 21)
+    # The last card fills the market, and none is wanted yet.
+    assert (state.plants, state.pile, state.step) == ((22, 23, 24, 25, 26, 27, 28, 30), (), 1)
+    assert sorted(state.heap) == [29, 40, 42]
+    state = buy(state, 22)
+    # Wrong: seven plants until phase 5.
+    assert (state.turn, state.step, state.heap, sorted(state.pile)) == (NATURE, 2, (), [29, 40, 42])
+    state = play(state, "nature: shuffle 29,42,40")
+    assert (state.plants, state.pile) == ((23, 24, 25, 26, 27, 28, 29, 30), (42, 40))
+    assert (state.phase, mover(state), state.step) == (Phase.AUCTION, "Cy", 2)
+    assert mover(buy(state, 23)) == "Di"
+
+
+def test_one_card_put_aside_needs_no_shuffle() -> None:
+    state = buy(selling((), heap=(40,)), 21)
+    assert (state.plants, state.pile, state.heap) == ((22, 23, 24, 25, 26, 27, 28, 40), (), ())
+    assert (state.step, mover(state)) == (2, "Bo")
+
+
+def test_plants_that_grow_obsolete_are_replaced_from_what_was_put_aside() -> None:
+    state = cards(building(), (9, 32, 33, 34, 35, 36, 37, 38), ()).evolve(heap=(40, 42, 44))
+    state = give(state, "Ann", cities=8)
+    name = state.book.board.cities[next(at for at in state.book.cities_in_play if not state.houses[at])].name
+    state = play(state, f"Ann: build {name}")
+    assert (state.turn, state.step, state.discard, sorted(state.pile)) == (NATURE, 2, (9,), [40, 42, 44])
+    state = play(state, "nature: shuffle 44,40,42")
+    assert (state.plants[-1], state.pile) == (44, (40, 42))
+    assert (state.phase, mover(state)) == (Phase.BUILDING, "Ann")
+
+
+def test_the_second_pile_that_runs_out_in_an_auction_replaces_nothing_and_begins_no_step() -> None:
+    state = buy(buy(selling((30,), step=2), 21), 22)
     assert state.plants == (23, 24, 25, 26, 27, 28, 30)
-    assert (state.step, state.pile, len(state.heap)) == (step, (), 2 if step == 1 else 0)
+    assert (state.step, state.pile, state.heap) == (2, (), ())
     assert state.current == (23, 24, 25, 26)
 
 

@@ -166,8 +166,8 @@ def test_the_price_of_every_space_in_every_step(name: str, edition: str) -> None
         costs = figures.house_costs(name, city.name)
         for step in (1, 2, 3):
             count = figures.spaces(name, city.name, step)
-            assert book.spaces(at, step) == count
-            assert book.house_prices[step - 1][at][: count + 1] == (*costs[:count], SHUT)
+            assert book.network.spaces(at, step) == count
+            assert book.network.house_prices[step - 1][at][: count + 1] == (*costs[:count], SHUT)
 
 
 def test_where_a_network_may_begin() -> None:
@@ -192,7 +192,7 @@ def test_the_start_market_is_the_maps_and_the_rest_of_the_box_lies_beside(name: 
     state, there = table(map=name, edition=edition), MAPS[name]
     laid = [there.start_in(edition)] + ([there.second.start] if there.second else [])
     assert list(state.markets) == laid
-    assert state.book.tokens == there.tokens
+    assert state.book.resources.tokens == there.tokens
     assert state.supply == tuple(box - sum(some) for box, *some in zip(there.tokens, *laid, strict=True))
 
 
@@ -201,7 +201,7 @@ def test_the_start_market_is_the_maps_and_the_rest_of_the_box_lies_beside(name: 
 def test_the_price_of_every_space_of_the_market(name: str, edition: str) -> None:
     book, there = rulebook(name, edition, "base", 4), MAPS[name]
     wanted = [there.tracks] + ([there.second.tracks] if there.second else [])
-    for market, tracks in zip(book.markets, wanted, strict=True):
+    for market, tracks in zip(book.resources.markets, wanted, strict=True):
         for r, track in enumerate(tracks):
             # The Middle East has more spaces at 1 than printed: any number of oil can lie there.
             extra = len(market.tracks[r]) - len(track)
@@ -214,15 +214,15 @@ def test_the_price_of_every_space_of_the_market(name: str, edition: str) -> None
 @pytest.mark.parametrize("name", MAPS)
 def test_the_resupply_and_the_numbers_by_players(name: str, edition: str, players: int) -> None:
     book = rulebook(name, edition, "base", players)
-    assert book.resupply == figures.resupply_of(name, players)
-    if len(book.markets) > 1:
-        assert book.markets[1].resupply == figures.second_resupply_of(name, players)
+    assert book.resources.resupply == figures.resupply_of(name, players)
+    if len(book.resources.markets) > 1:
+        assert book.resources.markets[1].resupply == figures.second_resupply_of(name, players)
     _, limit, step2, end = figures.limits_of(name, edition, "base", players)
-    assert (book.region_count, book.plant_limit) == (MAPS[name].regions_in_play[players - 2], limit)
+    assert (book.counts.regions, book.counts.plant_limit) == (MAPS[name].regions_in_play[players - 2], limit)
     if name not in ("manhattan", "middle-east"):  # there it is the cards that bring Step 2
-        assert book.step2_at == step2
-    assert book.end_at == end
-    assert len(book.payments) == 21
+        assert book.counts.step2_at == step2
+    assert book.counts.end_at == end
+    assert len(book.counts.payments) == 21
 
 
 def test_the_numbers_are_those_of_the_base_game() -> None:

@@ -52,7 +52,7 @@ def test_only_coal_and_oil_can_cost_1() -> None:
     state = table(map="middle-east")
     book = state.book
     full = state.evolve(markets=((24, 24, 21, 11),))
-    assert [book.price_steps(full, 0, r, 0)[1] for r in range(4)] == [1, 1, 2, 2]
+    assert [book.resources.price_steps(full, 0, r, 0)[1] for r in range(4)] == [1, 1, 2, 2]
 
 
 # --- Step 1: the current market --------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def oil(there: int, supply: int, *, slack: int = 0, step: int = 1, others: int =
 
 def prices(state: State) -> list[int]:
     """What each oil in the market costs, the cheapest first."""
-    return steps_of(list(state.book.price_steps(state, 0, 1, 0))[1:])
+    return steps_of(list(state.book.resources.price_steps(state, 0, 1, 0))[1:])
 
 
 def test_at_the_start_from_2_to_8() -> None:
@@ -376,7 +376,7 @@ def test_coal_does_not_fall() -> None:
     assert state.supply[0] == 0
     after = play(state, "Ann: power 13")
     assert after.market[0] == state.market[0]
-    assert state.book.price_steps(after, 0, 0, 0) == state.book.price_steps(state, 0, 0, 0)
+    assert state.book.resources.price_steps(after, 0, 0, 0) == state.book.resources.price_steps(state, 0, 0, 0)
 
 
 def test_elsewhere_oil_does_not_fall() -> None:
@@ -389,6 +389,6 @@ def test_elsewhere_oil_does_not_fall() -> None:
 
 
 def test_the_market_has_room_for_every_oil_there_is() -> None:
-    assert len(rulebook("middle-east", "original", "base", 3).markets[0].tracks[1]) == 48
+    assert len(rulebook("middle-east", "original", "base", 3).resources.markets[0].tracks[1]) == 48
     assert comes_back(at(oil(6, 4), Phase.RESOURCES, order="ABC", start="B"), "buy")
     assert rows(at(oil(6, 4), Phase.RESOURCES, order="ABC", start="B"), "buy")["buy oil 1"].cost == 7

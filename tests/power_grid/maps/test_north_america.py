@@ -58,7 +58,7 @@ def test_the_dearest_spaces() -> None:
     assert rows(state, "buy")["buy garbage 1"].cost == 8
     assert steps_of(price_steps(state, "buy uranium", 2)) == [1, 2]
     full = state.evolve(markets=((24, 20, 24, 12),))
-    costs = [full.book.price_steps(full, 0, r, 0) for r in range(4)]
+    costs = [full.book.resources.price_steps(full, 0, r, 0) for r in range(4)]
     assert steps_of(costs[3][1:]) == [1, 2, 3, 4, 5, 6, 7, 7, 8, 8, 9, 9]
     assert len(costs[1]) - 1 == 20
 
@@ -111,5 +111,5 @@ def test_two_double_cities_and_one_house_of_a_company_in_each_half() -> None:
 def test_as_many_of_the_seven_regions_as_on_other_maps(players: int) -> None:
     book = rulebook("north-america", "original", "base", players)
     assert len(book.board.regions) == 7
-    assert book.region_count == (3, 3, 4, 5, 5)[players - 2]
-    assert book.end_at == (21, 17, 17, 15, 14)[players - 2]
+    assert book.counts.regions == (3, 3, 4, 5, 5)[players - 2]
+    assert book.counts.end_at == (21, 17, 17, 15, 14)[players - 2]

@@ -164,7 +164,7 @@ def test_no_plant_is_too_small_for_the_number_of_cities() -> None:
 def cheap(state: State) -> str:
     """A city that Ann has not got yet."""
     here = [at for at in state.book.cities_in_play if at not in who(state, "Ann").cities and not state.houses[at]]
-    way = state.book.connection(who(state, "Ann").cities)
+    way = state.book.network.connection(who(state, "Ann").cities)
     return state.book.board.cities[min(here, key=lambda city: way[city])].name
 
 

@@ -222,9 +222,9 @@ def test_they_are_cities_like_others_for_income_and_for_the_steps() -> None:
 @pytest.mark.parametrize(("players", "end"), [(2, 18), (3, 17), (4, 17), (5, 15), (6, 14)])
 def test_the_end(players: int, end: int, edition: str) -> None:
     book = rulebook("south-africa", edition, "base", players)
-    assert (book.end_at, len(book.board.regions)) == (end, 5)
+    assert (book.counts.end_at, len(book.board.regions)) == (end, 5)
     state = dealt(players, map="south-africa", edition=edition)
-    assert state.book.end_at == end
+    assert state.book.counts.end_at == end
     for count in (end - 1, end):
         bent = cards(state, (31, 32, 33, 34, 35, 36, 38, 39), (40, 42, STEP3))
         bent = give(give(bent, "Ann", plants=(18, 25), coal=2, money=80), "Ann", cities=count)

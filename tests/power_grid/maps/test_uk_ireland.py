@@ -158,8 +158,8 @@ def test_no_way_is_drawn_across_the_sea() -> None:
 )
 def test_the_regions_in_play_hang_together_on_each_island(players: int, regions: tuple[str, ...], why: str) -> None:
     book = rulebook("uk-ireland", "original", "base", players)
-    assert (why in book.check_area(regions)) if why else book.check_area(regions) == ""
-    assert (tuple(sorted(regions)) in {tuple(sorted(area)) for area in book.areas()}) == (not why)
+    assert (why in book.area.refusal(regions)) if why else book.area.refusal(regions) == ""
+    assert (tuple(sorted(regions)) in {tuple(sorted(area)) for area in book.area.areas()}) == (not why)
 
 
 # --- nuclear plants --------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_with_two_players_the_game_ends_at_21_cities_or_at_all(
     regions: tuple[str, ...], end: int, edition: str
 ) -> None:
     state = dealt(2, map="uk-ireland", regions=regions, edition=edition)
-    assert state.book.end_at == end
+    assert state.book.counts.end_at == end
     state = cards(state, (31, 32, 33, 34, 35, 36, 38, 39), (40, 42, STEP3, 44, 46))
     for count in (end - 1, end):
         bent = give(state, "Ann", plants=(13,), money=100, cities=count)
@@ -260,7 +260,7 @@ def test_with_two_players_the_game_ends_at_21_cities_or_at_all(
 
 @pytest.mark.parametrize(("players", "end"), [(3, 17), (4, 17), (5, 15), (6, 14)])
 def test_with_more_players_it_ends_as_elsewhere(players: int, end: int) -> None:
-    assert dealt(players, map="uk-ireland").book.end_at == end
+    assert dealt(players, map="uk-ireland").book.counts.end_at == end
 
 
 def test_lines_come_back() -> None:

@@ -189,9 +189,9 @@ def test_new_tokens_fill_the_dearest_empty_spaces_so_that_prices_fall() -> None:
     state = market(works(13), 5, 5, 5, 2)
     after = resupplied(state)
     book = state.book
-    assert book.markets[0].all_price_steps[3][state.market[3]][1] == 14
-    assert book.markets[0].all_price_steps[3][after.market[3]][1] == 12
-    assert book.markets[0].all_price_steps[3][after.market[3]][3] == 12 + 14 + 16
+    assert book.resources.markets[0].price_steps[3][state.market[3]][1] == 14
+    assert book.resources.markets[0].price_steps[3][after.market[3]][1] == 12
+    assert book.resources.markets[0].price_steps[3][after.market[3]][3] == 12 + 14 + 16
 
 
 def test_what_players_hold_and_plants_store_is_not_there_to_resupply() -> None:

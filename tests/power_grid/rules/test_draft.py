@@ -188,7 +188,7 @@ def test_in_australia_any_region_may_be_picked_at_any_time() -> None:
 @pytest.mark.parametrize("map", [name for name in atlas.map_ids() if name != "manhattan"])
 def test_every_draft_comes_to_an_area_that_may_be_played_in_and_every_area_can_be_drafted(map: str) -> None:
     state = drafting(2, map)
-    possible = {frozenset(area) for area in state.book.areas()}
+    possible = {frozenset(area) for area in state.book.area.areas()}
     board = state.book.board
     reached, seen = set(), set()
     waiting = [state]

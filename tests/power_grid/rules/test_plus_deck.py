@@ -113,14 +113,14 @@ def test_3_to_10_lie_out_13_on_top_and_the_rest_is_shuffled_less_the_plants_remo
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_numbers_are_those_of_its_own_table_and_else_the_usual_ones(players: int) -> None:
     book = rulebook("germany", "original", "plus", players)
-    assert (book.area_size, book.step2_at, book.end_at, book.removed) == NUMBERS[players]
-    assert book.plant_limit == OFFICIAL[players][2]
-    assert book.resupply == RESUPPLY[players]
+    assert (book.counts.cities, book.counts.step2_at, book.counts.end_at, book.counts.removed) == NUMBERS[players]
+    assert book.counts.plant_limit == OFFICIAL[players][2]
+    assert book.resources.resupply == RESUPPLY[players]
 
 
 def test_more_than_20_cities_are_paid_as_20() -> None:
     book = rulebook("germany", "original", "plus", 2)
-    assert [book.payment(cities) for cities in (19, 20, 21, 24)] == [148, 150, 150, 150]
+    assert [book.income.payment(cities) for cities in (19, 20, 21, 24)] == [148, 150, 150, 150]
 
 
 # --- the area --------------------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_the_deal_names_the_cities_and_reads_back() -> None:
 
 def test_with_two_players_every_city_of_the_area_ends_the_game() -> None:
     state = dealt(2)
-    assert state.book.end_at == len(state.book.cities_in_play) == 24
+    assert state.book.counts.end_at == len(state.book.cities_in_play) == 24
     for count in (23, 24):
         ready = give(state, "Ann", cities=count - 1, money=900)
         ready = at(ready, Phase.BUILDING, step=2, order="BA", start="A")

@@ -154,17 +154,22 @@ def test_nine_garbage_lie_in_the_market_at_the_start_from_6_on() -> None:
     state = recharged()
     assert state.market == (24, 18, 9, 2)
     assert state.supply == (0, 6, 15, 10)
-    assert [state.book.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
+    assert [state.book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
 
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_other_numbers_are_those_of_the_original_edition(players: int) -> None:
     book = rulebook("germany", "recharged", "base", players)
     regions, _, limit, step2, end = OFFICIAL[players]
-    assert (book.region_count, book.plant_limit, book.step2_at, book.end_at) == (regions, limit, step2, end)
-    assert book.resupply == RESUPPLY[players]
-    assert [book.payment(count) for count in range(21)] == list(PAYMENT)
-    assert (book.money, book.house_costs) == (50, (10, 15, 20))
+    assert (book.counts.regions, book.counts.plant_limit, book.counts.step2_at, book.counts.end_at) == (
+        regions,
+        limit,
+        step2,
+        end,
+    )
+    assert book.resources.resupply == RESUPPLY[players]
+    assert [book.income.payment(count) for count in range(21)] == list(PAYMENT)
+    assert (book.counts.money, book.counts.house_costs) == (50, (10, 15, 20))
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

@@ -43,8 +43,14 @@ PLANTS = """
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_numbers_for_each_number_of_players_are_the_official_ones(players: int) -> None:
     book = rulebook("germany", "original", "base", players)
-    assert (book.region_count, book.removed, book.plant_limit, book.step2_at, book.end_at) == OFFICIAL[players]
-    assert book.resupply == RESUPPLY[players]
+    assert (
+        book.counts.regions,
+        book.counts.removed,
+        book.counts.plant_limit,
+        book.counts.step2_at,
+        book.counts.end_at,
+    ) == OFFICIAL[players]
+    assert book.resources.resupply == RESUPPLY[players]
 
 
 def test_the_42_plants_are_those_printed() -> None:
@@ -75,8 +81,8 @@ def test_the_start_market_leaves_six_oil_eighteen_garbage_and_ten_uranium_in_the
     assert state.supply == (0, 6, 18, 10)
     book = state.book
     # The first token of each: coal at 1, oil at 3, garbage at 7, uranium at 14.
-    assert [book.markets[0].all_price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
-    assert book.markets[0].all_price_steps[3][2][2] == 14 + 16
+    assert [book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
+    assert book.resources.markets[0].price_steps[3][2][2] == 14 + 16
 
 
 def test_plants_3_to_6_are_for_sale_and_7_to_10_are_to_come() -> None:

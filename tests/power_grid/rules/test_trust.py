@@ -50,8 +50,8 @@ def with_trust(state: State, plants: Sequence[int] = (), **facts: object) -> Sta
 
 def test_the_numbers_are_its_own() -> None:
     state = begun()
-    assert (state.book.plant_limit, state.book.step2_at, state.book.end_at) == (3, 7, 18)
-    assert state.book.resupply == rulebook("germany", "recharged", "base", 3).resupply
+    assert (state.book.counts.plant_limit, state.book.counts.step2_at, state.book.counts.end_at) == (3, 7, 18)
+    assert state.book.resources.resupply == rulebook("germany", "recharged", "base", 3).resources.resupply
     assert len(state.book.regions) == 3
     assert len(state.plants) == 8
     assert len(state.pile) == 42 - 8 - 6 + 1, "one plug and five socket plants are out; the Step 3 card is there"
@@ -207,7 +207,7 @@ def test_in_step_1_its_first_cities_are_full_but_may_be_passed() -> None:
     state = building()
     assert refused(state, "Bo: build Essen") == "Essen has no free space in Step 1"
     state = play(state, "Bo: build Duisburg", "Bo: build Aachen")
-    way = state.book.connection((city(state, "Duisburg"),))[city(state, "Aachen")]
+    way = state.book.network.connection((city(state, "Duisburg"),))[city(state, "Aachen")]
     assert who(state, "Bo").money == 200 - 10 - way - 10
 
 

@@ -184,7 +184,7 @@ def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> 
 def test_a_city_has_room_for_all_its_houses(name: str) -> None:
     book = rulebook(name, "original", "base", 5)
     assert [printed.spaces for printed in prints(book.board)] == [
-        book.spaces(city, 3) for city in range(len(book.board.cities))
+        book.network.spaces(city, 3) for city in range(len(book.board.cities))
     ]
 
 

@@ -29,7 +29,7 @@ class TestCitiesOfTheirOwn:
 
     async def test_manhattan_shows_prices_and_what_is_blocked(self) -> None:
         state = self.building("manhattan")
-        first = next(c for c in state.book.cities_in_play if state.book.house_cost(c, 0) == 10)
+        first = next(c for c in state.book.cities_in_play if state.book.network.house_cost(c, 0) == 10)
         state = give(state, "A", cities=(state.book.board.cities[first].name,))
         assert state.book.closed
         for size in (SMALL, LARGE):
@@ -40,7 +40,7 @@ class TestCitiesOfTheirOwn:
             assert "× blocked" in shown
             assert f"{state.book.board.cities[first].name} A" in shown
             for free in set(state.book.cities_in_play) - {first}:
-                assert f"{state.book.board.cities[free].name} {state.book.house_cost(free, 0)}" in shown
+                assert f"{state.book.board.cities[free].name} {state.book.network.house_cost(free, 0)}" in shown
 
     async def test_manhattan_tells_who_lies_next_door_and_hops_over_what_is_blocked(self) -> None:
         state = self.building("manhattan", "M60")
@@ -72,7 +72,7 @@ class TestCitiesOfTheirOwn:
         async with showing(state) as (app, pilot):
             await press(pilot, "/ o s a k enter")
             shown = app.shown()
-            way = state.book.connection(state.players[0].cities)[osaka]
+            way = state.book.network.connection(state.players[0].cities)[osaka]
             assert f"connection {way} + house 10 = {way + 10}" in shown
             assert "b begins your second network in Osaka: house 10, leaves 50" in shown
             await press(pilot, "enter")

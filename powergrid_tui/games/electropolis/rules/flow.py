@@ -5,7 +5,8 @@ from collections.abc import Callable
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import choosing, placing, running, setup, taking
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+from powergrid_tui.table import phases
+from powergrid_tui.table.game import Offer
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.CHOOSING: choosing.choices,
@@ -24,14 +25,13 @@ APPLY: dict[Phase, Callable[[State, Action], State]] = {
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """What the seat to move may do; nothing when nature is to move or the game is over."""
-    return CHOICES[state.phase](state) if state.turn >= 0 else ()
+    return phases.choices(state, CHOICES)
 
 
 def apply(state: State, action: Action) -> State:
     """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
-    if state.turn == NOBODY:
-        raise IllegalAction("the game is over")
-    clean = state.evolve(news=()) if state.news else state
-    if state.turn == NATURE:
-        return placing.begin(setup.apply(clean, action))
-    return APPLY[clean.phase](clean, action)
+    return phases.apply(state, action, APPLY, _nature)
+
+
+def _nature(state: State, action: Action) -> State:
+    return placing.begin(setup.apply(state, action))

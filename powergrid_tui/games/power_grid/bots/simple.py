@@ -118,7 +118,7 @@ def _scrap(view: State, offers: Offers, rng: Random) -> Action:
 
 def _buy(view: State, offers: Offers, rng: Random) -> Action:
     """What this round's plants lack; then, unless this round may be the last, a little ahead of a rise in price."""
-    closing = largest_network(view) >= view.book.end_at - 2
+    closing = largest_network(view) >= view.book.counts.end_at - 2
     found = max([(*_lacking(view, closing, at), at) for at in open_markets(view)], key=itemgetter(0))
     _, tokens, left, market = found
     if not any(tokens) and not closing:
@@ -147,7 +147,7 @@ def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int]
             count, spent = builds(plan, me.money - cheapest[0], some.output - len(me.cities))
             powered = min(some.output, len(me.cities) + count)
             rest = me.money - cheapest[0] - spent
-            score = (powered if closing else book.payment(powered) - cheapest[0], rest)
+            score = (powered if closing else book.income.payment(powered) - cheapest[0], rest)
             if score > best:
                 best, tokens, left = score, cheapest[1], rest
     return best, tokens, left
@@ -166,7 +166,7 @@ def _ahead(view: State, money: int) -> Tokens:
             other = view.players[seat]
             now += max(0.0, burning(book, other.plants)[r] - other.stock[r])
         # Half of the others will have bought before its turn comes again; its own tokens come half-way in price.
-        later = max(0.0, view.market[r] - now) + book.resupply[r][view.step - 1] - rivals[r] / 2 - mine[r] / 2
+        later = max(0.0, view.market[r] - now) + book.resources.resupply[r][view.step - 1] - rivals[r] / 2 - mine[r] / 2
         expected = price_at(book, r, later)
         while me.stock[r] + found[r] < 2 * mine[r] and found[r] < view.market[r]:
             price = int(price_at(book, r, view.market[r] - found[r]))
@@ -189,14 +189,14 @@ def target(view: State) -> int:
     runs, have = fuelled(view, view.turn), len(me.cities)
     if view.round >= PATIENCE:
         return have + DEEP
-    if largest_network(view) >= book.end_at:
+    if largest_network(view) >= book.counts.end_at:
         return runs
     plan = expansion(book, me.cities, view.houses, view.step, DEEP)
     reach = have + builds(plan, me.money, DEEP)[0]
-    if reach >= book.end_at and min(runs, reach) > _most_powered(view):
-        return max(book.end_at, runs)
+    if reach >= book.counts.end_at and min(runs, reach) > _most_powered(view):
+        return max(book.counts.end_at, runs)
     output = sum(book.plants[number].cities for number in me.plants)
-    return min(book.end_at - 1, max(runs, output))
+    return min(book.counts.end_at - 1, max(runs, output))
 
 
 def _most_powered(view: State) -> int:

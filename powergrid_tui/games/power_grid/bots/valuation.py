@@ -11,9 +11,9 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.deckfile import Plant
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
-from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 
@@ -54,7 +54,7 @@ def expansion(
 ) -> tuple[tuple[int, int], ...]:
     """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
     house = {city: price for city, price in free_spaces(book, step, houses) if city not in network}
-    connection = book.connection(network)
+    connection = book.network.connection(network)
     ways = {city: connection[city] for city in house}
     found: list[tuple[int, int]] = []
     while ways and len(found) < depth:
@@ -63,7 +63,7 @@ def expansion(
         if way >= UNREACHABLE:
             break
         found.append((city, way + house[city]))
-        row = book.step_from(city)
+        row = book.network.step_from(city)
         if network or len(found) > 1:
             ways = {at: min(old, row[at]) for at, old in ways.items()}
         else:
@@ -82,10 +82,10 @@ def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int,
     return count, spent
 
 
-def bill(some: Together, stock: Tokens, all_price_steps: Sequence[PriceSteps]) -> tuple[int, Tokens] | None:
+def bill(some: Together, stock: Tokens, prices: Sequence[PriceSteps]) -> tuple[int, Tokens] | None:
     """The price, and the tokens, of the cheapest purchase that lets these plants run on this stock once.
 
-    None when the market, by its all_price_steps, has not enough.
+    None when the market, by its price steps, has not enough.
     """
     coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
     spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
@@ -93,8 +93,8 @@ def bill(some: Together, stock: Tokens, all_price_steps: Sequence[PriceSteps]) -
     found: list[tuple[int, Tokens]] = []
     for share in range(mixed + 1):
         tokens = (coal + share, oil + mixed - share, garbage, uranium)
-        if all(count < len(price_steps) for count, price_steps in zip(tokens, all_price_steps, strict=True)):
-            price = sum([price_steps[count] for count, price_steps in zip(tokens, all_price_steps, strict=True)])
+        if all(count < len(steps) for count, steps in zip(tokens, prices, strict=True)):
+            price = sum([steps[count] for count, steps in zip(tokens, prices, strict=True)])
             found.append((price, tokens))
     return min(found, default=None)
 
@@ -114,7 +114,7 @@ def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:
 
 def price_at(book: Rulebook, resource: int, level: float) -> float:
     """Elektro for the next token when so many are in the market; `NO_TOKEN` when there is none."""
-    track = book.markets[0].tracks[resource]
+    track = book.resources.markets[0].tracks[resource]
     return float(track[max(0, len(track) - int(level))]) if level >= 1 and track else NO_TOKEN
 
 
@@ -124,7 +124,7 @@ def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
     burnt = burning(book, [number for player in state.players for number in player.plants])
     levels = [
         there + ahead * (rows[state.step - 1] - RUNNING * gone)
-        for there, rows, gone in zip(state.market, book.resupply, burnt, strict=True)
+        for there, rows, gone in zip(state.market, book.resources.resupply, burnt, strict=True)
     ]
     return tuple(price_at(book, r, max(1.0, level)) for r, level in enumerate(levels))
 
@@ -174,7 +174,9 @@ class Outlook:
             number = min(38.0, self.number + (1 + 0.6 * self.book.players) * at)
             size = 1 + number / 7.5
             if at and output < cities + 2 and money > number + 15:
-                kept = sorted(fleet, key=lambda plant: plant[1])[1 if len(fleet) >= self.book.plant_limit else 0 :]
+                kept = sorted(fleet, key=lambda plant: plant[1])[
+                    1 if len(fleet) >= self.book.counts.plant_limit else 0 :
+                ]
                 if sum(old for _, old in kept) + size > output:
                     money -= number + 3
                     fleet = [*kept, (1.5, size)]
@@ -184,7 +186,7 @@ class Outlook:
             if fuel <= money:
                 money -= fuel
                 each = self.city_cost + (_fuel_for(fleet, output) / output if output else 0.0)
-                grown = max(0.0, min(min(output, self.book.end_at + BEYOND) - cities, money / each))
+                grown = max(0.0, min(min(output, self.book.counts.end_at + BEYOND) - cities, money / each))
                 money -= grown * each
                 cities += grown
                 powered = min(cities, output)
@@ -199,7 +201,7 @@ class Outlook:
     def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
         """The score with one more plant and this money left, without the worst of the old if there are too many."""
         both = (*plants, new)
-        if self.book.is_mine(new) or self.book.places(both) <= self.book.plant_limit:
+        if self.book.is_mine(new) or self.book.places(both) <= self.book.counts.plant_limit:
             return self.score(both, money)
         return max(
             self.score([plant for plant in both if plant != old], money) for old in plants if not self.book.is_mine(old)
@@ -219,8 +221,8 @@ class Outlook:
     def _income(self, powered: float) -> float:
         """Elektro for powering so many cities, between the whole numbers too."""
         whole = int(powered)
-        low = self.book.payment(whole)
-        return low + (self.book.payment(whole + 1) - low) * (powered - whole)
+        low = self.book.income.payment(whole)
+        return low + (self.book.income.payment(whole + 1) - low) * (powered - whole)
 
 
 def _fuel_for(fleet: list[tuple[float, float]], cities: float) -> float:
@@ -243,8 +245,8 @@ def outlook(state: State, seat: int) -> Outlook:
         book=book,
         cities=len(player.cities),
         stock=player.stock,
-        rounds=max(1, 1 + round((book.end_at - largest_network(state)) / PACE)),
-        city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.house_costs)),
+        rounds=max(1, 1 + round((book.counts.end_at - largest_network(state)) / PACE)),
+        city_cost=RIVALRY + (sum(cost for _, cost in plan) / len(plan) if plan else max(book.counts.house_costs)),
         prices=prices_to_come(state),
         number=sum([book.numbers[plant] for plant in state.current]) / max(1, len(state.current)),
     )

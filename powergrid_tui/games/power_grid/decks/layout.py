@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 STEP3 = 999
 """The Step 3 card among plants: the largest of all, so that it sorts last."""
@@ -19,6 +19,16 @@ Label = Callable[[int], str]
 
 class Layout(Protocol):
     """A way to lay out the deck."""
+
+    @property
+    def opening(self) -> Cards:
+        """Plants laid out at the start, where they are known."""
+        ...
+
+    @property
+    def step3_known(self) -> bool:
+        """Whether everybody knows where in the pile the Step 3 card lies."""
+        ...
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         """The plants drawn for the market, empty where nothing is drawn for it; and the pile from top to bottom."""
@@ -69,6 +79,7 @@ class Fixed:
     removed: int
     """Taken out unseen."""
     step3: int
+    step3_known: ClassVar[bool] = True
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         cards = [card for card in self.plants if card not in (*self.top, *self.opening, *self.aside)]
@@ -126,6 +137,8 @@ class Drawn:
     removed_low: int
     removed_high: int
     step3: int
+    opening: ClassVar[Cards] = ()
+    step3_known: ClassVar[bool] = True
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         low = [card for card in self.low if card not in (*self.fixed, *self.top, *self.aside)]
@@ -201,6 +214,8 @@ class Twins:
     step3: int
     largest: int = 8
     """The largest number in the market."""
+    opening: ClassVar[Cards] = ()
+    step3_known: ClassVar[bool] = True
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         cards = list(self.plants)
@@ -226,8 +241,10 @@ class Stacked:
     """The pile in layers, each in a known order or shuffled, the Step 3 card in one of them."""
 
     label: Label
+    opening: Cards
     layers: tuple[tuple[Cards, bool], ...]
     """(cards, whether they are shuffled), from top to bottom."""
+    step3_known: ClassVar[bool] = False
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
         pile: list[int] = []

@@ -18,6 +18,7 @@ from powergrid_tui.games.power_grid.desk.slices import FUELS
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_uranium
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
 
 _KEYS: dict[type[Question], str] = {
     Drafting: """
@@ -110,11 +111,11 @@ def help_for(question: Question) -> list[tuple[str, str]]:
 def _keys(book: Rulebook, question: Question) -> str:
     keys = _KEYS.get(type(question), "- It is not your turn: look around.")
     if isinstance(question, Buying):
-        if book.one_token:
+        if book.counts.one_token:
             keys = _ONE_TOKEN
-        if len(book.markets) > 1:
+        if len(book.resources.markets) > 1:
             keys += "- m goes to the other market, until you have bought something.\n"
-    if isinstance(question, Building) and book.networks > 1:
+    if isinstance(question, Building) and book.counts.networks > 1:
         keys += "- b begins your second network in the city under the cursor.\n"
     return keys
 
@@ -142,8 +143,8 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
         found.append((book.board.name, list(book.board.tables.notes)))
     if book.recharged and book.recharged.notes:
         found.append((f"{book.board.name}, Recharged edition", list(book.recharged.notes)))
-    if book.area_size:
-        found.append(("The area in play", [f"{book.area_size} cities are in play, whatever region they lie in."]))
+    if book.counts.cities:
+        found.append(("The area in play", [f"{book.counts.cities} cities are in play, whatever region they lie in."]))
     if view.trust:
         found.append(("Against the Trust", list(_TRUST)))
     if book.deck.twins:
@@ -175,13 +176,13 @@ def _face(book: Rulebook, plant: int) -> str:
 
 def _draft(book: Rulebook) -> Lines:
     touch = "" if book.board.tables.apart else " They must touch one another."
-    return [f"In player order the companies pick {_count(book.region_count, 'region')} in turn.{touch}"]
+    return [f"In player order the companies pick {_count(book.counts.regions, 'region')} in turn.{touch}"]
 
 
 def _all_for_sale(book: Rulebook) -> bool:
     """There is no future market, in any step."""
-    some = tuple(book.plants)[: book.current_size + 2]
-    return len(book.current(some, 1)) == len(some)
+    some = tuple(book.plants)[: book.counts.current + 2]
+    return len(book.plant_market.current(some, 1)) == len(some)
 
 
 def _auction(book: Rulebook) -> Lines:
@@ -195,28 +196,36 @@ def _auction(book: Rulebook) -> Lines:
         "Who wins pays the bid and buys nothing more this round. The last company that may still buy pays the least "
         "there is.",
     ]
-    if book.token:
+    if book.counts.token:
         lines.append(
             "The discount token lies on the smallest plant: that is put up from 1 Elektro. If nobody buys it, it "
             "leaves the game at the end of the phase; so does a smaller plant drawn while the token lies, and the "
             "token with it."
         )
-        if book.token_buys_twice:
+        if book.counts.token_buys_twice:
             lines.append("Who buys the plant under the token may buy another this round.")
     lines += [_market(book, whole), _limit(book)]
-    if book.first_pass_removes:
+    if book.counts.first_pass_removes:
         lines.append("When the first company of a round passes for good, the smallest plant leaves the game.")
-    if not book.token and book.unsold:
-        some = "the smallest plant leaves" if book.unsold == 1 else f"the {_number(book.unsold)} smallest plants leave"
+    if not book.counts.token and book.counts.unsold:
+        some = (
+            "the smallest plant leaves"
+            if book.counts.unsold == 1
+            else f"the {_number(book.counts.unsold)} smallest plants leave"
+        )
         lines.append(f"If nobody buys, {some} the game.")
-    if book.order_after_auction:
+    if book.counts.order_after_auction:
         lines.append("After every auction the player order is made anew.")
     return lines
 
 
 def _market(book: Rulebook, whole: bool) -> str:
     """What lies out, and what is for sale."""
-    first, second, third = book.market_size(1, False), book.market_size(2, False), book.market_size(3, True)
+    first, second, third = (
+        book.plant_market.market_size(1, False),
+        book.plant_market.market_size(2, False),
+        book.plant_market.market_size(3, True),
+    )
     if whole and not first:
         return (
             "All plants laid out are for sale. In Steps 1 and 2 a plant that is sold is not replaced; in Step 3 there "
@@ -225,26 +234,26 @@ def _market(book: Rulebook, whole: bool) -> str:
     shrinks = f" ({_number(second)} in Step 2)" if second != first else ""
     return (
         f"After each sale a new plant is drawn and the market of {_number(first)}{shrinks} is sorted: the "
-        f"{_number(book.current_size)} smallest are for sale. In Step 3 there are {_number(third)}, and all are for "
+        f"{_number(book.counts.current)} smallest are for sale. In Step 3 there are {_number(third)}, and all are for "
         "sale."
     )
 
 
 def _limit(book: Rulebook) -> str:
-    mines = " Mines take no place." if any(book.is_mine(plant) for plant in book.plants) else ""
+    mines = " Mines take no place." if book.has_mines else ""
     return (
-        f"{_count(book.plant_limit, 'plant').capitalize()} are the limit. Whoever buys one more scraps an old one at "
-        f"once.{mines}"
+        f"{_count(book.counts.plant_limit, 'plant').capitalize()} are the limit. Whoever buys one more scraps an old "
+        f"one at once.{mines}"
     )
 
 
 def _resources(book: Rulebook) -> Lines:
     printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
     lines = ["Reverse player order: the last in order buys first."]
-    if book.one_token:
+    if book.counts.one_token:
         lines.append("One token at a time, in turns, until all have passed.")
-    if len(book.markets) > 1:
-        names = " or ".join(market.name for market in book.markets)
+    if len(book.resources.markets) > 1:
+        names = " or ".join(market.name for market in book.resources.markets)
         lines.append(f"Each company buys in one market alone this round: {names}.")
     lines.append(
         f"You may buy only what your plants burn. A plant stores twice what {'is printed on it' if printed else _RUN}; "
@@ -254,10 +263,10 @@ def _resources(book: Rulebook) -> Lines:
     if book.changes.ceiling:
         one, two, _ = book.changes.ceiling
         lines.append(f"Tokens above {one} Elektro are not for sale in Step 1, above {two} not in Step 2.")
-    if book.coal_beyond:
+    if book.resources.coal_beyond:
         lines.append(
-            f"When the market has no coal, coal from the supply costs {book.coal_beyond} Elektro each. What else has "
-            "run out cannot be bought."
+            f"When the market has no coal, coal from the supply costs {book.resources.coal_beyond} Elektro each. What "
+            "else has run out cannot be bought."
         )
     else:
         lines.append("What has run out cannot be bought.")
@@ -272,8 +281,8 @@ _RUN = "it needs to run once"
 def _building(book: Rulebook) -> Lines:
     cities = [book.board.cities[city] for city in book.cities_in_play]
     lines = ["Reverse player order: the last in order builds first."]
-    prices = ", ".join(map(str, book.house_costs))
-    single = all(len(city.houses or book.house_costs) == 1 for city in cities)
+    prices = ", ".join(map(str, book.counts.house_costs))
+    single = all(len(city.houses or book.counts.house_costs) == 1 for city in cities)
     way = (
         "The first city costs its house alone. Every further city costs the cheapest connection from any city of "
         "yours, through any cities in play, and the house"
@@ -287,13 +296,13 @@ def _building(book: Rulebook) -> Lines:
         )
         if any(city.houses or city.open != (1, 2, 3) for city in cities):
             lines.append("Some cities have prices or spaces of their own: see below.")
-    if book.networks > 1:
+    if book.counts.networks > 1:
         lines.append(
-            f"A company may begin {_count(book.networks, 'network')}, each in a city marked for it; to begin costs the "
-            "house alone."
+            f"A company may begin {_count(book.counts.networks, 'network')}, each in a city marked for it; to begin "
+            "costs the house alone."
         )
     lines.append("You may build as many cities as you can pay. Nobody must build.")
-    if book.obsolete:
+    if book.counts.obsolete:
         lines.append(
             "A plant in the market whose number is not above the number of cities of some company leaves the game."
         )
@@ -302,8 +311,8 @@ def _building(book: Rulebook) -> Lines:
 
 def _bureaucracy(view: State) -> Lines:
     book = view.book
-    must = " Each company powers as many as it can." if book.must_power else ""
-    pays = ", ".join(f"{cities}: {pay}" for cities, pay in enumerate(book.payments))
+    must = " Each company powers as many as it can." if book.counts.must_power else ""
+    pays = ", ".join(f"{cities}: {pay}" for cities, pay in enumerate(book.counts.payments))
     return [
         "Player order. Plants that run burn what they need, all of it; you are paid for the cities powered, but never "
         f"for more than you have.{must}",
@@ -315,12 +324,12 @@ def _bureaucracy(view: State) -> Lines:
 def _upkeep(view: State) -> str:
     """What phase 5 does to the plant market."""
     book = view.book
-    if type(book).upkeep is Rulebook.upkeep:
+    if type(book.plant_market).upkeep is PlantMarket.upkeep:
         return (
             "The largest plant of the future market goes under the pile; in Step 3 the smallest plant leaves the game "
             "instead."
         )
-    buried, smallest_leaves = book.upkeep(view.plants, view.step, view.fell)
+    buried, smallest_leaves, _ = book.plant_market.upkeep(view.plants, view.step, view.fell)
     names = " and ".join(book.label(plant) for plant in buried)
     goes = f"plant{'s' * (len(buried) > 1)} {names} {'go' if len(buried) > 1 else 'goes'} under the pile"
     leaves = "the smallest plant leaves the game"
@@ -329,13 +338,13 @@ def _upkeep(view: State) -> str:
 
 
 def _steps(book: Rulebook) -> Lines:
-    third = _number(book.market_size(3, True))
-    if book.step2_by_cities:
-        second = f"Step 2 begins after the building phase in which a company has {book.step2_at} cities"
+    third = _number(book.plant_market.market_size(3, True))
+    if book.counts.step2_by == "cities":
+        second = f"Step 2 begins after the building phase in which a company has {book.counts.step2_at} cities"
         lines = [f"{second}: two houses a city."]
         begins = "Step 3 begins after the phase in which its card is drawn"
         lines.append(f"{begins}: three houses a city, {third} plants for sale.")
-    elif book.step3_returns:
+    elif book.counts.step2_by == "card":
         lines = [
             "Step 2 begins when the Step 3 card comes up for the first time: two houses a city.",
             f"Step 3 begins when it comes up for the second time: three houses a city, {third} plants for sale.",
@@ -346,7 +355,7 @@ def _steps(book: Rulebook) -> Lines:
             f"Step 3 begins when that has run out too: all {third} plants are for sale.",
         ]
     lines.append(
-        f"The game ends after the building phase in which a company has {book.end_at} cities. Who can then power most "
-        "cities wins; then Elektro decides, then the number of cities."
+        f"The game ends after the building phase in which a company has {book.counts.end_at} cities. Who can then "
+        "power most cities wins; then Elektro decides, then the number of cities."
     )
     return lines

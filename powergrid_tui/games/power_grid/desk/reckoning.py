@@ -10,9 +10,9 @@ from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill
-from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.storage import fits
@@ -56,7 +56,7 @@ def suggestion(view: State, market: int = 0) -> Tokens:
             if not any(tokens) or fits:
                 found.append((-some.output, price, tokens))
     best = min(found)[2] if found else NOTHING
-    return _first(best) if view.book.one_token else best
+    return _first(best) if view.book.counts.one_token else best
 
 
 def _fits(view: State, tokens: Tokens) -> bool:

@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.tables import (
     Usual,
     usual,
 )
-from powergrid_tui.table.data import MOST_TOLD, closest, nearest
+from powergrid_tui.table.data import MOST_TOLD, closest, fold, nearest
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.text import brief
 
@@ -26,16 +26,13 @@ EDITIONS: tuple[Edition, ...] = ("original", "recharged")
 
 RESOURCES = ("coal", "oil", "garbage", "uranium")
 
-MARKET = deckfile.MARKET
-
-OF_BASE_DECK = ("china", "europe", "manhattan", "middle_east", "northern_europe", "russia")
+OF_BASE_DECK = ("china", "manhattan", "middle_east", "northern_europe", "russia")
 """Rules that are about cards of the base deck."""
 
 STACKED = ("china",)
 """Rules that lay out the deck in an order of their own."""
 
 DRAWN: dict[str, tuple[tuple[int, ...] | None, tuple[int, ...] | None]] = {
-    "europe": (None, None),
     "manhattan": ((4,) * 5, (0,) * 5),
     "china": (None, None),
 }
@@ -50,8 +47,6 @@ EARLY = (10, 11)
 
 RUSSIAN_MARKET = 6
 """Plants laid out at the start by the rules of Russia."""
-
-VIENNA = "Wien"
 
 NORTHERN = ("orange", "red", "purple", "yellow", "brown", "pink")
 """Regions that have plants of their own in the rules of Northern Europe."""
@@ -196,10 +191,10 @@ def _pile_faults(tables: MapTables, board: Board) -> Iterator[str]:
     """Decks that cannot be laid out: of each kind the first number of players for which it is so."""
     counts = tables.players.regions or usual("original").players.regions
     columns = [column for column, count in enumerate(counts) if count <= len(board.regions)]
-    if tables.rules not in DRAWN:
+    if tables.rules not in DRAWN and not tables.deck.drawn:
         yield from next(filter(None, (list(_removed_faults(tables, column)) for column in columns)), ())
     if tables.rules not in STACKED:
-        yield from _fixed_faults(tables.recharged.deck)
+        yield from _fixed_faults(tables.recharged.deck, tables.plants.sizes[0])
         yield from next(filter(None, (list(_plug_faults(tables, column)) for column in columns)), ())
 
 
@@ -218,7 +213,7 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
     removed = (tables.players.removed or usual("original").players.removed)[column]
     left = _left(tables, column)
     top = left & set(_top(tables))
-    size = RUSSIAN_MARKET if russia else MARKET
+    size = RUSSIAN_MARKET if russia else tables.plants.sizes[0]
     opening = set(sorted(left - top - set(EARLY if russia else deck.step2))[:size])
     for key, cards in (("kept", deck.kept), ("step2", deck.step2)):
         lost = (card for card in cards if card in opening)
@@ -234,13 +229,13 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
         yield f"tables.deck.step3: {deck.step3} is more than there are cards in the pile with {players} players"
 
 
-def _fixed_faults(deck: RechargedDeck) -> Iterator[str]:
+def _fixed_faults(deck: RechargedDeck, size: int) -> Iterator[str]:
     last = _plugs().up_to
     for card in deck.market:
         if card > last:
             yield f"tables.recharged.deck.market: plant {card} is no plug plant: {last} is the last"
-    if len(deck.market) > MARKET:
-        yield f"tables.recharged.deck.market: {len(deck.market)} plants, but {MARKET} lie in the market"
+    if len(deck.market) > size:
+        yield f"tables.recharged.deck.market: {len(deck.market)} plants, but {size} lie in the market"
 
 
 def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
@@ -250,7 +245,7 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
     rows = DRAWN.get(tables.rules, (deck.low, deck.high))
     low, high = (rows[0] or plugs.low)[column], (rows[1] or plugs.high)[column]
     cheap = {card for card in left if card <= plugs.up_to} - set(deck.top)
-    laid = RUSSIAN_MARKET if tables.rules == "russia" else MARKET + 1
+    laid = RUSSIAN_MARKET if tables.rules == "russia" else tables.plants.sizes[0] + tables.deck.cover
     spare = max(0, len(cheap - set(tables.deck.kept)) - laid)
     if low > spare or len(cheap) < laid:
         yield (
@@ -289,8 +284,10 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
         yield "tables.ceiling: is missing; the rules of india need it"
     if tables.ceiling and rules != "india" and raw.get("rules", "") == rules:
         yield 'tables.ceiling: holds with rules = "india" alone'
-    if rules == "central_europe" and VIENNA not in (city.name for city in board.cities):
-        yield f"tables.rules: the rules of central_europe are about {VIENNA}, but there is no such city"
+    names = [city.name for city in board.cities]
+    if tables.rebate and fold(tables.rebate.city) not in map(fold, names):
+        city = tables.rebate.city
+        yield f"tables.rebate.city: there is no city {brief(city)}{nearest(city, names)}"
     if rules == "russia":
         lost = {*deck.out, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
         yield from (f"tables.deck: plant {card} lies near the top by the rules of russia" for card in sorted(lost))

@@ -22,7 +22,7 @@ def proceed(state: State) -> State:
         if state.trust and not state.trust.took and state.order[0] in (*state.bought, *state.passed):
             state = trust.takes_plant(state)
             continue
-        if state.passed and state.book.first_pass_removes and state.round > 1 and not state.first_passed:
+        if state.passed and state.book.counts.first_pass_removes and state.round > 1 and not state.first_passed:
             state = plant_market.remove_smallest(state.evolve(first_passed=True))
             continue
         passed = state.passed
@@ -38,7 +38,7 @@ def _next(state: State) -> State:
     if not current or seat == IDLE:
         return state.evolve(turn=IDLE)
     player = state.players[seat]
-    allowed = [plant for plant in current if not state.book.ban(plant, player.cities)]
+    allowed = [plant for plant in current if not state.book.plant_market.ban(plant, player.cities)]
     if allowed and player.money >= (1 if state.discount in allowed else state.book.numbers[allowed[0]]):
         return state.evolve(turn=seat)
     why = ("cannot afford", seat, allowed[0]) if allowed else ("may buy none", seat, 0)
@@ -59,7 +59,7 @@ def close(state: State) -> State:
         news = (*state.news, ("removed", -1, state.discount))
         return fallen.evolve(discard=(*state.discard, state.discount), discount=0, fell=True, news=news)
     if not state.bought:
-        for _ in range(state.book.unsold):
+        for _ in range(state.book.counts.unsold):
             state = plant_market.remove_smallest(state)
     return state
 
@@ -131,7 +131,7 @@ def _rivals(state: State, plant: int) -> tuple[int, ...]:
         seat
         for seat in ((here + step) % seats for step in range(1, seats))
         if seat not in state.bought and seat not in state.passed
-        if not state.book.ban(plant, state.players[seat].cities)
+        if not state.book.plant_market.ban(plant, state.players[seat].cities)
     )
 
 
@@ -140,7 +140,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
         return "an auction is running: bid or pass"
     if action.plant not in state.current:
         return f"plant {state.book.label(action.plant)} is not in the current market"
-    banned = state.book.ban(action.plant, state.players[state.turn].cities)
+    banned = state.book.plant_market.ban(action.plant, state.players[state.turn].cities)
     if banned:
         return banned
     least = minimum(state, action.plant)
@@ -174,7 +174,7 @@ def _openings(state: State) -> Offer[Action]:
 def _amounts(state: State, plant: int, money: int) -> int:
     """How many opening bids the seat to move may choose from; with nobody to bid against it the number alone."""
     least = minimum(state, plant)
-    if least > money or state.book.ban(plant, state.players[state.turn].cities):
+    if least > money or state.book.plant_market.ban(plant, state.players[state.turn].cities):
         return 0
     return money - least + 1 if _rivals(state, plant) else 1
 
@@ -215,17 +215,18 @@ def _sell(state: State, auction: Auction) -> State:
     player = state.players[seat]
     plants = list(player.plants)
     insort(plants, auction.plant)
-    bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
     book = state.book
-    too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.plant_limit
+    bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
+    too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.counts.plant_limit
     discounted = auction.plant == state.discount
-    once_more = discounted and book.token_buys_twice
-    sold = plant_market.take_out(state, auction.plant).evolve(
-        players=(*state.players[:seat], bought, *state.players[seat + 1 :]),
+    once_more = discounted and book.counts.token_buys_twice
+    sold = plant_market.take_out(state, auction.plant).with_player(
+        seat,
+        bought,
         auction=None,
         bought=state.bought if once_more else (*state.bought, seat),
         discount=0 if discounted else state.discount,
-        nuclear_exit=state.nuclear_exit or auction.plant == book.nuclear_exit,
+        nuclear_exit=state.nuclear_exit or auction.plant == book.counts.nuclear_exit,
         scrapping=auction.plant if too_many else 0,
         turn=seat,
         news=(*state.news, ("sold", seat, auction.plant), ("paid", seat, auction.bid)),
@@ -283,9 +284,10 @@ def _scrap(state: State, action: Scrap) -> State:
     seat = state.turn
     player = state.players[seat]
     lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
-    after = player.evolve(plants=tuple(p for p in player.plants if p != action.plant), stock=action.keep)
-    return state.evolve(
-        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+    rest = tuple(plant for plant in player.plants if plant != action.plant)
+    return state.with_player(
+        seat,
+        player.evolve(plants=rest, stock=action.keep),
         supply=tuple(have + more for have, more in zip(state.supply, lost, strict=True)),
         discard=(*state.discard, action.plant),
         scrapping=0,

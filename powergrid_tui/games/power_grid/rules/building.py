@@ -37,35 +37,36 @@ def proceed(state: State) -> State:
 def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
-    money, mine, way = player.money, player.cities, book.connection(player.cities)
-    if book.cities_alike:  # the usual case, asked so often that it is worth a way of its own
+    network = book.network
+    money, mine, way = player.money, player.cities, network.connection(player.cities)
+    if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
         houses, cities = state.houses, book.cities_in_play
-        purse = [money - price for price in book.house_prices[state.step - 1][cities[0]]]
+        purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
         return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
     free = free_spaces(book, state.step, state.houses)
     found = [city for city, price in free if way[city] + price <= money and city not in mine]
-    if not book.restricts:
+    if not network.restricts:
         return found
-    return [city for city in found if not book.closed_to(city, mine, state.houses[city], state.round)]
+    return [city for city in found if not network.closed_to(city, mine, state.houses[city], state.round)]
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
     """Cities in which a seat could begin another network now, for the house alone."""
     player, book = state.players[seat], state.book
-    if book.networks == 1 or not 0 < player.networks < book.networks:
+    if book.counts.networks == 1 or not 0 < player.networks < book.counts.networks:
         return []
     return [
         city
         for city, price in free_spaces(book, state.step, state.houses)
-        if price <= player.money and city not in player.cities and book.begins(city, player.networks)
+        if price <= player.money and city not in player.cities and book.network.begins(city, player.networks)
     ]
 
 
 def price(state: State, player: Player, city: int, begin: bool = False) -> int:
     """Elektro for connecting a city, unless a network begins there, and building its next house; the city must be in
     play and have a free space."""
-    house = state.book.house_cost(city, state.houses[city])
-    return house if begin else state.book.connection(player.cities)[city] + house
+    house = state.book.network.house_cost(city, state.houses[city])
+    return house if begin else state.book.network.connection(player.cities)[city] + house
 
 
 def city_refusal(state: State, player: Player, city: int, begin: bool = False) -> str:
@@ -78,13 +79,13 @@ def city_refusal(state: State, player: Player, city: int, begin: bool = False) -
         return f"{name} is {'blocked' if city in book.closed else 'not in play'}"
     if city in player.cities:
         return f"you are in {name} already"
-    if state.houses[city] >= book.spaces(city, state.step):
-        most = book.spaces(city, 3)
+    if state.houses[city] >= book.network.spaces(city, state.step):
+        most = book.network.spaces(city, 3)
         if state.houses[city] >= most:
             return f"{name} has {_COUNTS[most]} and is full"
         return f"{name} has no free space in Step {state.step}"
     if begin:
-        if not book.begins(city, player.networks):
+        if not book.network.begins(city, player.networks):
             return _no_beginning(book, player, name, city)
     elif why := _no_way(state, player, city, name):
         return why
@@ -96,11 +97,11 @@ _COUNTS = ("no house", "its one house", "two houses", "three houses")
 
 
 def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
-    if book.networks == 1:
+    if book.counts.networks == 1:
         return "on this map a company has one network"
     if not player.networks:
         return "your first network needs no word for it: build there"
-    if player.networks >= book.networks:
+    if player.networks >= book.counts.networks:
         return "you have begun both your networks"
     return f"no network may begin in {name}"
 
@@ -108,9 +109,9 @@ def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
 def _no_way(state: State, player: Player, city: int, name: str) -> str:
     """Why a city cannot be connected, or nothing."""
     book = state.book
-    if why := book.closed_to(city, player.cities, state.houses[city], state.round):
+    if why := book.network.closed_to(city, player.cities, state.houses[city], state.round):
         return why
-    if book.connection(player.cities)[city] < UNREACHABLE:
+    if book.network.connection(player.cities)[city] < UNREACHABLE:
         return ""
     return f"no way through cities in play leads to {name}" if player.cities else f"no network may begin in {name}"
 
@@ -124,13 +125,14 @@ def _built(state: State, city: int, begin: bool = False) -> State:
         raise IllegalAction(why)
     cost = price(state, player, city, begin)
     first = begin or not player.cities
+    houses = list(state.houses)
+    houses[city] += 1
     after = player.evolve(
         money=player.money - cost, cities=(*player.cities, city), networks=player.networks + int(first)
     )
-    houses = list(state.houses)
-    houses[city] += 1
-    built = state.evolve(
-        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+    built = state.with_player(
+        seat,
+        after,
         houses=tuple(houses),
         acted=True,
         built=state.built + 1,
@@ -152,7 +154,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         found: list[Choice[Action]] = []
         for city in state.book.cities_in_play:
             why = city_refusal(state, player, city)
-            free = city not in player.cities and state.houses[city] < state.book.spaces(city, state.step)
+            free = city not in player.cities and state.houses[city] < state.book.network.spaces(city, state.step)
             found.append(Choice(Build(cities=(city,)), price(state, player, city) if free else 0, why))
         found += [Choice(Build(cities=(city,), begin=True), price(state, player, city, True)) for city in begin]
         return found

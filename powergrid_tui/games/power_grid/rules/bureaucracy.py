@@ -6,7 +6,7 @@ from operator import itemgetter
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, URANIUM
-from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
+from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
 
@@ -74,7 +74,7 @@ def refusal(state: State, action: Action) -> str:
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
             return f"that burns {count} {RESOURCES[r]} and you have {player.stock[r]}"
-    if state.book.must_power:
+    if state.book.counts.must_power:
         best = best_output(state, state.turn)
         if _powered(state, state.turn, action) < best:
             return f"on this map a company powers all the cities it can: {best}"
@@ -88,7 +88,7 @@ def income(state: State, action: Power) -> int:
 
 def _pay(state: State, seat: int, cities: int) -> int:
     """Elektro for powering so many cities this round."""
-    return state.book.income(cities, len(state.players[seat].cities), state.built)
+    return state.book.income.paid(cities, len(state.players[seat].cities), state.built)
 
 
 def _powered(state: State, seat: int, action: Power) -> int:
@@ -109,15 +109,15 @@ def _all_runs(state: State) -> list[Action]:
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
                 found.append((-powered, worth, len(some.plants), power))
     found.sort(key=itemgetter(0, 1, 2))
-    if book.must_power:
+    if book.counts.must_power:
         found = [row for row in found if row[0] == found[0][0]]
     return [power for *_, power in found]
 
 
 def _next_prices(state: State) -> list[int]:
     """What the next token of each resource costs, in Elektro; past its track, a little more than the dearest."""
-    all_price_steps = state.book.all_price_steps(state, state.turn, 0)
-    return [price_steps[1] if len(price_steps) > 1 else DEAREST for price_steps in all_price_steps]
+    prices = state.book.resources.all_price_steps(state, state.turn, 0)
+    return [steps[1] if len(steps) > 1 else DEAREST for steps in prices]
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
@@ -141,8 +141,9 @@ def apply(state: State, action: Action) -> State:
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], _pay(state, seat, cities)
     after = player.evolve(money=player.money + paid, stock=tuple(map(int.__sub__, player.stock, burn)))
-    return state.evolve(
-        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+    return state.with_player(
+        seat,
+        after,
         supply=tuple(map(int.__add__, state.supply, burn)),
         powered=(*state.powered[:seat], cities, *state.powered[seat + 1 :]),
         income=(*state.income[:seat], paid, *state.income[seat + 1 :]),
@@ -156,7 +157,7 @@ def resupply(state: State) -> tuple[Tokens, ...]:
     filled first."""
     supply = list(state.supply)
     found: list[Tokens] = []
-    for market, there in reversed(list(zip(state.book.markets, state.markets, strict=True))):
+    for market, there in reversed(list(zip(state.book.resources.markets, state.markets, strict=True))):
         coming = [
             min(rows[state.step - 1], supply[r], len(market.tracks[r]) - there[r])
             for r, rows in enumerate(market.resupply)
@@ -172,7 +173,7 @@ def resupply(state: State) -> tuple[Tokens, ...]:
 def upkeep(state: State) -> State:
     """Resupply; then the largest plant goes under the pile, or in Step 3 the smallest leaves."""
     book = state.book
-    state = trust.gives_back(book.before_resupply(state))
+    state = trust.gives_back(mines.sell(state))
     coming = resupply(state)
     came = [sum(tokens) for tokens in zip(*coming, strict=True)]
     state = state.evolve(
@@ -183,11 +184,21 @@ def upkeep(state: State) -> State:
         supply=tuple(map(int.__sub__, state.supply, came)),
         news=(*state.news, *(("resupply", r, count) for r, count in enumerate(came))),
     )
-    state = book.after_resupply(state)
-    buried, smallest_leaves = book.upkeep(state.plants, state.step, state.fell)
+    state = mines.clear(_moved_down(state, (came[0], came[1], came[2], came[3])))
+    buried, smallest_leaves, heaped = book.plant_market.upkeep(state.plants, state.step, state.fell)
+    for plant in heaped:
+        state = plant_market.put_aside(state, plant)
     for plant in buried:
         state = plant_market.bury(state, plant)
     return plant_market.remove_smallest(state) if smallest_leaves else state
+
+
+def _moved_down(state: State, came: Tokens) -> State:
+    """Where oil becomes cheaper the less of it there is, it moves down after the resupply."""
+    slack, spaces = state.book.resources.fallen(state.step, state.market, came, state.slack)
+    if slack == state.slack and not spaces:
+        return state
+    return state.evolve(slack=slack, news=(*state.news, ("oil falls", -1, spaces)) if spaces else state.news)
 
 
 def proceed_upkeep(state: State) -> State:

@@ -19,32 +19,34 @@ def refusal(options: Options, players: int) -> str:
     if options.trust:
         if players != 2 or options.edition != "recharged":
             return "Against the Trust is a game for two of the Recharged edition"
-        if board.tables.rules or board.tables.second or any(city.houses or city.entry for city in board.cities):
+        if board.tables.special or any(city.houses or city.entry for city in board.cities):
             return f"the Trust knows no special rules such as those of {board.name}"
     book = rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
-    if len(book.plants) < deckfile.MARKET + book.removed + board.tables.deck.step3:
+    if len(book.plants) < book.counts.sizes[0] + book.counts.removed + board.tables.deck.step3:
         return f"the deck has {len(book.plants)} power plants, too few for {players} players"
     return _area_refusal(options, book)
 
 
 def _area_refusal(options: Options, book: Rulebook) -> str:
     board = book.board
-    if book.area_size:
-        if book.area_size > len(board.cities):
+    if book.counts.cities:
+        if book.counts.cities > len(board.cities):
             return (
-                f"with this deck {book.players} players play in {book.area_size} cities, "
+                f"with this deck {book.players} players play in {book.counts.cities} cities, "
                 f"and {board.name} has {len(board.cities)}"
             )
         if len(board.islands) > 1 or board.tables.apart:
             return f"this deck is played in one connected area, and {board.name} is not all of one piece"
         if options.regions == "draft":
             return "with this deck the cities in play are picked one by one, not region by region"
-    elif book.region_count > len(board.regions):
-        return f"{book.players} players play in {book.region_count} regions, and {board.name} has {len(board.regions)}"
-    elif not book.areas():
-        return f"no {book.region_count} regions of {board.name} are linked with one another"
-    elif options.regions == "draft" and book.region_count == len(board.regions):
+    elif book.counts.regions > len(board.regions):
+        return (
+            f"{book.players} players play in {book.counts.regions} regions, and {board.name} has {len(board.regions)}"
+        )
+    elif not book.area.areas():
+        return f"no {book.counts.regions} regions of {board.name} are linked with one another"
+    elif options.regions == "draft" and book.counts.regions == len(board.regions):
         return f"{book.players} players play in all regions of {board.name}: there is nothing to pick"
-    return book.check_area(options.regions) if isinstance(options.regions, tuple) else ""
+    return book.area.refusal(options.regions) if isinstance(options.regions, tuple) else ""

@@ -14,7 +14,8 @@ from powergrid_tui.games.power_grid.rules import (
     steps,
     trust,
 )
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+from powergrid_tui.table import phases
+from powergrid_tui.table.game import NOBODY, Offer
 
 Rule = Callable[[State], State]
 
@@ -66,18 +67,18 @@ APPLY: dict[Phase, Callable[[State, Action], State]] = {
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """What the seat to move may do; nothing when nature is to move or the game is over."""
-    return CHOICES[state.phase](state) if state.turn >= 0 else ()
+    return phases.choices(state, CHOICES)
 
 
 def apply(state: State, action: Action) -> State:
     """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
-    if state.turn == NOBODY:
-        raise IllegalAction("the game is over")
-    clean = state.evolve(news=()) if state.news else state
-    if state.turn == NATURE:
-        clean = setup.apply(clean, action)
-        return onward(clean.evolve(turn=IDLE) if clean.phase is Phase.DEAL else PROCEED[clean.phase](clean))
-    return onward(APPLY[clean.phase](clean, action))
+    return onward(phases.apply(state, action, APPLY, _nature))
+
+
+def _nature(state: State, action: Action) -> State:
+    """After the deal the first phase begins; after a shuffle the phase goes on where it was."""
+    state = setup.apply(state, action)
+    return state.evolve(turn=IDLE) if state.phase is Phase.DEAL else PROCEED[state.phase](state)
 
 
 def onward(state: State) -> State:

@@ -38,6 +38,34 @@ def bury(state: State, number: int) -> State:
     return state.evolve(pile=(*state.pile, number), news=(*state.news, ("buried", -1, number)))
 
 
+def put_aside(state: State, number: int) -> State:
+    """A plant of the market is put aside, face down, until the pile runs out."""
+    state = take_out(state, number)
+    return state.evolve(heap=(*state.heap, number), news=(*state.news, ("heaped", -1, number)))
+
+
+def add_planned(state: State) -> State:
+    """In a planned economy plants are added before phase 5, and the smallest taken out if there are too many then."""
+    market = state.book.plant_market
+    plan = market.plan()
+    if plan is None or state.step3_out:
+        return state
+    size = plan.size
+    drawn = -1 if ("step2", -1, 0) in state.news else 0  # the one that Step 2 took out is replaced besides
+    while state.pile and (drawn < plan.added or len(state.plants) < size):
+        card, pile = state.pile[0], state.pile[1:]
+        plants = tuple(sorted((*state.plants, card)))
+        state = state.evolve(plants=plants, pile=pile, news=(*state.news, ("drawn", -1, card)))
+        drawn += 1
+        if card == STEP3:
+            state = settle(state, card_stays=False)
+            size = market.market_size(state.step, step3_out=True)
+            break
+    while len(state.plants) > size:
+        state = remove_smallest(state)
+    return state
+
+
 def settle(state: State, *, card_stays: bool) -> State:
     """Fill the market up, take obsolete plants out, and deal with the Step 3 card, until all is quiet.
 
@@ -50,24 +78,28 @@ def settle(state: State, *, card_stays: bool) -> State:
     if state.reshuffle:
         return state
     plants, pile, book = state.plants, state.pile, state.book
-    most = largest_network(state) if book.obsolete else 0
+    most = largest_network(state) if book.counts.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
     count = len(plants)
-    full = not pile or count >= book.sizes[0] or count >= book.market_size(state.step, state.step3_out)
+    full = (
+        not (pile or state.heap)
+        or count >= book.counts.sizes[0]
+        or count >= book.plant_market.market_size(state.step, state.step3_out)
+    )
     if (
         full
         and (not plants or book.numbers[plants[0]] > most)
         and (card_stays or not card_lies)
         and not _run_out(state, state.step, pile)
-        and not (book.watches_market and book.unwelcome(plants, state.step, pile) is not None)
+        and not (book.plant_market.watched and book.plant_market.unwelcome(plants, state.step, pile) is not None)
     ):
         return state
     return _Table(state, most, card_stays).settled()
 
 
 def _run_out(state: State, step: int, pile: tuple[int, ...]) -> bool:
-    """Whether, without a Step 3 card, an empty pile begins the next step: in phase 5."""
-    return not pile and step < 3 and not state.book.has_step3_card and state.phase is Phase.UPKEEP
+    """Whether, without a Step 3 card, an empty pile begins the next step though no card is wanted: in phase 5."""
+    return not pile and step < 3 and not state.book.counts.step3_card and state.phase is Phase.UPKEEP
 
 
 class _Table:
@@ -94,7 +126,9 @@ class _Table:
                 self._card_leaves()
             elif len(self.row) < self._size() and self.pile:
                 self._draw()
-            elif (plant := self.book.unwelcome(self.row, self.step, self.pile)) is not None:
+            elif len(self.row) < self._size() and self.heap:
+                self._turn_heap()
+            elif (plant := self.book.plant_market.unwelcome(self.row, self.step, self.pile)) is not None:
                 self._send_away(plant)
             elif _run_out(self.state, self.step, self.pile):
                 self._turn_heap()
@@ -104,8 +138,8 @@ class _Table:
 
     def _size(self) -> int:
         """Cards that the market is filled up to."""
-        out = self.book.has_step3_card and STEP3 not in self.pile and STEP3 not in self.row
-        return self.book.market_size(self.step, out)
+        out = self.book.counts.step3_card and STEP3 not in self.pile and STEP3 not in self.row
+        return self.book.plant_market.market_size(self.step, out)
 
     def result(self) -> State:
         """The state as the cards lie now."""
@@ -136,7 +170,7 @@ class _Table:
     def _send_away(self, plant: int) -> None:
         """A plant that may not lie in the market."""
         self.row.remove(plant)
-        if self.book.leaves(plant):
+        if self.book.plant_market.leaves(plant):
             self._leave("removed", plant)
         else:
             self.pile = (*self.pile, plant)
@@ -176,7 +210,7 @@ class _Table:
         return True
 
     def _turn_heap(self) -> None:
-        """The pile has run out: what was put aside becomes the pile; then there is nothing more to come."""
+        """The pile has run out: what was put aside becomes the pile. The second time there is nothing more to come."""
         self.step += 1
         self.pile, self.heap = self.heap, ()
         self.reshuffle = len(self.pile) > 1
@@ -185,18 +219,18 @@ class _Table:
     def _card_leaves(self) -> None:
         """The Step 3 card leaves the market, and with it the smallest plant, unreplaced."""
         self.row.pop()
-        if self.step == 1 and self.book.step3_returns:
+        if self.step == 1 and self.book.counts.step2_by == "card":
             self.step = 2
             self.news.append(("step2", -1, 0))
             self.pile = (*self.pile, STEP3)
-            for _ in range(self.book.step2_removes):
+            for _ in range(self.book.counts.step2_removes):
                 if self.row:
                     self._leave("removed", self.row.pop(0))
             return
-        if self.step == 1 and self.row and self.book.step2_by_cities:
+        if self.step == 1 and self.row and self.book.counts.step2_by == "cities":
             self.pile = (*self.book.aside, *self.pile)
             self._leave("removed", self.row.pop(0))
-            target = len(self.row) + 1 - (self.book.sizes[0] - self.book.sizes[1])
+            target = len(self.row) + 1 - (self.book.counts.sizes[0] - self.book.counts.sizes[1])
             while self.pile and len(self.row) < target:
                 self._draw()
         if self.row:

@@ -17,14 +17,14 @@ def ranked(state: State) -> tuple[int, ...]:
 
 def begin(state: State) -> State:
     """A new round. In the first the order is by lot; it is made anew after that round's auction."""
-    stays = state.round == 0 or state.book.order_after_auction
+    stays = state.round == 0 or state.book.counts.order_after_auction
     return steps.enter(state, Phase.AUCTION).evolve(
         round=state.round + 1,
         order=state.order if stays else ranked(state),
         auction=None,
         bought=(),
         passed=(),
-        discount=TO_LAY if state.book.token else 0,
+        discount=TO_LAY if state.book.counts.token else 0,
         fell=False,
         first_passed=False,
         built=0,

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
-from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
+from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
@@ -18,7 +18,7 @@ DONE = Done()
 def begin(state: State) -> State:
     """After the auction: the Step 3 card leaves the market if it lies there, and round 1 gets its true order."""
     state = plant_market.settle(state.evolve(phase=Phase.RESOURCES), card_stays=False)
-    anew = state.round == 1 or state.book.order_after_auction
+    anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
     state = steps.enter(state, Phase.RESOURCES)
     return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1)
@@ -47,13 +47,13 @@ def _can_buy(state: State, seat: int) -> bool:
 
 def all_price_steps(state: State, seat: int, market: int = 0) -> tuple[PriceSteps, ...]:
     """For each resource, what its cheapest tokens cost a seat in one of the markets as it is."""
-    return state.book.all_price_steps(state, seat, market)
+    return state.book.resources.all_price_steps(state, seat, market)
 
 
 def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
     """Elektro for these tokens to the seat to move. The market must have them."""
     book, seat = state.book, state.turn
-    return sum([book.price_steps(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
+    return sum([book.resources.price_steps(state, seat, r, market)[count] for r, count in enumerate(tokens) if count])
 
 
 def open_markets(state: State) -> tuple[int, ...]:
@@ -65,10 +65,10 @@ def _most(state: State, seat: int, market: int) -> list[int]:
     """Tokens of each resource that a seat could buy now, of that resource alone."""
     book, player = state.book, state.players[seat]
     money, room = player.money, rooms(book, player.plants, player.stock)
-    if book.one_token:
+    if book.counts.one_token:
         room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
-    lots = zip(room, book.all_price_steps(state, seat, market), strict=True)
-    return [min(most, bisect_right(price_steps, money) - 1) if most > 0 else 0 for most, price_steps in lots]
+    lots = zip(room, book.resources.all_price_steps(state, seat, market), strict=True)
+    return [min(most, bisect_right(steps, money) - 1) if most > 0 else 0 for most, steps in lots]
 
 
 def refusal(state: State, action: Action) -> str:
@@ -83,15 +83,18 @@ def refusal(state: State, action: Action) -> str:
     if not 0 <= action.market < len(state.markets):
         return "there is no such market"
     if action.market not in open_markets(state):
-        return f"this round you buy in the {book.markets[state.picked].name} alone"
-    if book.one_token and sum(action.tokens) > 1:
+        return f"this round you buy in the {book.resources.markets[state.picked].name} alone"
+    if book.counts.one_token and sum(action.tokens) > 1:
         return "tokens are bought one at a time, in turns"
     for r, count in enumerate(action.tokens):
         if count and not usable(book, player.plants, r):
             return f"none of your power plants runs on {RESOURCES[r]}"
-        there = len(book.price_steps(state, state.turn, r, action.market)) - 1
+        there = len(book.resources.price_steps(state, state.turn, r, action.market)) - 1
         if count > there:
-            where, count_there = book.markets[action.market].name or "market", f"only {there}" if there else "no"
+            where, count_there = (
+                book.resources.markets[action.market].name or "market",
+                f"only {there}" if there else "no",
+            )
             return f"the {where} has {count_there} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
@@ -152,22 +155,23 @@ def apply(state: State, action: Action) -> State:
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     seat, book = state.turn, state.book
     player = state.players[seat]
-    after = player.evolve(
-        money=player.money - cost(state, action.tokens, action.market),
-        stock=tuple(map(int.__add__, player.stock, action.tokens)),
-    )
     there, from_market, beyond = state.markets[action.market], action.tokens, 0
     if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
         beyond = action.tokens[COAL] - there[COAL]
         from_market = (there[COAL], *action.tokens[1:])
-    bought = state.evolve(
-        players=(*state.players[:seat], after, *state.players[seat + 1 :]),
+    after = player.evolve(
+        money=player.money - cost(state, action.tokens, action.market),
+        stock=tuple(map(int.__add__, player.stock, action.tokens)),
+    )
+    bought = state.with_player(
+        seat,
+        after,
         markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
-        acted=not book.one_token,
+        acted=not book.counts.one_token,
         picked=action.market,
     )
-    return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.one_token else bought
+    return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.counts.one_token else bought
 
 
 def _with(markets: tuple[Tokens, ...], at: int, tokens: tuple[int, ...]) -> tuple[Tokens, ...]:

@@ -24,16 +24,16 @@ def new(options: Options, names: Sequence[str]) -> State:
     if why := compatibility.refusal(options, len(names)):
         raise TableError(why)
     book = book_of(options, len(names))
-    laid = [sum(counts) for counts in zip(*(market.start for market in book.markets), strict=True)]
-    markets: list[Tokens] = [(a, b, c, d) for a, b, c, d in (market.start for market in book.markets)]
+    laid = [sum(counts) for counts in zip(*(market.start for market in book.resources.markets), strict=True)]
+    markets: list[Tokens] = [(a, b, c, d) for a, b, c, d in (market.start for market in book.resources.markets)]
     return State(
         book=book,
         names=tuple(names),
         options=options,
-        players=tuple(Player(money=book.money) for _ in names),
-        plants=book.opening,
+        players=tuple(Player(money=book.counts.money) for _ in names),
+        plants=book.layout.opening,
         markets=tuple(markets),
-        supply=tuple(total - there for total, there in zip(book.tokens, laid, strict=True)),
+        supply=tuple(total - there for total, there in zip(book.resources.tokens, laid, strict=True)),
         houses=(0,) * len(book.board.cities),
     )
 
@@ -49,7 +49,7 @@ def sample(state: State, rng: Random) -> Action:
     rng.shuffle(order)
     area = _area(state, rng)
     market, pile_ = book.layout.deal(rng)
-    return Deal(order=tuple(order), regions=area, market=market, closed=book.block(rng), deck=pile_)
+    return Deal(order=tuple(order), regions=area, market=market, closed=book.area.block(rng), deck=pile_)
 
 
 def _area(state: State, rng: Random) -> tuple[str, ...]:
@@ -58,14 +58,14 @@ def _area(state: State, rng: Random) -> tuple[str, ...]:
         return ()
     if isinstance(picked, tuple):
         return picked
-    return _grown(book, rng) if book.area_size else rng.choice(book.areas())
+    return _grown(book, rng) if book.counts.cities else rng.choice(book.area.areas())
 
 
 def _grown(book: Rulebook, rng: Random) -> tuple[str, ...]:
     """A connected area of the right number of cities: a city by lot, and then always a neighbour by lot."""
     board = book.board
     area = [rng.randrange(len(board.cities))]
-    while len(area) < book.area_size:
+    while len(area) < book.counts.cities:
         beside = sorted({city for here in area for city in board.neighbours[here]} - set(area))
         area.append(rng.choice(beside))
     return tuple(board.cities[city].name for city in sorted(area))
@@ -85,7 +85,7 @@ def refusal(state: State, action: Action) -> str:
     return (
         _area_refusal(state, action.regions)
         or book.layout.refusal(action.market, action.deck)
-        or book.block_refusal(action.closed)
+        or book.area.block_refusal(action.closed)
     )
 
 
@@ -95,7 +95,7 @@ def _area_refusal(state: State, area: tuple[str, ...]) -> str:
         return "the regions are still to be picked by the players" if area else ""
     if isinstance(picked, tuple) and set(area) != set(picked):
         return f"the regions in play were picked: {', '.join(picked)}"
-    return state.book.check_area(area)
+    return state.book.area.refusal(area)
 
 
 def apply(state: State, action: Action) -> State:
@@ -107,7 +107,7 @@ def apply(state: State, action: Action) -> State:
         return state.evolve(pile=action.deck, reshuffle=False, news=(*state.news, ("shuffled", -1, len(action.deck))))
     assert isinstance(action, Deal)
     book = state.book.with_area(action.regions, action.closed)
-    plants = action.market or book.opening
+    plants = action.market or book.layout.opening
     inactive: tuple[int, ...] = ()
     if book.deck.twins:
         inactive = tuple(sorted(set(book.plants) - set(plants) - set(action.deck)))
@@ -117,7 +117,7 @@ def apply(state: State, action: Action) -> State:
         plants=plants,
         pile=action.deck,
         inactive=inactive,
-        unseen=book.removed if book.deck.twins else 0,
+        unseen=book.counts.removed if book.deck.twins else 0,
     )
 
 
@@ -133,7 +133,7 @@ def proceed_draft(state: State) -> State:
     """Ask the next player; when all are picked they are in play."""
     if state.options.regions != "draft":
         return state.evolve(turn=IDLE)
-    if len(state.drafted) < state.book.region_count:
+    if len(state.drafted) < state.book.counts.regions:
         return state.evolve(turn=state.order[len(state.drafted) % len(state.order)])
     return state.evolve(book=state.book.with_area(state.drafted), turn=IDLE)
 
@@ -153,7 +153,7 @@ def _open_regions(state: State) -> set[str]:
     """The regions that can still become part of an area: they touch one that is picked, or are the first of their
     island; anywhere where regions in play need not touch."""
     board, have = state.book.board, set(state.drafted)
-    possible = {region for area in state.book.areas() if have <= set(area) for region in area} - have
+    possible = {region for area in state.book.area.areas() if have <= set(area) for region in area} - have
     if board.tables.apart:
         return possible
     here = set(board.members(have))

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 @lru_cache(maxsize=1 << 12)
 def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """(city, price of the next house in Elektro) of every city with a free space in this step."""
-    prices = book.house_prices[step - 1]
+    prices = book.network.house_prices[step - 1]
     return tuple([(city, price) for city in book.cities_in_play if (price := prices[city][houses[city]]) < SHUT])
 
 
@@ -22,10 +22,10 @@ def full_for_ever(state: State) -> bool:
 
 def _could_build(state: State, player: Player) -> bool:
     book, network = state.book, player.cities
-    way = book.connection(network)
+    way = book.network.connection(network)
     return any(
-        (way[city] < UNREACHABLE and not book.closed_to(city, network, state.houses[city], state.round))
-        or book.begins(city, player.networks)
+        (way[city] < UNREACHABLE and not book.network.closed_to(city, network, state.houses[city], state.round))
+        or book.network.begins(city, player.networks)
         for city, _ in free_spaces(book, state.step, state.houses)
         if city not in network
     )

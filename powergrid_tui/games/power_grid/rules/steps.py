@@ -1,7 +1,7 @@
 """What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rules import plant_market
+from powergrid_tui.games.power_grid.rules import mines, plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.spaces import full_for_ever
 from powergrid_tui.table.game import NOBODY
@@ -18,21 +18,20 @@ def close(state: State) -> State:
     """All have built: the game ends, or Step 2 begins, or neither.
 
     The end comes first: what a step would change does not matter any more. It comes too when nobody could ever build
-    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It
-    begins too when every city in play is full for Step 1, though nobody has reached the number: else nobody could ever
-    build.
+    again, which the numbers of a map may bring about. Step 2 takes the smallest plant out. It begins too when every
+    city in play is full for Step 1, though nobody has reached the number: else nobody could ever build.
     """
     state = state.evolve(phase=Phase.BUILDING_CLOSE)
     book = state.book
     most = plant_market.largest_network(state)
-    if most >= book.end_at or (not state.built and full_for_ever(state)):
-        return _end(state, "end" if most >= book.end_at else "full")
-    if state.step == 1 and not state.step3_out and book.step2_by_cities:
-        full = all(state.houses[city] >= book.spaces(city, 1) for city in book.cities_in_play)
-        if most >= book.step2_at or full:
+    if most >= book.counts.end_at or (not state.built and full_for_ever(state)):
+        return _end(state, "end" if most >= book.counts.end_at else "full")
+    if state.step == 1 and not state.step3_out and book.counts.step2_by == "cities":
+        full = all(state.houses[city] >= book.network.spaces(city, 1) for city in book.cities_in_play)
+        if most >= book.counts.step2_at or full:
             pile = (*book.aside, *state.pile)
             state = state.evolve(step=2, pile=pile, book=book.at_step(2), news=(*state.news, ("step2", -1, 0)))
-            for _ in range(book.step2_removes):
+            for _ in range(book.counts.step2_removes):
                 state = plant_market.remove_smallest(state)
     return state
 
@@ -42,15 +41,22 @@ def proceed_close(state: State) -> State:
     if state.turn == NOBODY:
         return state
     state = plant_market.settle(state, card_stays=False)
-    if not state.reshuffle:
-        state = state.book.closing(state)
-    return state if state.reshuffle else state.evolve(turn=IDLE)
+    if state.reshuffle:
+        return state
+    state = plant_market.add_planned(state)
+    if state.book.income.outage(state.built):
+        state = state.evolve(news=(*state.news, ("outage", -1, state.built)))
+    return state.evolve(turn=IDLE)
 
 
 def _end(state: State, why: str) -> State:
     """No more income: each player powers as many cities as plants and resources allow now."""
     powered = tuple(best_output(state, seat) for seat in range(len(state.players)))
     state = state.evolve(
-        phase=Phase.END, turn=NOBODY, powered=powered, waiting=(), news=(*state.news, (why, -1, state.book.end_at))
+        phase=Phase.END,
+        turn=NOBODY,
+        powered=powered,
+        waiting=(),
+        news=(*state.news, (why, -1, state.book.counts.end_at)),
     )
-    return state.book.before_resupply(state)
+    return mines.sell(state)

@@ -104,7 +104,7 @@ def takes_plant(state: State) -> State:
         plants=tuple(card for card in state.plants if card != plant),
         discard=(*state.discard, *gone),
         discount=0 if plant == state.discount else state.discount,
-        nuclear_exit=state.nuclear_exit or plant == state.book.nuclear_exit,
+        nuclear_exit=state.nuclear_exit or plant == state.book.counts.nuclear_exit,
         news=(*state.news, ("trust takes", -1, plant), *(("removed", -1, card) for card in gone)),
     )
 

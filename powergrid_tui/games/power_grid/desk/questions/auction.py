@@ -97,7 +97,7 @@ class _Amount(Question):
         book, player = self.view.book, self.player
         old = player.plants
         cities = many(len(player.cities), "city", "cities")
-        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.plant_limit:
+        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.counts.plant_limit:
             names = [self.label(plant) for plant in old if not book.is_mine(plant)]
             return (quiet(f"One plant too many: you then scrap {_any_of(names)}. You have {cities}."),)
         total = sum(book.plants[plant].cities for plant in (*old, self.plant))

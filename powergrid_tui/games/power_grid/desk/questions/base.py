@@ -118,7 +118,7 @@ def _builders(companies: tuple[Company, ...], view: State) -> tuple[Company, ...
 @lru_cache(maxsize=16)
 def spaces_of(book: Rulebook, step: int) -> tuple[int, ...]:
     """Houses that each city may hold in a step."""
-    return tuple(book.spaces(city, step) for city in range(len(book.board.cities)))
+    return tuple(book.network.spaces(city, step) for city in range(len(book.board.cities)))
 
 
 @lru_cache(maxsize=8)

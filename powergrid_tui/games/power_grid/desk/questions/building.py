@@ -79,7 +79,7 @@ class Building(Question):
             return "" if key == "/" else self._type(key, "")
         if key == "enter":
             return sentence(self._refused.get(self.cursor, "")) or Build(cities=(self.cursor,))
-        if key == "b" and self.view.book.networks > 1:
+        if key == "b" and self.view.book.counts.networks > 1:
             return self._begin()
         return Done() if key == "d" else None
 
@@ -136,7 +136,7 @@ class Building(Question):
         book, network, city = self.view.book, self.player.cities, self.cursor
         if not network or city in network:
             return 0
-        asked = book.connection(network)[city]
+        asked = book.network.connection(network)[city]
         along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
         return asked if asked < along and asked < UNREACHABLE else 0
 
@@ -183,7 +183,7 @@ class Building(Question):
     def _bill(self, cost: int) -> str:
         """Where from, and the price with its two parts."""
         book, route = self.view.book, self._route()
-        house = book.house_cost(self.cursor, self.view.houses[self.cursor])
+        house = book.network.house_cost(self.cursor, self.view.houses[self.cursor])
         if flat := self._flat():
             words = "another island" if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE else "flat"
             return f", {words}: {flat} + house {house} = {cost}"

@@ -72,9 +72,9 @@ class Powering(Question):
         runs = ", ".join(map(self._run, power.runs)) or "nothing"
         answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
         fuel = f" Burns {names_of(burn)}, leaves {names_of(left)}." if any(burn) else ""
-        more = book.payment(cities + 1) - book.payment(cities)
+        more = book.income.payment(cities + 1) - book.income.payment(cities)
         spare = f" (one more city: +{more})" if able > cities else ""
-        lost = book.payment(cities) - income
+        lost = book.income.payment(cities) - income
         if lost > 0:
             spare = f" (the power failed: {lost} less)"
         return self._prompt(

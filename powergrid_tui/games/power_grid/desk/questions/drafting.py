@@ -59,7 +59,7 @@ class Drafting(Question):
         picked = ", ".join(self._names[region] for region in view.drafted) or "none yet"
         number = len(view.drafted) + 1
         return self._prompt(
-            f"which region is to be in play? Number {number} of {view.book.region_count}",
+            f"which region is to be in play? Number {number} of {view.book.counts.regions}",
             why or f"pick {self._names[self.region]}: {count}",
             Key("arrows", "region"),
             details=(self._list(), quiet(f"Picked so far: {picked}.")),

@@ -57,7 +57,7 @@ class Buying(Question):
             if before.market in self._open:
                 self.market = before.market
                 self._fill()
-            if same or not self.view.book.one_token:
+            if same or not self.view.book.counts.one_token:
                 self.chosen = before.chosen
             if same:
                 self.basket, self._touched = before.basket, before._touched
@@ -88,13 +88,13 @@ class Buying(Question):
         if market is not None and market in self._open and market != self.market:
             self._turn()
         self.chosen = resource
-        if self.view.book.one_token and not self.basket[resource]:
+        if self.view.book.counts.one_token and not self.basket[resource]:
             self.basket = NOTHING if self._why_no_more(resource) else _with(NOTHING, resource, 1)
 
     def _turn(self) -> str:
         """To the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
         if len(self._open) == 1:
-            return f"This round you buy in the {self.view.book.markets[self.market].name} alone."
+            return f"This round you buy in the {self.view.book.resources.markets[self.market].name} alone."
         self.market = self._open[(self._open.index(self.market) + 1) % len(self._open)]
         if self._touched:
             self.basket = NOTHING
@@ -110,7 +110,7 @@ class Buying(Question):
             self.basket, self._touched = self._advice[self.market], True
             return ""
         if key == "x":
-            self.basket, self._touched = NOTHING, not self.view.book.one_token
+            self.basket, self._touched = NOTHING, not self.view.book.counts.one_token
             return ""
         if key == "enter":
             if not any(self.basket):
@@ -124,12 +124,12 @@ class Buying(Question):
         return None
 
     def _put(self, resource: int, count: int) -> None:
-        one = self.view.book.one_token
+        one = self.view.book.counts.one_token
         start = NOTHING if one else self.basket
         self.basket, self._touched = _with(start, resource, max(0, start[resource] + count)), not one
 
     def _why_no_more(self, resource: int) -> str:
-        one = self.view.book.one_token and not self.basket[resource]
+        one = self.view.book.counts.one_token and not self.basket[resource]
         more = _with(NOTHING if one else self.basket, resource, self.basket[resource] + 1)
         return resources.refusal(self.view, Buy(tokens=more, market=self.market))
 
@@ -138,12 +138,12 @@ class Buying(Question):
         return slices.resource_markets(self.view, self.seat, self.basket, self.chosen, whys, self.market)
 
     def prompt(self) -> Prompt:
-        view, player, one = self.view, self.player, self.view.book.one_token
+        view, player, one = self.view, self.player, self.view.book.counts.one_token
         cost = resources.cost(view, self.basket, self.market)
         full = any(self.basket)
         advised = full and not self._touched
         two = len(view.markets) > 1
-        name = view.book.markets[self.market].name
+        name = view.book.resources.markets[self.market].name
         if full:
             where = f" in the {name}" if two else ""
             answer = f"buy {names_of(self.basket)}{where} for {cost}: leaves {player.money - cost}"
@@ -162,7 +162,7 @@ class Buying(Question):
         if two:
             keys[0] = Key("c o g n", "resource")
         if len(self._open) > 1:
-            keys.insert(1, Key("m", f"to the {view.book.markets[1 - self.market].name}"))
+            keys.insert(1, Key("m", f"to the {view.book.resources.markets[1 - self.market].name}"))
         return self._prompt(
             "which token do you buy?" if one else "what do you buy?",
             answer,
@@ -172,7 +172,7 @@ class Buying(Question):
         )
 
     def _done(self, advised: bool) -> str:
-        if self.view.book.one_token:
+        if self.view.book.counts.one_token:
             return "buy no more this round"
         return "buy nothing" if advised and not self.view.acted else "end turn"
 
@@ -184,7 +184,7 @@ class Buying(Question):
 
     def _next(self) -> str:
         """What one more token of the chosen resource costs, or why there is none."""
-        if self.view.book.one_token and self.basket[self.chosen]:
+        if self.view.book.counts.one_token and self.basket[self.chosen]:
             return ""
         why = self._why_no_more(self.chosen)
         if why:

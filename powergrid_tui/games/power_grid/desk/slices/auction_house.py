@@ -83,7 +83,7 @@ def auction_house(
         if plant == running:
             return "at auction"
         if plant in refused:
-            return "barred" if book.ban(plant, view.players[view.turn].cities) else "too dear"
+            return "barred" if book.plant_market.ban(plant, view.players[view.turn].cities) else "too dear"
         if plant == chosen:
             return f"for {amount}"
         return "from 1" if plant == view.discount else ""

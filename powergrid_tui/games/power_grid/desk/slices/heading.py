@@ -36,8 +36,8 @@ def heading(view: State, companies: tuple[Company, ...]) -> Heading:
         view.phase,
         len(view.pile),
         len(view.heap),
-        view.book.step2_at if view.book.step2_by_cities else 0,
-        view.book.end_at,
+        view.book.counts.step2_at if view.book.counts.step2_by == "cities" else 0,
+        view.book.counts.end_at,
         max(len(player.cities) for player in view.players),
         tuple((companies[seat], seat == view.turn) for seat in view.order),
     )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.desk import reckoning
-from powergrid_tui.games.power_grid.markets import PriceSteps
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
+from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms
@@ -87,7 +87,7 @@ def resource_markets(
     wanted = [_Wanted(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
     nothing = _Wanted(0, False, "")
     found = []
-    for at, shown in enumerate(view.book.markets):
+    for at, shown in enumerate(view.book.resources.markets):
         all_price_steps = resources.all_price_steps(view, seat, at)
         tracks = tuple(
             _track(view, seat, at, r, all_price_steps[r], comes[at][r], wanted[r] if at == market else nothing)
@@ -118,7 +118,7 @@ def _track(
     return ResourceTrack(
         r,
         RESOURCES[r],
-        book.markets[at].tracks[r],
+        book.resources.markets[at].tracks[r],
         there,
         view.slack[r] if at == 0 else 0,
         max(0, there + 1 - len(price_steps)),
@@ -137,25 +137,26 @@ def _track(
 @lru_cache(maxsize=64)
 def sells_uranium(book: Rulebook) -> bool:
     """Whether uranium is sold by mines, and not bought."""
-    return any(book.is_mine(plant) for plant in book.plants)
+    return book.has_mines
 
 
 def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
     """What holds for the resource market now besides its spaces, a sentence each."""
     book, ceiling = view.book, view.book.changes.ceiling
     found = []
-    if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.markets[0].tracks):
+    if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.resources.markets[0].tracks):
         found.append(f"In Step {view.step} only tokens up to {ceiling[view.step - 1]} Elektro are for sale.")
-    if book.coal_beyond:
+    if book.resources.coal_beyond:
         found.append(
-            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.coal_beyond} Elektro each."
+            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.resources.coal_beyond} "
+            "Elektro each."
         )
     for r, down in enumerate(view.slack):
         if down:
             spaces = "1 space" if down == 1 else f"{down} spaces"
             found.append(f"All {RESOURCES[r]} lies {spaces} cheaper: the supply fell short.")
     if sells_uranium(view.book):
-        track = book.markets[0].tracks[URANIUM]
+        track = book.resources.markets[0].tracks[URANIUM]
         empty = len(track) - view.market[URANIUM]
         price = f"for {track[empty - 1]} Elektro now" if empty else "when a space is empty"
         found.append(f"Mines sell uranium {price}; nobody buys it.")
@@ -171,7 +172,7 @@ def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], mark
         there = view.markets[market][r]
         if not there or len(price_steps) == 1:
             continue
-        usual = view.book.markets[market].all_price_steps[r][there + (view.slack[r] if market == 0 else 0)]
+        usual = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
         if price_steps[1] < usual[1]:
             found.append(f"{view.names[seat]} pays {usual[1] - price_steps[1]} Elektro less for each {RESOURCES[r]}.")
     return found

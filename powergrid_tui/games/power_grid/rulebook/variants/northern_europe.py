@@ -1,7 +1,9 @@
 """Northern Europe: each region in play brings two plants of its own."""
 
+from collections.abc import Sequence
+
 from powergrid_tui.games.power_grid.decks.deckfile import Deck, Fuel, Plant
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
     "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},
@@ -14,14 +16,15 @@ REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
 """By region: number, fuel, tokens to run, cities powered."""
 
 
-class Rules(Rulebook):
-    """The rulebook of Northern Europe."""
+def faces(deck: Deck, regions: Sequence[str]) -> Deck:
+    """Each region in play brings its plants."""
+    return deck.changed(
+        {
+            number: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)
+            for region in regions
+            for number, (fuel, need, cities) in REGIONAL[region].items()
+        }
+    )
 
-    def _deck(self, deck: Deck) -> Deck:
-        return deck.changed(
-            {
-                number: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)
-                for region in self.regions
-                for number, (fuel, need, cities) in REGIONAL[region].items()
-            }
-        )
+
+VARIANT = Variant(faces=faces)

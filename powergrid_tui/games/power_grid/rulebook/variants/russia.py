@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import Cards, Drawn, Fixed, Layout
-from powergrid_tui.games.power_grid.editions import EditionFile
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 EARLY = (10, 11)
 """Plants shuffled with the first three of the pile and laid on top of it."""
@@ -13,31 +15,21 @@ EARLY = (10, 11)
 WITH_THEM = 3
 
 
-class Rules(Rulebook):
-    """The rulebook of Russia."""
+def counts(usual: Counts) -> Counts:
+    return replace(usual, current=3, sizes=(6, 6, 4), first_pass_removes=True, obsolete=False, unsold=0)
 
-    current_size = 3
-    sizes = (6, 6, 4)
-    first_pass_removes = True
 
-    def _counts(self, numbers: EditionFile, column: int) -> None:
-        super()._counts(numbers, column)
-        self.obsolete, self.unsold = False, 0
-
-    def _layout(self, numbers: EditionFile, column: int) -> Layout:
-        """Six plants lie out. 10 and 11 come with the first five after the plant on top; or, where the market is drawn,
-        all other low cards lie on top."""
-        made = super()._layout(numbers, column)
-        if isinstance(made, Drawn):
-            return replace(made, covered=len(made.low) - made.size)
-        if not isinstance(made, Fixed):
-            return made
-        small = [card for card in sorted(self.plants) if card not in (*made.top, *EARLY)]
-        self.opening = tuple(small[: self.sizes[0]])
-        return EarlyPlants(
-            made.players, made.label, made.plants, self.opening, made.top, frozenset(EARLY), made.aside, made.removed,
-            made.step3,
-        )  # fmt: skip
+def layout(facts: Facts) -> Layout:
+    """Six plants lie out. 10 and 11 come with the first five after the plant on top; or, where the market is drawn, all
+    other low cards lie on top."""
+    made = usual_layout(facts)
+    if isinstance(made, Drawn):
+        return replace(made, covered=len(made.low) - made.size)
+    if not isinstance(made, Fixed):
+        return made
+    small = [card for card in sorted(facts.plants) if card not in (*made.top, *EARLY)]
+    early = replace(made, opening=tuple(small[: facts.counts.sizes[0]]), kept=frozenset(EARLY))
+    return EarlyPlants(**vars(early))
 
 
 @dataclass(frozen=True)
@@ -58,3 +50,6 @@ class EarlyPlants(Fixed):
         early = pile[len(self.top) : len(self.top) + WITH_THEM + len(self.kept)]
         late = sorted(self.kept - set(early))
         return f"plant {self.label(late[0])} is among the first five under the top of the pile" if late else ""
+
+
+VARIANT = Variant(counts=counts, layout=layout)

@@ -1,0 +1,26 @@
+"""The numbers and hooks that an edition, a deck or a map changes.
+
+A phase asks the rulebook and never which map it is on. The counts come from ``editions/*.toml``, ``decks/*.toml`` and
+the map's own file. What no table can say are hooks, by concern: plant market, resource market, network, area, income.
+A module in ``variants/`` puts its own in the place of one of them.
+"""
+
+from powergrid_tui.games.power_grid.rulebook.book import Rulebook, rulebook
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST
+from powergrid_tui.games.power_grid.rulebook.facts import COAL, GARBAGE, OIL, RESOURCES, URANIUM
+from powergrid_tui.games.power_grid.rulebook.network import SHUT
+from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+
+__all__ = [
+    "COAL",
+    "FEWEST",
+    "GARBAGE",
+    "MOST",
+    "OIL",
+    "RESOURCES",
+    "SHUT",
+    "URANIUM",
+    "PriceSteps",
+    "Rulebook",
+    "rulebook",
+]

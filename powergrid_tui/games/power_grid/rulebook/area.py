@@ -1,0 +1,56 @@
+"""The hooks of the area in play: which regions or cities may be, and which cities are blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.text import brief
+
+
+class Area:
+    """The area in play as the rule book has it."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+
+    def block(self, rng: Random) -> tuple[int, ...]:
+        """Cities that are blocked for this game, drawn by lot."""
+        return ()
+
+    def block_refusal(self, closed: tuple[int, ...]) -> str:
+        """Why these cannot be the blocked ones, or nothing."""
+        return "no city is blocked on this map" if closed else ""
+
+    def areas(self) -> tuple[tuple[str, ...], ...]:
+        """Every set of regions that may be in play."""
+        return self.facts.board.region_sets(self.facts.counts.regions)
+
+    def refusal(self, area: Sequence[str]) -> str:
+        """Why this area cannot be in play, or nothing: the ids of regions, or the names of cities where it is free."""
+        return self._cities_refusal(area) if self.facts.counts.cities else self._regions_refusal(area)
+
+    def _regions_refusal(self, regions: Sequence[str]) -> str:
+        board, count, players = self.facts.board, self.facts.counts.regions, self.facts.players
+        known = board.region_ids
+        for region in regions:
+            if region not in known:
+                names = ", ".join(f"{there} ({name})" for there, name in board.regions)
+                return f"{board.name} has no region {brief(region)}{nearest(region, known)}: {names}"
+        if len(regions) != count or len(set(regions)) != len(regions):
+            return f"{players} players play in {count} regions, not {len(set(regions))}"
+        if not board.joined(regions):
+            return "the regions in play must touch one another, so that links lead to every city"
+        return ""
+
+    def _cities_refusal(self, names: Sequence[str]) -> str:
+        board, count, players = self.facts.board, self.facts.counts.cities, self.facts.players
+        known = [city.name for city in board.cities]
+        for name in names:
+            if name not in known:
+                return f"{board.name} has no city {brief(name)}{nearest(name, known)}"
+        if len(names) != count or len(set(names)) != len(names):
+            return f"{players} players play in {count} cities with this deck, not {len(set(names))}"
+        return "" if board.joined(names) else "the cities in play must be linked with one another"

@@ -1,0 +1,109 @@
+"""The rulebook of a game: its facts, and the hooks that its map changes, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from pydantic_core import core_schema
+
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.layout import Layout
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.rulebook.area import Area
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, Key, counts_of
+from powergrid_tui.games.power_grid.rulebook.editions import edition_file
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.income import Income
+from powergrid_tui.games.power_grid.rulebook.network import Network
+from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
+from powergrid_tui.table.game import TableError
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Rulebook(Facts):
+    """What the phases ask, so that none of them asks which map it is on.
+
+    Shared by all states of a game.
+    """
+
+    layout: Layout
+    """How the deck is dealt."""
+    plant_market: PlantMarket
+    resources: ResourceMarket
+    network: Network
+    area: Area
+    income: Income
+
+    def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
+        """The same book once the area in play is known: ids of regions, or names of cities; and what is closed."""
+        return rulebook(*self.key, area=tuple(area), closed=tuple(closed))
+
+    def at_step(self, step: int) -> Rulebook:
+        """The book for a step that begins."""
+        resources = self.resources.at_step(step)
+        return self if resources is self.resources else _with_resources(self, resources)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core_schema.CoreSchema:
+        """A state holds the book as it is: nothing in it is checked, copied or dumped with the state."""
+        return core_schema.is_instance_schema(cls)
+
+    def __repr__(self) -> str:
+        return f"Rulebook({', '.join(map(str, self.key[:4]))})"
+
+
+@lru_cache(maxsize=64)
+def _with_resources(book: Rulebook, resources: ResourceMarket) -> Rulebook:
+    return replace(book, resources=resources)
+
+
+@lru_cache(maxsize=512)
+def rulebook(
+    map_id: str,
+    edition: str,
+    deck: str,
+    players: int,
+    map_text: str = "",
+    deck_text: str = "",
+    trust: bool = False,
+    area: tuple[str, ...] = (),
+    closed: tuple[int, ...] = (),
+) -> Rulebook:
+    """The rulebook for these choices; the same object for the same choices.
+
+    Raises `TableError` when they do not exist.
+    """
+    numbers = edition_file(edition)
+    if not FEWEST <= players <= MOST:
+        raise TableError(f"Power Grid is for {FEWEST} to {MOST} players, not {players}")
+    board = atlas.load(map_id, edition, map_text)
+    key = Key(map_id, edition, deck, players, map_text, deck_text, trust)
+    variant, regions = _variant(board.tables.rules), area or board.region_ids
+    cards = variant.faces(deckfile.load(deck, deck_text), regions)
+    counts = variant.counts(counts_of(key, numbers, board.tables, cards.area))
+    facts = Facts(key, board, cards, counts, regions, closed)
+    if area:
+        facts = replace(facts, counts=replace(counts, end_at=min(counts.end_at, len(facts.cities_in_play))))
+    return Rulebook(
+        **{field.name: getattr(facts, field.name) for field in fields(facts) if field.init},
+        layout=variant.layout(facts),
+        plant_market=variant.plant_market(facts),
+        resources=variant.resources.of(facts, numbers),
+        network=variant.network(facts),
+        area=variant.area(facts),
+        income=variant.income(facts),
+    )
+
+
+def _variant(rules: str) -> Variant:
+    """The rules of a map by the name of their module."""
+    if not rules:
+        return USUAL
+    found: Variant = import_module(f"powergrid_tui.games.power_grid.rulebook.variants.{rules}").VARIANT
+    return found

@@ -1,0 +1,79 @@
+"""The hooks of the plant market: what is for sale, what may lie there, and what phase 5 does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+
+Cards = tuple[int, ...]
+
+
+class Upkeep(NamedTuple):
+    """What phase 5 does to the plant market."""
+
+    buried: Cards = ()
+    """Plants that go under the pile, the first to go first."""
+    smallest_leaves: bool = False
+    """The smallest plant leaves the game."""
+    heaped: Cards = ()
+    """Plants put aside until the pile runs out."""
+
+
+class Plan(NamedTuple):
+    """What is added to the plant market before phase 5 in a planned economy."""
+
+    added: int
+    """Plants at least."""
+    size: int
+    """The market is filled up, or cut down, to so many."""
+
+
+class PlantMarket:
+    """The plant market as the rule book has it."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.watched = type(self).unwelcome is not PlantMarket.unwelcome
+        """Some plants may not lie where they lie: `unwelcome` says which."""
+        self._nuclear, self._for_sale = facts.changes.nuclear, facts.counts.current
+
+    def ban(self, plant: int, cities: tuple[int, ...]) -> str:
+        """Why a company with this network may not buy a plant, or nothing: neither put it up nor bid for it."""
+        rule, facts = self._nuclear, self.facts
+        if rule is None or facts.plants[plant].fuel != "uranium":
+            return ""
+        if any(facts.board.cities[city].region in rule.regions for city in cities):
+            return ""
+        return f"nuclear plants are for companies with a city {rule.where}"
+
+    def current(self, plants: Cards, step: int) -> Cards:
+        """The part of the plant market that is for sale: the smallest, or in Step 3 all."""
+        shown = plants if step == 3 else plants[: self._for_sale]
+        return shown[:-1] if shown and shown[-1] == STEP3 else shown
+
+    def market_size(self, step: int, step3_out: bool) -> int:
+        """Cards that the plant market is filled up to, before or after the Step 3 card has left it."""
+        sizes = self.facts.counts.sizes
+        return sizes[2] if step3_out else sizes[step - 1]
+
+    def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
+        """A plant that may not lie where it lies in the market: it goes under the pile."""
+        return None
+
+    def leaves(self, plant: int) -> bool:
+        """Whether an unwelcome plant leaves the game instead."""
+        return False
+
+    def plan(self) -> Plan | None:
+        """What is added before phase 5, until Step 3; None where the market fills itself at once."""
+        return None
+
+    def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
+        """What phase 5 does to these plants.
+
+        `fell` tells whether the discounted plant left the game in this round.
+        """
+        return Upkeep(smallest_leaves=True) if step == 3 else Upkeep(plants[-1:])

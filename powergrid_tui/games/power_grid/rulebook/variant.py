@@ -1,0 +1,43 @@
+"""What the rules of a map put in the place of the usual ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.layout import Layout
+from powergrid_tui.games.power_grid.rulebook.area import Area
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.income import Income
+from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
+from powergrid_tui.games.power_grid.rulebook.network import Network
+from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
+
+
+def _usual_counts(counts: Counts) -> Counts:
+    return counts
+
+
+def _usual_faces(deck: Deck, regions: Sequence[str]) -> Deck:
+    return deck
+
+
+@dataclass(frozen=True)
+class Variant:
+    """The parts of a rulebook. A module in ``variants/`` names those that its map has otherwise, as ``VARIANT``."""
+
+    counts: Callable[[Counts], Counts] = _usual_counts
+    faces: Callable[[Deck, Sequence[str]], Deck] = _usual_faces
+    """The deck as the map prints it, for the regions in play."""
+    layout: Callable[[Facts], Layout] = usual_layout
+    plant_market: type[PlantMarket] = PlantMarket
+    resources: type[ResourceMarket] = ResourceMarket
+    network: type[Network] = Network
+    area: type[Area] = Area
+    income: type[Income] = Income
+
+
+USUAL = Variant()

@@ -1,0 +1,60 @@
+"""China: a planned economy. There is no future market, plants come in order, and phase 5 adds new ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, Plan, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
+
+IN_ORDER, BY_LOT = 30, 35
+"""The largest plants of the ordered part of the pile, and of the part that holds the Step 3 card."""
+
+ADDED = (1, 1, 2, 2, 3)
+"""Plants that phase 5 adds at least in Steps 1 and 2, by number of players."""
+
+STEP3_SIZE = 4
+"""Plants in the market in Step 3."""
+
+
+def counts(usual: Counts) -> Counts:
+    return replace(usual, obsolete=False, unsold=0)
+
+
+def layout(facts: Facts) -> Layout:
+    """As many plants as players lie out; then the small ones in order, the Step 3 card by lot, the large by lot."""
+    plants = sorted(facts.plants)
+    rest = plants[facts.players :]
+    return Stacked(
+        facts.label,
+        tuple(plants[: facts.players]),
+        (
+            (tuple(card for card in rest if card <= IN_ORDER), False),
+            ((*(card for card in rest if IN_ORDER < card <= BY_LOT), STEP3), True),
+            (tuple(card for card in rest if card > BY_LOT), True),
+        ),
+    )
+
+
+class PlannedMarket(PlantMarket):
+    def current(self, plants: Cards, step: int) -> Cards:
+        """All plants are for sale: there is no future market."""
+        return super().current(plants, 3)
+
+    def market_size(self, step: int, step3_out: bool) -> int:
+        """In Steps 1 and 2 what is sold is not replaced; in Step 3 there are always four."""
+        return STEP3_SIZE if step3_out else 0
+
+    def plan(self) -> Plan:
+        """Before phase 5 of Steps 1 and 2 plants are added, and the smallest taken out if there are too many now."""
+        return Plan(ADDED[self.facts.column], max(2, self.facts.players - 1))
+
+    def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
+        """Nothing goes under the pile; in Step 3 the smallest leaves."""
+        return Upkeep(smallest_leaves=step == 3)
+
+
+VARIANT = Variant(counts=counts, layout=layout, plant_market=PlannedMarket)

@@ -1,0 +1,27 @@
+"""Japan: two networks, each begun in one of the starting cities."""
+
+from dataclasses import replace
+
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.network import Network
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
+
+
+def counts(usual: Counts) -> Counts:
+    return replace(usual, networks=2)
+
+
+class TwoNetworks(Network):
+    def closed_to(self, city: int, network: tuple[int, ...], houses: int, round: int) -> str:
+        """In round 1 nothing is connected: a second house begins the second network."""
+        if round > 1 or not network:
+            return ""
+        if len(network) >= self.facts.counts.networks:
+            return "in round 1 a company builds two houses at most"
+        place = self.facts.board.cities[city]
+        if place.start:
+            return f"in round 1 a second house begins the second network: begin it in {place.name}"
+        return "in round 1 only starting cities are built in"
+
+
+VARIANT = Variant(counts=counts, network=TwoNetworks)

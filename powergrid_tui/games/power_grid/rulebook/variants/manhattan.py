@@ -1,0 +1,90 @@
+"""Manhattan: one house in each space, blocked spaces, and a pile that is played through twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+from powergrid_tui.games.power_grid.decks.layout import Layout
+from powergrid_tui.games.power_grid.rulebook.area import Area
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.layouts import drawn
+from powergrid_tui.games.power_grid.rulebook.network import Network
+from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
+
+PASSING = 5
+"""Elektro for each space on the way; the space that is built in asks only for its house."""
+
+BLOCKED = {10: 3, 15: 3, 20: 2, 25: 2, 30: 2, 35: 2}
+"""Spaces blocked with 4 players, by the price of their house; with 2 and 3 players twice as many."""
+
+TIMES = (2, 2, 1, 0, 0)
+
+LOW_OUT = 4
+"""Low cards that go back to the box."""
+
+HEAPED = 2
+"""Plants put aside each round until the pile runs out."""
+
+
+def counts(usual: Counts) -> Counts:
+    """There is no Step 3 card: the steps count how often the pile has run out, and houses stay as in Step 1."""
+    return replace(usual, sizes=(8, 8, 8), step2_by="pile", token_buys_twice=True)
+
+
+def layout(facts: Facts) -> Layout:
+    """In either edition eight of nine low cards lie out, and the ninth on top of the pile."""
+    return replace(drawn(facts), removed_low=LOW_OUT, removed_high=0, step3=0)
+
+
+class BlockedSpaces(Area):
+    def _wanted(self) -> dict[int, int]:
+        """How many are blocked, by the price of their house."""
+        return {price: count * TIMES[self.facts.column] for price, count in BLOCKED.items()}
+
+    def block(self, rng: Random) -> tuple[int, ...]:
+        """By lot, so many of each price."""
+        closed: list[int] = []
+        for price, count in self._wanted().items():
+            spaces = [at for at, city in enumerate(self.facts.board.cities) if city.houses == (price,)]
+            closed += rng.sample(spaces, count)
+        return tuple(sorted(closed))
+
+    def block_refusal(self, closed: tuple[int, ...]) -> str:
+        if len(set(closed)) < len(closed):
+            return "a space is blocked twice"
+        found = Counter((self.facts.board.cities[city].houses or (0,))[0] for city in closed)
+        wanted = Counter(self._wanted())
+        for price in sorted({*found, *wanted}):
+            if found[price] != wanted[price]:
+                return (
+                    f"with {self.facts.players} players {wanted[price]} spaces of {price} are blocked, "
+                    f"not {found[price]}"
+                )
+        return ""
+
+
+class Passing(Network):
+    def step_from(self, city: int) -> tuple[int, ...]:
+        """A space beside the network costs only its house."""
+        return _beside(self.facts.distances[city])
+
+
+class Heap(PlantMarket):
+    def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
+        """Until the pile runs out the two largest of the future market are put aside instead of one going under it."""
+        if step > 1:
+            return super().upkeep(plants, step, fell)
+        return Upkeep(heaped=plants[len(self.current(plants, step)) :][-HEAPED:])
+
+
+VARIANT = Variant(counts=counts, layout=layout, area=BlockedSpaces, network=Passing, plant_market=Heap)
+
+
+@lru_cache(maxsize=1 << 12)
+def _beside(row: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(max(0, way - PASSING) for way in row)

@@ -1,0 +1,61 @@
+"""Middle East: oil without end, no garbage and nuclear plants in Step 1, and a Step 3 card that comes twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.rulebook.counts import Counts
+from powergrid_tui.games.power_grid.rulebook.facts import OIL
+from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.resource_market import Position, PriceSteps, ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.variant import Variant
+
+LEAVING = (6, 11, 14)
+"""Plants that leave the game instead of going under the pile."""
+
+
+def counts(usual: Counts) -> Counts:
+    return replace(usual, step2_by="card", step2_removes=2)
+
+
+class CleanCurrentMarket(PlantMarket):
+    def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
+        """In Step 1 no garbage or nuclear plant lies in the current market.
+
+        Once the Step 3 card lies in the market, Step 2 is about to begin, and nothing goes any more.
+        """
+        if step > 1 or STEP3 not in pile:
+            return None
+        current = [plant for plant in plants[: self.facts.counts.current] if plant != STEP3]
+        return next((plant for plant in current if self.facts.plants[plant].fuel in ("garbage", "uranium")), None)
+
+    def leaves(self, plant: int) -> bool:
+        return plant in LEAVING
+
+    def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
+        """In Step 2 the two largest go under the pile."""
+        return Upkeep(tuple(reversed(plants[-2:]))) if step == 2 else super().upkeep(plants, step, fell)
+
+
+class FallingOil(ResourceMarket):
+    def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
+        """Oil lies so many spaces further down as it was short of."""
+        down = position.slack[resource]
+        if not down:
+            return super().price_steps(position, seat, resource, market)
+        there = position.markets[market][resource]
+        return self.markets[market].price_steps[resource][there + down][: there + 1]
+
+    def fallen(self, step: int, there: Tokens, came: Tokens, slack: Tokens) -> tuple[Tokens, int]:
+        """For each token of oil that was due and that the supply had not, all oil moves down by one space; when the
+        market was sold out it begins at the top again."""
+        oil = there[OIL]
+        down = 0 if oil == came[OIL] else slack[OIL]
+        short = self.resupply[OIL][step - 1] - came[OIL] if oil else 0
+        return (0, min(down + short, len(self.markets[0].tracks[OIL]) - oil), 0, 0), short
+
+
+VARIANT = Variant(counts=counts, plant_market=CleanCurrentMarket, resources=FallingOil)

@@ -1,0 +1,37 @@
+"""Mines: in phase 5, and at the end of the game, they sell uranium to a market of it."""
+
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rulebook import URANIUM
+
+
+def sell(state: State) -> State:
+    """In reverse player order companies sell uranium: each is paid the highest empty price for every city printed on
+    its mines, and then lays a token for each mine on the highest empty spaces."""
+    book = state.book
+    if not book.has_mines:
+        return state
+    track = book.resources.markets[0].tracks[URANIUM]
+    for seat in reversed(state.order):
+        player = state.players[seat]
+        mines = [plant for plant in player.plants if book.is_mine(plant)]
+        empty = len(track) - state.market[URANIUM]
+        if not mines or not empty:
+            continue
+        paid = track[empty - 1] * sum(book.plants[plant].sells for plant in mines)
+        after = player.evolve(money=player.money + paid)
+        state = state.with_player(seat, after, news=(*state.news, ("sold uranium", seat, paid)))
+        state = _moved(state, min(len(mines), empty, state.supply[URANIUM]))
+    return state
+
+
+def clear(state: State) -> State:
+    """After the resupply uranium leaves the cheapest spaces, where there are mines."""
+    count = min(state.book.resources.uranium_gone(state.step), state.market[URANIUM])
+    return _moved(state.evolve(news=(*state.news, ("uranium gone", -1, count))), -count) if count else state
+
+
+def _moved(state: State, count: int) -> State:
+    """So many tokens of uranium from the supply to its market, or back."""
+    coal, oil, garbage, uranium = state.market
+    supply = (*state.supply[:URANIUM], state.supply[URANIUM] - count)
+    return state.evolve(markets=((coal, oil, garbage, uranium + count), *state.markets[1:]), supply=supply)

@@ -1,0 +1,38 @@
+"""What games that go in phases have in common: each phase offers and acts for itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, Self, TypeVar
+
+from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+
+
+class InPhases(Protocol):
+    """The state of such a game."""
+
+    @property
+    def phase(self) -> Any: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def news(self) -> tuple[Any, ...]: ...
+    def evolve(self, **changes: Any) -> Self: ...
+
+
+S = TypeVar("S", bound=InPhases)
+A = TypeVar("A")
+
+
+def choices(state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]]) -> tuple[Offer[A], ...]:
+    """What the phase offers the seat to move; nothing when nature is to move or the game is over."""
+    return offers[state.phase](state) if state.turn >= 0 else ()
+
+
+def apply(state: S, action: A, acts: Mapping[Any, Callable[[S, A], S]], nature: Callable[[S, A], S]) -> S:
+    """The state after an action of the seat to move, or of nature, with no news but what the action brought about.
+
+    Raises `IllegalAction`.
+    """
+    if state.turn == NOBODY:
+        raise IllegalAction("the game is over")
+    clean = state.evolve(news=()) if state.news else state
+    return nature(clean, action) if clean.turn == NATURE else acts[clean.phase](clean, action)
