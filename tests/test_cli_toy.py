@@ -165,7 +165,8 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
         (tmp_path / name / "__init__.py").touch()
         (tmp_path / name / "entry.py").write_text(
             "from powergrid_tui.table.entry import Entry\n"
-            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, game='', board='', bots='', summary='', rules='', order={order})\n"
+            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, order={order},\n"
+            "    game='', board='', bots='', summary='', rules='')\n"
         )
     (tmp_path / "begun").mkdir()
     (tmp_path / "begun" / "__init__.py").touch()

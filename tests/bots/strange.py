@@ -57,15 +57,22 @@ class Cheating(Strange):
 
 
 class Honest(Strange):
-    """Takes one pebble if it was shown what its seat may see and nothing else, by a process without a screen."""
+    """Takes one pebble if it was shown what its seat may see, and nothing else."""
 
     def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
         leave_word("honest")
         others = {have for seat, have in enumerate(view.taken) if seat != view.turn}
         assert others == {HIDDEN}, "others' hands"
         assert view.taken[view.turn] != HIDDEN, "its own hand"
-        assert "textual" not in sys.modules
         return offers[0].actions[0]
+
+
+class Screenless(Honest):
+    """Thinks only where there is no screen."""
+
+    def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
+        assert "textual" not in sys.modules
+        return super().decide(view, offers, rng)
 
 
 class Lucky(Strange):
@@ -82,5 +89,6 @@ BOTS = {
     "failing": Failing,
     "cheating": Cheating,
     "honest": Honest,
+    "screenless": Screenless,
     "lucky": Lucky,
 }

@@ -1,4 +1,4 @@
-"""What bots are handed, and what the random one does with it."""
+"""Whole games between bots: what a bot is handed, what the random one does with it, and tables of every size."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +12,8 @@ from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import HIDDEN, Options, State
 from powergrid_tui.table.game import Choice, Offer
 from tests.reach import reached
+from tests.table.research import RESEARCH
+from tests.table.research import Options as ResearchOptions
 
 POWER_GRID = shelf.game("power_grid")
 
@@ -54,3 +56,11 @@ def test_the_random_bot_plays_every_action_of_every_kind() -> None:
     assert set(found) == {"3", "4", "pass"}
     assert 1850 < found["pass"] < 2150, "a kind is as likely as another, however many actions it has"
     assert 850 < found["3"] < 1150
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_game_that_asks_several_at_once_comes_to_its_end_with_any_number(players: int) -> None:
+    names = arena.names(["random"] * players)
+    state, actions = arena.play(RESEARCH, ResearchOptions(), [RandomBot()] * players, names, Random(1))
+    assert RESEARCH.to_act(state) == ()
+    assert actions == 2 * players

@@ -90,7 +90,7 @@ async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, g
 
 
 async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thinking: Thinking, words: Path) -> None:
-    session = table("honest", "honest")
+    session = table("screenless", "screenless")
     for _ in range(4):
         decision = await thinking.decide(session, session.state.turn)
         assert not decision.remark

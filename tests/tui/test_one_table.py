@@ -227,7 +227,7 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("powergrid_tui.bots.thinking.PATIENCE", 0.8)
-    entry = toys.entry("Pebbles", "tests.table.pebbles:PEBBLES", "PebblesBoard", "tests.bots.strange:BOTS")
+    entry = toys.entry("pebbles", "Pebbles", bots="tests.bots.strange:BOTS")
     monkeypatch.setattr(shelf, "GAMES", {"pebbles": entry})
     seats = (Seat(name="Bo", bot="hanging"), Seat(name="Ann"))
     game = shelf.game("pebbles")

@@ -93,15 +93,15 @@ class DigBoard(ToyBoard):
         return ("add", str(digit))
 
 
-def entry(module: str, name: str) -> Entry:
-    """A toy on the shelf."""
+def entry(module: str, name: str, bots: str = "") -> Entry:
+    """A toy on the shelf, with its own bots or others."""
     toy = f"tests.table.{module}"
     return Entry(
         id=name.lower(),
         name=name,
         game=f"{toy}:{name.upper()}",
         board=f"tests.tui.toys:{name}Board",
-        bots=f"{toy}:BOTS",
+        bots=bots or f"{toy}:BOTS",
         summary=f"{toy}:summary",
         rules="",
     )
