@@ -165,7 +165,8 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
         (tmp_path / name / "__init__.py").touch()
         (tmp_path / name / "entry.py").write_text(
             "from powergrid_tui.table.entry import Entry\n"
-            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, game='', board='', bots='', rules='', order={order})\n"
+            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, order={order}, "
+            "game='', board='', bots='', rules='', summary='')\n"
         )
     (tmp_path / "begun").mkdir()
     (tmp_path / "begun" / "__init__.py").touch()
@@ -182,6 +183,7 @@ def test_every_part_that_an_entry_names_is_there(game_id: str) -> None:
     assert shelf.game(game_id).name == shelf.entry(game_id).name
     assert shelf.board(game_id)
     assert shelf.bots(game_id)
+    assert shelf.summary(game_id)({}, ["Ann"], {}).endswith("Ann")
     assert shelf.rules_text(game_id).startswith("#")
     assert not shelf.entry(game_id).files or shelf.files(game_id).described({}, "x.toml") == ""
     assert all(isinstance(shelf.command(name), click.Command) for name in shelf.entry(game_id).commands)
