@@ -62,7 +62,7 @@ def test_every_field_of_a_part_counts(part: str) -> None:
 def test_the_area_in_play_and_the_blocked_spaces_count() -> None:
     state = dealt(3)
     regions = state.book.regions
-    other = next(area for area in state.book.areas() if area != regions)
+    other = next(area for area in state.book.area.areas() if area != regions)
     found = {
         POWER_GRID.digest(state.evolve(book=state.book.with_area(area, closed)))
         for area, closed in ((regions, ()), (other, ()), (regions, (0,)))

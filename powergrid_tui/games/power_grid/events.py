@@ -16,14 +16,6 @@ class PlantSold(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ResourcesBought(Event):
-    seat: int
-    tokens: Tokens
-    market: int
-    price: int
-
-
-@dataclass(frozen=True, slots=True)
 class CityBuilt(Event):
     seat: int
     city: int

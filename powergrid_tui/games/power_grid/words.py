@@ -6,6 +6,7 @@ from powergrid_tui.games.power_grid.actions import (
     Action,
     Bid,
     Build,
+    Buy,
     Deal,
     Open,
     Pass,
@@ -39,7 +40,6 @@ from powergrid_tui.games.power_grid.events import (
     PlantSold,
     PlantUndercut,
     PowerOutage,
-    ResourcesBought,
     Resupplied,
     Step2Began,
     Step3CardLeft,
@@ -52,6 +52,7 @@ from powergrid_tui.games.power_grid.events import (
 )
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.table.events import Event, seen
 
@@ -101,6 +102,10 @@ def _action(before: State, action: Action) -> str:
         case Scrap():
             lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
             return f"{name} scraps plant {label(action.plant)}" + (f", {names_of(lost)} is lost" if any(lost) else "")
+        case Buy():
+            paid = cost(before, action.tokens, action.market)
+            where = f" in the {before.book.resources.markets[action.market].name}" if len(before.markets) > 1 else ""
+            return f"{name} buys {names_of(action.tokens)}{where} for {paid}"
         case Build(begin=True):
             return f"{name} begins a second network"
         case Power():
@@ -115,9 +120,6 @@ def _told(state: State, event: Event) -> Sequence[str]:
     match event:
         case PlantSold(seat, plant, price):
             return [f"{names[seat]} buys plant {label(plant)}", f"{names[seat]} pays {price}"]
-        case ResourcesBought(seat, tokens, market, price):
-            where = f" in the {state.book.resources.markets[market].name}" if len(state.markets) > 1 else ""
-            return [f"{names[seat]} buys {names_of(tokens)}{where} for {price}"]
         case CityBuilt(seat, city, price):
             return [f"{names[seat]} builds in {cities[city].name} for {price}"]
         case Paid(seat, powered, income):

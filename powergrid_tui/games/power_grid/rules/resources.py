@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
-from powergrid_tui.games.power_grid.events import NothingToBuy, ResourcesBought
+from powergrid_tui.games.power_grid.events import NothingToBuy
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
@@ -160,9 +160,8 @@ def apply(state: State, action: Action) -> State:
     if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
         beyond = action.tokens[COAL] - there[COAL]
         from_market = (there[COAL], *action.tokens[1:])
-    price = cost(state, action.tokens, action.market)
     after = player.evolve(
-        money=player.money - price,
+        money=player.money - cost(state, action.tokens, action.market),
         stock=tuple(map(int.__add__, player.stock, action.tokens)),
     )
     bought = state.with_player(
@@ -172,7 +171,6 @@ def apply(state: State, action: Action) -> State:
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,
         picked=action.market,
-        events=(*state.events, ResourcesBought(seat, action.tokens, action.market, price)),
     )
     return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.counts.one_token else bought
 
