@@ -9,7 +9,7 @@ hold no message.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -42,6 +42,19 @@ def trc(context: str, message: str, /, **parameters: Any) -> str:
     """A message whose English words mean more than one thing; `context` says which, and nobody reads it."""
     words = _spoken.get()[1].pgettext(context, message)
     return words.format_map(parameters) if parameters else words
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence: ``coal, oil and garbage``."""
+    if len(words) < 2:
+        return "".join(words)
+    *most, last = words
+    return trc("list", "{most} and {last}", most=trc("list", ", ").join(most), last=last)
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: with a capital where the script has them, and a full stop."""
+    return trc("sentence", "{words}.", words=words[:1].upper() + words[1:]) if words else ""
 
 
 def mark(message: str) -> str:

@@ -1,0 +1,56 @@
+"""Every sentence a person reads is a message: none is left out of the catalogue, and none is glued from pieces.
+
+Where a string with words in it is read by programs alone, `NOT_READ` says so, by file.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
+
+MESSAGES = {"tr", "trn", "trc", "mark"}
+"""Functions whose strings are messages."""
+
+NOT_MESSAGES = {"NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"}
+"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types."""
+
+CSS = {"DEFAULT_CSS", "CSS"}
+
+WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
+"""Two words in a row are a sentence, or a piece of one."""
+
+NOT_READ: dict[str, set[str]] = {}
+"""By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats."""
+
+
+def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Line and text of every string that is no docstring, message, style or pattern."""
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            skipped.update(id(child) for child in ast.iter_child_nodes(node))
+            continue
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                skipped.add(id(node.value))
+            case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in CSS:
+                skipped.add(id(node.value))
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in MESSAGES | NOT_MESSAGES:
+                skipped.update(id(argument) for argument in node.args)
+            case ast.Constant(value=str(text)):
+                yield node.lineno, text
+
+
+def left_out(file: Path) -> list[str]:
+    allowed = NOT_READ.get(str(file.relative_to(PACKAGE)), set())
+    found = strings(ast.parse(file.read_text("utf-8")))
+    return [f"{line}: {text}" for line, text in found if WORDS.search(text) and text not in allowed]
+
+
+@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_no_sentence_is_left_out_of_the_catalogue(file: Path) -> None:
+    assert left_out(file) == []
