@@ -124,7 +124,7 @@ def auction_house(
 
     def card(plant: int, *, for_sale: bool) -> Card:
         if plant == STEP3:
-            return Card(plant, book.label(plant))
+            return Card(plant, tr("Step 3"))
         face = book.plants[plant]
         words, short = note(plant) if for_sale else ("", "")
         return Card(
