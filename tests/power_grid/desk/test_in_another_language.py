@@ -80,7 +80,7 @@ POSITIONS: dict[str, Callable[[], State]] = {
     "buying in the other market": lambda: at(give(dealt(3, map="korea"), "C", plants=(4,), cities=1), Phase.RESOURCES),
     "buying on": lambda: play(POSITIONS["buying in the other market"](), "Cy: buy south coal 1"),
     "buying one token": lambda: at(give(dealt(3, map="india"), "C", plants=(4,), cities=1), Phase.RESOURCES),
-    "buying last": lambda: play(shopping(), "Ann: buy coal 1", "Ann: done"),
+    "buying last": lambda: at(shopping(), Phase.RESOURCES, start="B"),
     "building": growing,
     "building on": lambda: play(growing(), "Ann: build Düsseldorf"),
     "building the first city": lambda: at(dealt(3), Phase.BUILDING),
@@ -109,8 +109,10 @@ POSITIONS: dict[str, Callable[[], State]] = {
 
 PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
 
-MAPS = ("germany", "korea", "india", "japan", "australia", "manhattan", "china", "russia", "europe", "south-africa")
-MAPS += ("benelux", "middle-east", "baden-wurttemberg")
+MAPS = (
+    *("germany", "korea", "india", "japan", "australia", "manhattan", "china", "russia", "europe", "south-africa"),
+    *("benelux", "middle-east", "baden-wurttemberg"),
+)
 
 
 def texts(value: Any) -> Iterator[str]:
