@@ -2,6 +2,7 @@
 left."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from textual.strip import Strip
@@ -27,7 +28,7 @@ from tests.power_grid.pseudo import Pseudo
 
 OTHER_LETTERS = Pseudo(lambda words: re.sub("[A-Za-z]", "ж", words))
 
-POSITIONS = {
+POSITIONS: dict[str, Callable[[], State]] = {
     "auction": auction,
     "bidding": lambda: play(auction(), "Ann: open 4"),
     "the Step 3 card": lambda: at(cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,)), Phase.AUCTION),

@@ -201,9 +201,8 @@ class Building(Question):
         house = book.house_cost(self.cursor, self.view.houses[self.cursor])
         city = book.board.cities[self.cursor].name
         if flat := self._flat():
-            overseas = book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE
             words = mark("{city}, flat: {flat} + house {house} = {cost}")
-            if overseas:
+            if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE:
                 words = mark("{city}, another island: {flat} + house {house} = {cost}")
             return tr(words, city=city, flat=flat, house=house, cost=cost)
         if len(route) < 2:
