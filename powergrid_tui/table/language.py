@@ -52,6 +52,14 @@ def listed(words: Sequence[str]) -> str:
     return trc("list", "{most} and {last}", most=trc("list", ", ").join(most), last=last)
 
 
+def either(words: Sequence[str]) -> str:
+    """Words as a choice in a sentence: ``coal, oil or garbage``."""
+    if len(words) < 2:
+        return "".join(words)
+    *most, last = words
+    return trc("list", "{most} or {last}", most=trc("list", ", ").join(most), last=last)
+
+
 def sentence(words: str) -> str:
     """Words as a sentence: with a capital where the script has them, and a full stop."""
     return trc("sentence", "{words}.", words=words[:1].upper() + words[1:]) if words else ""

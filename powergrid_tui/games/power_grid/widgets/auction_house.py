@@ -10,12 +10,13 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import FUELS, AuctionHouse, Card, Group
+from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, burns, fuel, short_fuel
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import CARD, Panel, Styled, packed, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc, trn
 
 CARD_LATER = Style.parse("on #151c25")
 """The ground of a card that is not for sale yet."""
@@ -25,8 +26,8 @@ _NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
-_SHORT = {"at auction": "auction", "too dear": "dear"}
-"""What stands under a narrow card."""
+_NAME = "\0"
+"""Stands in a message where a name is drawn in colours of its own."""
 
 
 class AuctionHousePanel(Panel[AuctionHouse]):
@@ -45,7 +46,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
         then the plants to come are told by their numbers alone."""
-        rows = [title("CURRENT MARKET" if content.split else "ALL FOR SALE")]
+        rows = [title(tr("CURRENT MARKET") if content.split else tr("ALL FOR SALE"))]
         for some in _lines(content.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]
         future, short = self._future(content, width), self._numbers(content, width)
@@ -61,7 +62,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _future(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.future:
             return []
-        rows = [title("FUTURE MARKET")]
+        rows = [title(tr("FUTURE MARKET"))]
         for some in _lines(house.future, width):
             rows += self._later(some, width)
         return rows
@@ -70,15 +71,16 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         """The future market in one row."""
         if not house.future:
             return []
+        heading = tr("FUTURE MARKET")
         labels = "  ".join(card.label for card in house.future)
-        return [title("FUTURE MARKET", (fit(f"  {labels}", max(0, width - len(" FUTURE MARKET"))), palette.QUIET))]
+        return [title(heading, (fit(f"  {labels}", max(0, width - 1 - cells_of(heading))), palette.QUIET))]
 
     def _aside(self, house: AuctionHouse, width: int) -> list[Strip]:
         """Of two decks mixed: the cards that lie aside, as many as fit; the help has them all."""
         if not house.aside:
             return []
-        words = f"{len(house.aside)} inactive, see ?  {' '.join(house.aside)}"
-        return [strip_of((f" {fit(words, width - 2)}", palette.DIM))]
+        words = trn("{count} inactive, see ?", "{count} inactive, see ?", len(house.aside))
+        return [strip_of((f" {fit('  '.join((words, ' '.join(house.aside))), width - 2)}", palette.DIM))]
 
     def _cards(self, cards: Sequence[Card], width: int) -> list[Strip]:
         """The cards for sale; what is chosen or under the hammer is marked at its number."""
@@ -105,7 +107,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         row: list[Styled] = [(" ", palette.TEXT)]
         for card in cards:
             style = palette.NOW if card.chosen or card.hammer else palette.TEXT
-            note = card.note if cells_of(card.note) < size else _SHORT.get(card.note, card.note)
+            note = card.note if cells_of(card.note) < size else card.short_note
             row.append((fit(f" {note}", size) + " " * _GAP, palette.DIM if card.shut else style))
         return strip_of(*row)
 
@@ -115,7 +117,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         rows: list[list[Styled]] = [[(" ", palette.TEXT)] for _ in range(2)]
         for card in cards:
             if card.plant == STEP3:
-                lines = [" STEP 3", " card"]
+                lines = [f" {tr('STEP 3')}", f" {trc('Step 3', 'card')}"]
                 style = palette.WARN + CARD_LATER
             else:
                 brings = f"{self.glyphs.arrow} {card.cities}" if not card.sells else ""
@@ -128,30 +130,32 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _brings(self, card: Card, cells: int) -> str:
         """What a plant powers, with the word where there is room for it; what a mine earns."""
         if card.sells:
-            words, sign = f" {card.sells} x price", f" {card.sells} x"
+            words, sign = tr("{times} x price", times=card.sells), f"{card.sells} x"
         else:
-            sign = f" {self.glyphs.arrow} {card.cities}"
-            words = f"{sign} {'city' if card.cities == 1 else 'cities'}"
-        return words if cells_of(words) <= cells else sign
+            arrow = self.glyphs.arrow
+            words = trn("{arrow} {count} city", "{arrow} {count} cities", card.cities, arrow=arrow)
+            sign = f"{arrow} {card.cities}"
+        return f" {words if cells_of(words) < cells else sign}"
 
     def _auction(self, house: AuctionHouse, width: int, *, brief: bool = False) -> list[Strip]:
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
         rows: list[Strip] = []
         if house.leader:
+            before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
             rows.append(
                 strip_of(
-                    (f" PLANT {house.plant}", palette.NOW),
-                    ("  ", palette.QUIET),
+                    (f" {tr('PLANT {plant}', plant=house.plant)}", palette.NOW),
+                    (f"  {before}", palette.TEXT),
                     (house.leader.letter, palette.of(house.leader)),
                     (f" {house.leader.name}", palette.STRONG),
-                    (f" leads with {house.bid}", palette.TEXT),
+                    (after, palette.TEXT),
                 )
             )
         if house.opener:
             rows.append(
                 strip_of(
-                    (f" {fit('to open', _LABEL)}", palette.QUIET),
+                    (f" {fit(trc('auction', 'to open'), _LABEL)}", palette.QUIET),
                     (house.opener.letter, palette.of(house.opener)),
                     (f" {house.opener.name} ", palette.STRONG),
                     (self.glyphs.turn, palette.NOW),
@@ -165,7 +169,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
 
     def _group(self, group: Group, width: int) -> list[Strip]:
         label = f" {fit(group.label, _LABEL)}"
-        style = palette.TEXT if group.label in ("in", "may buy") else palette.DIM
+        style = palette.TEXT if group.active else palette.DIM
         names = [[(company.letter, palette.of(company)), (f" {company.name}", style)] for company in group.members]
         rows = packed(names, width - cells_of(label))
         return [
@@ -213,8 +217,5 @@ def _letters(groups: Sequence[Group]) -> list[list[Styled]]:
 
 def _fuel(card: Card, cells: int) -> str:
     """What a plant burns, as long as there is room for it."""
-    full, short = FUELS[card.fuel]
-    if not card.need:
-        return full
-    words = f"{card.need} {full}"
-    return words if cells_of(words) <= cells + 1 else f"{card.need} {short}"
+    words = burns(fuel(card.fuel), card.need)
+    return words if not card.need or cells_of(words) <= cells + 1 else burns(short_fuel(card.fuel), card.need)

@@ -29,6 +29,7 @@ from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
+from powergrid_tui.table.language import mark
 
 _ROOMY = 27
 """Rows of the board from which the resource market is seen below the auction house."""
@@ -42,7 +43,7 @@ _SIDE = 49
 class PowerGridBoard(QuestionBoard[Question]):
     """Everything of Power Grid between the title line and the hint line of the play screen."""
 
-    PARTS: ClassVar[tuple[str, ...]] = ("map", "auction", "resources", "companies", "log")
+    PARTS: ClassVar[tuple[str, ...]] = (mark("map"), mark("auction"), mark("resources"), mark("companies"), mark("log"))
     RESULT: ClassVar[int] = Part.AUCTION
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.more", "plus,equals_sign", "+"),

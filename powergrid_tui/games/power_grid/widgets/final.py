@@ -7,10 +7,16 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.desk.slices import Result
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import listed, tr, trc, trn
 
-_COLUMNS = (("powered", 8), ("money", 7), ("cities", 7))
+
+def _columns() -> list[tuple[str, int]]:
+    """The headings of the figures, and the cells of each column."""
+    heads = (trc("final table", "powered"), trc("final table", "money"), trc("final table", "cities"))
+    return [(head, max(7, 1 + cells_of(head))) for head in heads]
 
 
 class FinalPanel(Panel[Result]):
@@ -18,24 +24,25 @@ class FinalPanel(Panel[Result]):
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
         """Who won and why, then everybody, best first."""
+        columns = _columns()
         winners = [place.company for place in content.places if place.rank == 1]
-        name = max(4, width - 6 - sum(size for _, size in _COLUMNS) - 1)
+        name = max(4, width - 6 - sum(size for _, size in columns) - 1)
         plants = width >= 70
         name = min(name, 20) if plants else name
-        names = " and ".join(company.name for company in winners)
+        names = listed([company.name for company in winners])
         rows = [
-            title("THE END"),
+            title(tr("THE END")),
             strip_of(""),
             strip_of(
                 (" ", palette.TEXT),
                 *[(company.letter, palette.of(company) + palette.CURSOR) for company in winners],
-                (f" {names} {'win' if len(winners) > 1 else 'wins'}", palette.STRONG),
+                (f" {trn('{players} wins', '{players} win', len(winners), players=names)}", palette.STRONG),
             ),
             *[strip_of((f" {line}", palette.QUIET)) for line in wrap(content.decided, width - 2)],
             strip_of(""),
             strip_of(
-                (" " * (6 + name) + "".join(right(head, size) for head, size in _COLUMNS), palette.QUIET),
-                ("   power plants" if plants else "", palette.QUIET),
+                (" " * (6 + name) + "".join(right(head, size) for head, size in columns), palette.QUIET),
+                (f"   {tr('power plants')}" if plants else "", palette.QUIET),
             ),
         ]
         spacious = height >= len(rows) + 2 * len(content.places)
@@ -47,11 +54,11 @@ class FinalPanel(Panel[Result]):
                     (f" {place.rank}  ", style),
                     (place.company.letter, palette.of(place.company)),
                     (f" {fit(place.company.name, name)}", style),
-                    *[(right(str(n), size), style) for n, (_, size) in zip(figures, _COLUMNS, strict=True)],
+                    *[(right(str(n), size), style) for n, (_, size) in zip(figures, columns, strict=True)],
                     (f"   {' '.join(place.plants)}" if plants else "", palette.QUIET),
                 )
             )
             if spacious:
                 rows.append(strip_of(""))
-        rows.append(strip_of((" Cities powered, then Elektro, then cities.", palette.DIM)))
+        rows.append(strip_of((f" {tr('Cities powered, then Elektro, then cities.')}", palette.DIM)))
         return rows

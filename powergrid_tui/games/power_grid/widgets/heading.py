@@ -7,8 +7,9 @@ from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.title_line import TitleLine, phases
+from powergrid_tui.table.language import mark, tr, trc
 
-PHASES = ("auction", "resources", "building", "bureaucracy")
+_PHASES = (mark("auction"), mark("resources"), mark("building"), mark("bureaucracy"))
 """The phases in which somebody is asked; the first of the five is the player order."""
 _AT = {
     Phase.AUCTION: 0,
@@ -26,27 +27,29 @@ class PowerGridTitle(TitleLine[Heading]):
 
     def left(self, content: Heading, width: int) -> list[Styled]:
         now = _AT.get(content.phase)
-        row: list[Styled] = [(f" Round {content.round}  Step {content.step}   ", palette.STRONG)]
+        where = tr("Round {round}  Step {step}", round=content.round, step=content.step)
+        row: list[Styled] = [(f" {where}   ", palette.STRONG)]
         if content.phase is Phase.END:
-            return [*row, ("THE END", palette.NOW)]
+            return [*row, (tr("THE END"), palette.NOW)]
         if now is None:
-            return [(" SET-UP", palette.NOW)]
-        numbered = [f"{at} {name}" for at, name in enumerate(PHASES, 2)]
+            return [(f" {tr('SET-UP')}", palette.NOW)]
+        numbered = [f"{at} {tr(name)}" for at, name in enumerate(_PHASES, 2)]
         if width >= 110:
             return [*row, *phases(numbered, now)]
         return [*row, (numbered[now].upper(), palette.NOW)]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
-        full, short = _ahead(content, "most cities", "   second pile "), _ahead(content, "cities", " + ")
+        full = _ahead(content, trc("title line", "most cities"), f"   {trc('title line', 'second pile')} ")
+        short = _ahead(content, trc("title line", "cities"), " + ")
         return full if length(full) < room else short
 
 
 def _ahead(content: Heading, cities: str, heap: str) -> list[Styled]:
     """What is left of the pile, and what brings the next step and the end."""
-    row: list[Styled] = [("pile ", palette.QUIET), (str(content.pile), palette.TEXT)]
+    row: list[Styled] = [(f"{trc('title line', 'pile')} ", palette.QUIET), (str(content.pile), palette.TEXT)]
     if content.heap:
         row += [(heap, palette.QUIET), (str(content.heap), palette.TEXT)]
     row += [(f"   {cities} ", palette.QUIET), (str(content.most), palette.TEXT)]
     if content.step == 1 and content.step2_at:
-        row.append((f"   Step 2 at {content.step2_at}", palette.QUIET))
-    return [*row, (f"   end at {content.end_at} ", palette.QUIET)]
+        row.append((f"   {tr('Step 2 at {cities}', cities=content.step2_at)}", palette.QUIET))
+    return [*row, (f"   {tr('end at {cities}', cities=content.end_at)} ", palette.QUIET)]

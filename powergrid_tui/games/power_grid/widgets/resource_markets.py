@@ -14,8 +14,10 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.desk.slices import ResourceMarket, ResourceMarkets, ResourceTrack
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc
 
 _LABEL = 9
 _BASKET = "+"
@@ -26,9 +28,20 @@ _COUNTED = 6
 """Cells of spaces that are counted: those in the basket, and those that stay."""
 _SIZES = {"next": 9, "supply": 8, "yours": 8, "basket": 8}
 _TIGHT_SIZES = {"next": 9, "supply": 7, "yours": 6, "basket": 7}
+"""Cells of each figure, unless its heading asks for more."""
 
 Figures = list[tuple[str, str]]
-"""What is told about a track in words: (heading, value)."""
+"""What is told about a track in words: (figure, value)."""
+
+
+def _heads() -> dict[str, str]:
+    """The heading of each figure."""
+    return {
+        "next": trc("resource market", "next"),
+        "supply": trc("resource market", "supply"),
+        "yours": trc("resource market", "yours"),
+        "basket": trc("resource market", "basket"),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +103,16 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
         columns = _columns(market.tracks)
         drawn = [self._track(track, columns, form.tight) for track in market.tracks]
         two = len(content.markets) > 1
-        name = f" {market.name.upper() if market.name else 'RESOURCES'}"
-        head: list[Styled] = [(fit(name, max(_LABEL + 1, len(name))), palette.DIM if market.shut else palette.TITLE)]
+        heads = _heads()
+        name = f" {market.name.upper() if market.name else tr('RESOURCES')}"
+        style = palette.DIM if market.shut else palette.TITLE
+        head: list[Styled] = [(fit(name, max(_LABEL + 1, cells_of(name))), style)]
         head += _scale(columns, market.tracks)
         if form.sizes:
-            names = "".join(right(name, size) for name, size in form.sizes.items() if _told(name, content))
+            names = "".join(right(heads[name], size) for name, size in form.sizes.items() if _told(name, content))
             head += [(" " * (_LABEL + form.span - length(head)) + names, palette.QUIET)]
         elif two:
-            head += [(right("next", max(0, width - 1 - length(head))), palette.QUIET)]
+            head += [(right(heads["next"], max(0, width - 1 - length(head))), palette.QUIET)]
         rows = [strip_of(*head)]
         for track, spaces in zip(market.tracks, drawn, strict=True):
             shut = market.shut or _shut(track)
@@ -177,8 +192,9 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
         for market in content.markets:
             for track in market.tracks:
                 tracks.setdefault(track.resource, []).append(track)
-        heads = "".join(right(some[0].name, _LABEL) for some in tracks.values())
-        rows = [strip_of((" " * _LABEL + heads, palette.QUIET))]
+        resources = "".join(right(some[0].name, _LABEL) for some in tracks.values())
+        rows = [strip_of((" " * _LABEL + resources, palette.QUIET))]
+        heads = _heads()
         two = len(content.markets) > 1
         for name in _SIZES:
             if not _told(name, content) or (two and name == "next"):
@@ -191,7 +207,7 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
                     value = " ".join([str(track.supply), *(f"+{each.comes}" for each in some)])
                 shut = all(_shut(each) for each in some)
                 cells.append((right(value, _LABEL), _style(name, track, shut)))
-            rows.append(strip_of((fit(f" {name}", _LABEL), palette.QUIET), *cells))
+            rows.append(strip_of((fit(f" {heads[name]}", _LABEL), palette.QUIET), *cells))
         return rows
 
     def on_click(self, event: events.Click) -> None:
@@ -253,7 +269,9 @@ def _span(track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> int:
 def _form(content: ResourceMarkets, width: int) -> _Form:
     """The figures beside the tracks where they fit, if need be close together; else below."""
     tracks = [(track, _columns(market.tracks)) for market in content.markets for track in market.tracks]
-    for tight, sizes in ((False, _SIZES), (True, _TIGHT_SIZES)):
+    heads = _heads()
+    for tight, usual in ((False, _SIZES), (True, _TIGHT_SIZES)):
+        sizes = {name: max(size, 1 + cells_of(heads[name])) for name, size in usual.items()}
         longest = max((_span(track, columns, tight) for track, columns in tracks), default=0)
         if _LABEL + longest + sum(sizes.values()) <= width:
             return _Form({name: size for name, size in sizes.items() if _told(name, content)}, tight, longest)

@@ -6,22 +6,41 @@ from dataclasses import dataclass
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.desk.slices import FUELS, Owned, Row, Score, purse
+from powergrid_tui.games.power_grid.desk.slices import Owned, Row, Score, purse, short_fuel
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc
 
 _PLANT, _SPACIOUS_PLANT = 15, 19
 """Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
-_MINES, _MINE = 6, 6
-"""Cells of the word before the mines of a company, and of each of them: they hold no tokens."""
-_FIGURES = (("money", 6), ("cities", 7), ("powers", 7))
+_MINE = 6
+"""Cells of a mine: it holds no tokens."""
 _STATE = 7
 _SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
-_HEADING = 6
-"""Cells that the heading takes in the column of the names."""
+
+
+def _figures() -> list[tuple[str, int]]:
+    """The headings of the figures, and the cells of each column."""
+    heads = (trc("scoreboard", "money"), trc("scoreboard", "cities"), trc("scoreboard", "powers"))
+    return [(head, max(6, 1 + cells_of(head))) for head in heads]
+
+
+def _letters() -> dict[str, str]:
+    """What tokens are drawn as, by the sign of the resource: one cell each, and no two alike."""
+    return {
+        "c": trc("letter of a resource", "c"),
+        "o": trc("letter of a resource", "o"),
+        "g": trc("letter of a resource", "g"),
+        "u": trc("letter of a resource", "u"),
+    }
+
+
+def _bot() -> str:
+    """Behind the name of a company that a bot plays."""
+    return f" {trc('scoreboard', 'bot')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +76,16 @@ class ScoreboardPanel(Panel[Score]):
         return rows
 
     def _head(self, form: _Form) -> Strip:
-        label = fit(" COMPANIES", _INDENT + 1 + form.name)
-        figures = "".join(right(name, size) for name, size in _FIGURES)
-        plants = "" if form.two else "power plants, tokens on them"
+        label = fit(f" {tr('COMPANIES')}", _INDENT + 1 + form.name)
+        figures = "".join(right(name, size) for name, size in _figures())
+        plants = "" if form.two else tr("power plants, tokens on them")
         return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE * form.state}{plants}", palette.QUIET))
 
     def _company(self, row: Row, form: _Form) -> list[Styled]:
         who = row.company
         name = palette.TEXT
         mark = self.glyphs.arrow if row.turn else " "  # nothing else in the row tells it: a turn changes two cells
-        bot = " bot" if who.bot and form.state else ""
+        bot = _bot() if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
         cells: list[Styled] = [
             (mark, palette.NOW),
@@ -78,7 +97,7 @@ class ScoreboardPanel(Panel[Score]):
         written = fit(who.name, shown) if cells_of(who.name) > shown else who.name
         cells += [(written, name), (bot, palette.DIM)]
         cells.append((" " * (_INDENT + 1 + form.name - length(cells)), name))
-        cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _FIGURES, strict=True)]
+        cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _figures(), strict=True)]
         cells.append((f"  {fit(row.state, _STATE) if form.state else ''}", palette.QUIET))
         return cells
 
@@ -88,13 +107,15 @@ class ScoreboardPanel(Panel[Score]):
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Styled] = [
             (f"{plant.label:>2} ", fuelled),
-            (f"{need}{FUELS[plant.fuel][1]}", palette.QUIET),
+            (f"{need}{short_fuel(plant.fuel)}", palette.QUIET),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
         ]
+        letters = _letters()
         if form.two and form.plant:
-            cells += [(plant.tokens, fuelled), (self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM)]
+            tokens = "".join(letters[token] for token in plant.tokens)
+            cells += [(tokens, fuelled), (self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM)]
         elif plant.need:
-            counts = "".join(f"{plant.tokens.count(letter)}{letter}" for letter in sorted(set(plant.tokens)))
+            counts = "".join(f"{plant.tokens.count(token)}{letters[token]}" for token in sorted(set(plant.tokens)))
             cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
         return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
 
@@ -107,8 +128,10 @@ class ScoreboardPanel(Panel[Score]):
 
     def _form(self, score: Score, width: int, height: int) -> _Form:
         """One row a company where everything fits; else two; and where those are too many, one with less in it."""
-        longest = max(_HEADING, *(cells_of(row.company.name) + (4 if row.company.bot else 0) for row in score.rows))
-        left = width - _INDENT - 1 - sum(size for _, size in _FIGURES) - 2
+        heading = cells_of(tr("COMPANIES")) + 2 - _INDENT - 1
+        bot = cells_of(_bot())
+        longest = max(heading, *(cells_of(row.company.name) + bot * row.company.bot for row in score.rows))
+        left = width - _INDENT - 1 - sum(size for _, size in _figures()) - 2
         plus = any(len(plant.label) > 2 for row in score.rows for plant in row.plants)
         plant, spacious = _PLANT + plus, _SPACIOUS_PLANT + plus
         room = left - max(3 * plant, *(_across(row, plant) for row in score.rows))
@@ -131,10 +154,14 @@ def _mines(row: Row, *, brief: bool) -> list[Styled]:
     if not mines:
         return []
     words = " ".join(plant.label if brief else f"{plant.label}:{plant.sells}x" for plant in mines)
-    return [("mines ", palette.QUIET), (words, palette.TEXT)]
+    return [(_mines_label(), palette.QUIET), (words, palette.TEXT)]
+
+
+def _mines_label() -> str:
+    return f"{trc('scoreboard', 'mines')} "
 
 
 def _across(row: Row, plant: int) -> int:
     """Cells that the plants of a company take, when each takes so many."""
     mines = sum(each.sells > 0 for each in row.plants)
-    return plant * (len(row.plants) - mines) + (_MINES + _MINE * mines if mines else 0)
+    return plant * (len(row.plants) - mines) + (cells_of(_mines_label()) + _MINE * mines if mines else 0)

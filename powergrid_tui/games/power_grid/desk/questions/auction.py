@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
+from powergrid_tui.desk.pieces import Piece, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
-from powergrid_tui.games.power_grid.desk.slices import FUELS, AuctionHouse
+from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.table.language import either, mark, sentence, tr, trc, trn
 
 _LONGEST_AMOUNT = 4
 
@@ -79,34 +80,46 @@ class _Amount(Question):
         """What the plant burns and brings."""
         plant = self.view.book.plants[self.plant]
         if plant.sells:
-            return f"mine, {plant.sells} x uranium price"
-        fuel = f"{plant.need} {FUELS[plant.fuel][0]}" if plant.need else FUELS[plant.fuel][0]
-        return f"{fuel} {self.glyphs.arrow} {many(plant.cities, 'city', 'cities')}"
+            return tr("mine, {times} x uranium price", times=plant.sells)
+        return trn(
+            "{fuel} {arrow} {count} city",
+            "{fuel} {arrow} {count} cities",
+            plant.cities,
+            fuel=burns(fuel(plant.fuel), plant.need),
+            arrow=self.glyphs.arrow,
+        )
 
     def _leaves(self) -> str:
         """What the price leaves, and what the fuel costs at today's market."""
         money = self.player.money - self.amount
-        parts = [f"leaves {money}"]
-        if self.view.book.plants[self.plant].need:
-            fuel = fuel_price(self.view, self.plant)
-            parts.append("the market has no fuel for it" if fuel is None else f"fuel for it costs {fuel} now")
-        return ", ".join(parts)
+        if not self.view.book.plants[self.plant].need:
+            return tr("leaves {money}", money=money)
+        cost = fuel_price(self.view, self.plant)
+        if cost is None:
+            return tr("leaves {money}, the market has no fuel for it", money=money)
+        return tr("leaves {money}, fuel for it costs {cost} now", money=money, cost=cost)
 
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""
         book, player = self.view.book, self.player
         old = player.plants
-        cities = many(len(player.cities), "city", "cities")
+        cities = len(player.cities)
         if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.counts.plant_limit:
             names = [self.label(plant) for plant in old if not book.is_mine(plant)]
-            return (quiet(f"One plant too many: you then scrap {_any_of(names)}. You have {cities}."),)
-        total = sum(book.plants[plant].cities for plant in (*old, self.plant))
-        return (quiet(f"Your plants would power {total} with fuel for all. You have {cities}."),)
-
-
-def _any_of(labels: list[str]) -> str:
-    *first, last = labels
-    return f"{', '.join(first)} or {last}" if first else last
+            words = trn(
+                "One plant too many: you then scrap {plants}. You have {count} city.",
+                "One plant too many: you then scrap {plants}. You have {count} cities.",
+                cities,
+                plants=either(names),
+            )
+        else:
+            words = trn(
+                "Your plants would power {powers} with fuel for all. You have {count} city.",
+                "Your plants would power {powers} with fuel for all. You have {count} cities.",
+                cities,
+                powers=sum(book.plants[plant].cities for plant in (*old, self.plant)),
+            )
+        return (quiet(words),)
 
 
 class Opening(_Amount):
@@ -157,15 +170,20 @@ class Opening(_Amount):
     def prompt(self) -> Prompt:
         why = refusal(self.view, self._action(self.amount))
         name = self.label(self.plant)
-        answer = f"plant {name}: {why}" if why else f"put up {name} for {self.amount}: {self._leaves()}"
-        token = ", from 1" if self.plant == self.view.discount else ""
-        passing = Key("p", "buy none this round", self._why_not("pass"))
+        if why:
+            answer = tr("plant {plant}: {why}", plant=name, why=why)
+        else:
+            # Translators: {leaves} is what the price leaves, such as "leaves 12, fuel for it costs 3 now"
+            answer = tr("put up {plant} for {amount}: {leaves}", plant=name, amount=self.amount, leaves=self._leaves())
+        asked = mark("which plant do you put up? {plant}: {worth}")
+        if self.plant == self.view.discount:
+            asked = mark("which plant do you put up? {plant}: {worth}, from 1")
         return self._prompt(
-            f"which plant do you put up? {name}: {self._worth()}{token}",
+            tr(asked, plant=name, worth=self._worth()),
             answer,
-            Key(self.glyphs.sideways, "plant"),
-            Key(f"{self.glyphs.upright} 0-9", "opening bid"),
-            passing,
+            Key(self.glyphs.sideways, trc("key", "plant")),
+            Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
+            Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
         )
@@ -199,12 +217,18 @@ class Bidding(_Amount):
         leader = self.players[auction.leader].name if auction else ""
         bid = auction.bid if auction else 0
         why = refusal(self.view, self._action(self.amount))
-        answer = f"bid {self.amount}: {why}" if why else f"bid {self.amount}: {self._leaves()}"
         return self._prompt(
-            f"{leader} bids {bid} for plant {self.label(self.plant)} ({self._worth()})",
-            answer,
-            Key(f"{self.glyphs.upright} 0-9", "amount"),
-            Key("p", "pass: out of this auction", self._why_not("pass")),
+            tr(
+                "{player} bids {bid} for plant {plant} ({worth})",
+                player=leader,
+                bid=bid,
+                plant=self.label(self.plant),
+                worth=self._worth(),
+            ),
+            # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
+            tr("bid {amount}: {clause}", amount=self.amount, clause=why or self._leaves()),
+            Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
+            Key("p", tr("pass: out of this auction"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
         )
@@ -259,16 +283,30 @@ class Scrapping(Question):
         keep = keeps[self._keep]
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
-        names = ", ".join(map(self.label, rest))
-        powers = could_power(view.book, rest, keep, len(player.cities))
-        tokens = f"keep {names_of(keep)}" if any(keep) else "no tokens are kept"
-        answer = f"scrap {self.label(self.plant)}: {tokens}" + (f", lose {names_of(lost)}" if any(lost) else "")
-        keys = [Key(self.glyphs.sideways, f"plant ({', '.join(map(self.label, self._keeps))})")]
-        if len(keeps) > 1:
-            keys.append(Key(self.glyphs.upright, f"what to keep ({self._keep + 1} of {len(keeps)})"))
-        return self._prompt(
-            f"{self.label(view.scrapping)} is one plant too many: which old one do you scrap?",
-            answer,
-            *keys,
-            details=(quiet(f"Left: {names}. Could power {powers} of {len(player.cities)} cities."),),
+        left = trn(
+            "Left: {plants}. Could power {powers} of {count} city.",
+            "Left: {plants}. Could power {powers} of {count} cities.",
+            len(player.cities),
+            plants=", ".join(map(self.label, rest)),
+            powers=could_power(view.book, rest, keep, len(player.cities)),
         )
+        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=", ".join(map(self.label, self._keeps))))]
+        if len(keeps) > 1:
+            which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
+            keys.append(Key(self.glyphs.upright, which))
+        return self._prompt(
+            tr("{plant} is one plant too many: which old one do you scrap?", plant=self.label(view.scrapping)),
+            self._answer(keep, lost),
+            *keys,
+            details=(quiet(left),),
+        )
+
+    def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:
+        """What is scrapped, and which tokens are kept and lost with it."""
+        words = {
+            (False, False): mark("scrap {plant}: no tokens are kept"),
+            (False, True): mark("scrap {plant}: no tokens are kept, lose {lost}"),
+            (True, False): mark("scrap {plant}: keep {kept}"),
+            (True, True): mark("scrap {plant}: keep {kept}, lose {lost}"),
+        }[any(keep), any(lost)]
+        return tr(words, plant=self.label(self.plant), kept=names_of(keep), lost=names_of(lost))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role, many, quiet
+from powergrid_tui.desk.pieces import Piece, Role, quiet
 from powergrid_tui.desk.question import Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action
@@ -20,6 +20,7 @@ from powergrid_tui.games.power_grid.maps import geography
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.table.language import listed, mark, tr, trn
 
 Hop = Callable[[int, Direction], int]
 """The city that a direction leads to from a city."""
@@ -57,7 +58,7 @@ class Question(question.Question[State, Action]):
 
     @property
     def purse(self) -> str:
-        return f"{self.player.money} Elektro"
+        return tr("{money} Elektro", money=self.player.money)
 
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
@@ -133,11 +134,11 @@ def _houses(
 
 
 _DOING = {
-    Phase.DRAFT: "picks a region",
-    Phase.SITES: "places a house of the Trust",
-    Phase.RESOURCES: "buys resources",
-    Phase.BUILDING: "builds",
-    Phase.BUREAUCRACY: "chooses which power plants run",
+    Phase.DRAFT: mark("picks a region"),
+    Phase.SITES: mark("places a house of the Trust"),
+    Phase.RESOURCES: mark("buys resources"),
+    Phase.BUILDING: mark("builds"),
+    Phase.BUREAUCRACY: mark("chooses which power plants run"),
 }
 
 _PARTS = {
@@ -164,33 +165,38 @@ class Waiting(Question):
         """Whose turn it is, and how one stands oneself."""
         view = self.view
         if view.over:
-            return Prompt(None, False, "The game is over.", details=self._winner())
+            return Prompt(None, False, tr("The game is over."), details=self._winner())
         if view.turn < 0:
-            return Prompt(None, False, "The cards are dealt." if view.phase is Phase.DEAL else "The pile is shuffled.")
+            dealing = view.phase is Phase.DEAL
+            return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
         return Prompt(self.players[view.turn], False, self._doing(), details=self._self())
 
     def _doing(self) -> str:
         view = self.view
         if view.scrapping:
-            return f"scraps a power plant to make room for {self.label(view.scrapping)}"
+            return tr("scraps a power plant to make room for {plant}", plant=self.label(view.scrapping))
         if view.auction:
-            return f"bids for plant {self.label(view.auction.plant)}, or passes"
+            return tr("bids for plant {plant}, or passes", plant=self.label(view.auction.plant))
         if view.phase is Phase.AUCTION:
-            return "puts up a power plant, or passes"
-        return _DOING.get(view.phase, "is to move")
+            return tr("puts up a power plant, or passes")
+        return tr(_DOING.get(view.phase, mark("is to move")))
 
     def _self(self) -> tuple[tuple[Piece, ...], ...]:
         player = self.player
         if player.money == HIDDEN or self.seat == self.view.turn:
             return ()
         powers = could_power(self.view.book, player.plants, player.stock, len(player.cities))
-        cities = many(len(player.cities), "city", "cities")
-        return (quiet(f"You have {player.money} Elektro and could power {powers} of {cities}."),)
+        words = trn(
+            "You have {money} Elektro and could power {powers} of {count} city.",
+            "You have {money} Elektro and could power {powers} of {count} cities.",
+            len(player.cities),
+            money=player.money,
+            powers=powers,
+        )
+        return (quiet(words),)
 
     def _winner(self) -> tuple[tuple[Piece, ...], ...]:
         result = slices.result(self.view, self.players)
         winners = [place.company.name for place in result.places if place.rank == 1]
-        return (
-            (Piece(f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}.", Role.STRONG),),
-            quiet(result.decided),
-        )
+        won = trn("{players} wins.", "{players} win.", len(winners), players=listed(winners))
+        return ((Piece(won, Role.STRONG),), quiet(result.decided))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self, cast
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, many, quiet, sentence
+from powergrid_tui.desk.pieces import Piece, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Build, Done
@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.maps.geography import Direction, matching
 from powergrid_tui.games.power_grid.rules.building import city_refusal
+from powergrid_tui.table.language import mark, sentence, tr, trc, trn
 
 
 class Building(Question):
@@ -107,7 +108,7 @@ class Building(Question):
         """A key while a name is being typed; Enter only ends the typing, it never builds."""
         if key == "enter":
             if typed and not self._matches():
-                return f"No city in play is called {typed}."
+                return sentence(_unknown(typed))
             self.search = None
             return ""
         if key == "escape":
@@ -147,70 +148,100 @@ class Building(Question):
         if self.search is not None:
             return self._typing()
         view, player = self.view, self.player
-        names = view.book.board.cities
+        city = view.book.board.cities[self.cursor].name
         why = self._refused.get(self.cursor, "")
         details = [quiet(self._way())]
         if why and self.cursor in self._begins:
-            answer, details = f"{names[self.cursor].name} is not to be connected now, see b", []
+            answer, details = tr("{city} is not to be connected now, see b", city=city), []
         elif why:
             answer = why
             cost = self._prices.get(self.cursor, 0)
             if player.money < cost < UNREACHABLE:
-                details.insert(0, quiet(f"{names[self.cursor].name}{self._bill(cost)}."))
+                details.insert(0, quiet(sentence(self._bill(cost))))
         else:
             cost = self._costs[self.cursor]
-            answer = f"{names[self.cursor].name}{self._bill(cost)}, leaves {player.money - cost}"
-            cities = len(player.cities) + 1
-            powers = could_power(view.book, player.plants, player.stock, cities)
-            details.insert(0, quiet(f"Then you have {many(cities, 'city', 'cities')} and could power {powers}."))
+            # Translators: {bill} is what connecting a city costs, such as "Essen: house 10"
+            answer = tr("{bill}, leaves {money}", bill=self._bill(cost), money=player.money - cost)
+            details.insert(0, quiet(self._then(len(player.cities) + 1)))
         if self.cursor in self._begins:
             price = self._begins[self.cursor]
-            words = f"b begins your second network in {names[self.cursor].name}: house {price}, leaves"
-            details.insert(0, (Piece(f"{words} {player.money - price}"),))
-        begin = [Key("b", "second network")] if self.cursor in self._begins else []
+            begins = tr(
+                "b begins your second network in {city}: house {price}, leaves {money}",
+                city=city,
+                price=price,
+                money=player.money - price,
+            )
+            details.insert(0, (Piece(begins),))
+        begin = [Key("b", tr("second network"))] if self.cursor in self._begins else []
         return self._prompt(
-            "where do you build?" if not view.acted else "where do you build next?",
+            tr("where do you build?") if not view.acted else tr("where do you build next?"),
             answer,
-            Key("arrows", "city"),
-            Key("n", "next dearer", "" if self._cheapest else "none"),
-            Key("/", "name"),
+            Key(tr("arrows"), trc("key", "city")),
+            Key("n", tr("next dearer"), "" if self._cheapest else trc("key", "none")),
+            Key("/", trc("key", "name")),
             *begin,
-            Key("d", "end turn"),
+            Key("d", tr("end turn")),
             details=tuple(row for row in details if row[0][0]),
             refused=bool(why),
         )
 
+    def _then(self, cities: int) -> str:
+        """How the company stands with so many cities."""
+        player = self.player
+        return trn(
+            "Then you have {count} city and could power {powers}.",
+            "Then you have {count} cities and could power {powers}.",
+            cities,
+            powers=could_power(self.view.book, player.plants, player.stock, cities),
+        )
+
     def _bill(self, cost: int) -> str:
-        """Where from, and the price with its two parts."""
+        """The city under the cursor, where it is connected from, and the price with its two parts."""
         book, route = self.view.book, self._route()
         house = book.network.house_cost(self.cursor, self.view.houses[self.cursor])
+        city = book.board.cities[self.cursor].name
         if flat := self._flat():
-            words = "another island" if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE else "flat"
-            return f", {words}: {flat} + house {house} = {cost}"
+            words = mark("{city}, flat: {flat} + house {house} = {cost}")
+            if book.distances[self.player.cities[0]][self.cursor] >= UNREACHABLE:
+                words = mark("{city}, another island: {flat} + house {house} = {cost}")
+            return tr(words, city=city, flat=flat, house=house, cost=cost)
         if len(route) < 2:
-            return f": house {house}" if house == cost else f": {cost}"
-        start = book.board.cities[route[0]].name
-        return f" from {start}: connection {cost - house} + house {house} = {cost}"
+            if house == cost:
+                return tr("{city}: house {house}", city=city, house=house)
+            return f"{city}: {cost}"
+        return tr(
+            "{city} from {start}: connection {connection} + house {house} = {cost}",
+            city=city,
+            start=book.board.cities[route[0]].name,
+            connection=cost - house,
+            house=house,
+            cost=cost,
+        )
 
     def _way(self) -> str:
         """The cities passed on the way, if there are any; where spaces stand close together, those next door."""
         board = self.view.book.board
         passed = [board.cities[city].name for city in self._route()[1:-1]]
         if passed:
-            return f"The way leads through {', '.join(passed)}."
+            return tr("The way leads through {cities}.", cities=", ".join(passed))
         if len(board.regions) > 1:
             return ""
-        return f"Next door: {', '.join(board.cities[city].name for city in sorted(board.neighbours[self.cursor]))}."
+        beside = ", ".join(board.cities[city].name for city in sorted(board.neighbours[self.cursor]))
+        return tr("Next door: {cities}.", cities=beside)
 
     def _typing(self) -> Prompt:
         found = self._matches()
         names = self.view.book.board.cities
         others = ", ".join(names[city].name for city in found[:6])
         return self._prompt(
-            f"name of the city: {self.search}_",
-            f"{names[self.cursor].name}" if found or not self.search else f"no city in play is called {self.search}",
-            Key(self.glyphs.upright, "other match", "" if len(found) > 1 else "none"),
-            Key("backspace", "delete"),
+            tr("name of the city: {typed}_", typed=self.search),
+            names[self.cursor].name if found or not self.search else _unknown(self.search),
+            Key(self.glyphs.upright, tr("other match"), "" if len(found) > 1 else trc("key", "none")),
+            Key(trc("keyboard", "backspace"), trc("key", "delete")),
             details=(quiet(others),) if len(found) > 1 else (),
             refused=bool(self.search) and not found,
         )
+
+
+def _unknown(name: str) -> str:
+    return tr("no city in play is called {name}", name=name)

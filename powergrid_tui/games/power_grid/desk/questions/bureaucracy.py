@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role, many, quiet
+from powergrid_tui.desk.pieces import Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Power, Run
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import plus
-from powergrid_tui.games.power_grid.desk.slices import FUELS
+from powergrid_tui.games.power_grid.desk.slices import burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.table.language import tr, trc, trn
 
 
 class Powering(Question):
@@ -59,35 +60,58 @@ class Powering(Question):
                 self._at = at
                 return ""
         if plant in running:
-            return "On this map a company powers all the cities it can."
-        return f"There is not enough fuel to run {self.label(plant)} too."
+            return tr("On this map a company powers all the cities it can.")
+        return tr("There is not enough fuel to run {plant} too.", plant=self.label(plant))
 
     def prompt(self) -> Prompt:
         book, player = self.view.book, self.player
         power, income = self._ways[self._at]
         burn = burnt(self.view, power)
-        left = plus(player.stock, [-count for count in burn])
         able = sum(book.plants[run.plant].cities for run in power.runs)
         cities = min(able, len(player.cities))
-        runs = ", ".join(map(self._run, power.runs)) or "nothing"
-        answer = f"run {runs}: power {cities} of {many(len(player.cities), 'city', 'cities')}, income {income}"
-        fuel = f" Burns {names_of(burn)}, leaves {names_of(left)}." if any(burn) else ""
-        more = book.income.payment(cities + 1) - book.income.payment(cities)
-        spare = f" (one more city: +{more})" if able > cities else ""
+        then = [self._money(cities, able, income)]
+        if any(burn):
+            left = plus(player.stock, [-count for count in burn])
+            then.append(tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left)))
+        return self._prompt(
+            tr("which power plants run?"),
+            self._answer(power, cities, income),
+            Key(self.glyphs.sideways, trc("key", "plant")),
+            Key(trc("keyboard", "space"), tr("on, off")),
+            Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
+            details=(self._boxes(), quiet(" ".join(then))),
+        )
+
+    def _answer(self, power: Power, cities: int, income: int) -> str:
+        """What runs, powers and earns."""
+        network = len(self.player.cities)
+        if not power.runs:
+            return trn(
+                "run nothing: power {powered} of {count} city, income {income}",
+                "run nothing: power {powered} of {count} cities, income {income}",
+                network,
+                powered=cities,
+                income=income,
+            )
+        return trn(
+            "run {plants}: power {powered} of {count} city, income {income}",
+            "run {plants}: power {powered} of {count} cities, income {income}",
+            network,
+            plants=", ".join(map(self._run, power.runs)),
+            powered=cities,
+            income=income,
+        )
+
+    def _money(self, cities: int, able: int, income: int) -> str:
+        """What the company has then, and what a city more would have brought or a failure has cost."""
+        book, money = self.view.book, self.player.money + income
         lost = book.income.payment(cities) - income
         if lost > 0:
-            spare = f" (the power failed: {lost} less)"
-        return self._prompt(
-            "which power plants run?",
-            answer,
-            Key(self.glyphs.sideways, "plant"),
-            Key("space", "on, off"),
-            Key(self.glyphs.upright, f"other ways ({self._at + 1} of {len(self._ways)})"),
-            details=(
-                self._boxes(),
-                quiet(f"Then {player.money + income} Elektro{spare}.{fuel}"),
-            ),
-        )
+            return tr("Then {money} Elektro (the power failed: {lost} less).", money=money, lost=lost)
+        if able > cities:
+            more = book.income.payment(cities + 1) - book.income.payment(cities)
+            return tr("Then {money} Elektro (one more city: +{more}).", money=money, more=more)
+        return tr("Then {money} Elektro.", money=money)
 
     def _boxes(self) -> tuple[Piece, ...]:
         """The plants, with a cross at those that run."""
@@ -97,14 +121,15 @@ class Powering(Question):
             plant = self.view.book.plants[number]
             on = number in running
             here = at == self._cursor
-            need = f"{plant.need} " if plant.need else ""
-            face = f"{need}{FUELS[plant.fuel][1]}{self.glyphs.arrow}{plant.cities}"
+            face = f"{burns(short_fuel(plant.fuel), plant.need)}{self.glyphs.arrow}{plant.cities}"
             words = f"[{'x' if on else ' '}] {self.label(number)} {face}"
             role = Role.STRONG if on else Role.QUIET
             pieces += [Piece(words, role, here), Piece("   ")]
         return tuple(pieces)
 
     def _run(self, run: Run) -> str:
-        mix = " ".join(f"{count} {name}" for count, name in zip((run.coal, run.oil), RESOURCES, strict=False) if count)
+        mix = " ".join(
+            burns(fuel(name), count) for count, name in zip((run.coal, run.oil), RESOURCES, strict=False) if count
+        )
         name = self.label(run.plant)
         return f"{name} ({mix})" if mix else name

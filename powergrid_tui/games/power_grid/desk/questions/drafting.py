@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Names, Piece, Role, many, quiet, sentence
+from powergrid_tui.desk.pieces import Names, Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Region
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.table.language import sentence, tr, trc, trn
 
 
 class Drafting(Question):
@@ -55,14 +56,23 @@ class Drafting(Question):
     def prompt(self) -> Prompt:
         view, board = self.view, self.view.book.board
         why = self._regions[self._at][1]
-        count = many(len(board.members((self.region,))), "city", "cities")
-        picked = ", ".join(self._names[region] for region in view.drafted) or "none yet"
-        number = len(view.drafted) + 1
+        pick = trn(
+            "pick {region}: {count} city",
+            "pick {region}: {count} cities",
+            len(board.members((self.region,))),
+            region=self._names[self.region],
+        )
+        drafted = ", ".join(self._names[region] for region in view.drafted)
+        picked = tr("Picked so far: {regions}.", regions=drafted) if drafted else tr("Picked so far: none yet.")
         return self._prompt(
-            f"which region is to be in play? Number {number} of {view.book.counts.regions}",
-            why or f"pick {self._names[self.region]}: {count}",
-            Key("arrows", "region"),
-            details=(self._list(), quiet(f"Picked so far: {picked}.")),
+            tr(
+                "which region is to be in play? Number {number} of {all}",
+                number=len(view.drafted) + 1,
+                all=view.book.counts.regions,
+            ),
+            why or pick,
+            Key(tr("arrows"), trc("key", "region")),
+            details=(self._list(), quiet(picked)),
             refused=bool(why),
         )
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import many, quiet, sentence
+from powergrid_tui.desk.pieces import quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus, suggestion
-from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets
+from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets, fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.table.language import mark, sentence, tr, trc, trn
 
 LETTERS = ("c", "o", "g", "n")
 """Keys that choose a resource; n for uranium, whose letter is taken by undo."""
@@ -78,7 +79,7 @@ class Buying(Question):
             return sentence(why)
         if key in ("down", "-"):
             if not self.basket[self.chosen]:
-                return f"There is no {RESOURCES[self.chosen]} in the basket."
+                return tr("There is no {resource} in the basket.", resource=fuel(RESOURCES[self.chosen]))
             self._put(self.chosen, -1)
             return ""
         return self._settle(key)
@@ -94,7 +95,8 @@ class Buying(Question):
     def _turn(self) -> str:
         """To the other market, if nothing has been bought yet. A basket that was filled by hand is emptied."""
         if len(self._open) == 1:
-            return f"This round you buy in the {self.view.book.resources.markets[self.market].name} alone."
+            name = self.view.book.resources.markets[self.market].name
+            return tr("This round you buy in the {market} alone.", market=name)
         self.market = self._open[(self._open.index(self.market) + 1) % len(self._open)]
         if self._touched:
             self.basket = NOTHING
@@ -106,7 +108,7 @@ class Buying(Question):
     def _settle(self, key: str) -> Reply:
         if key == "f":
             if not any(self._advice[self.market]):
-                return "Your plants have what they need to run once, or the market has no fuel that you can pay."
+                return tr("Your plants have what they need to run once, or the market has no fuel that you can pay.")
             self.basket, self._touched = self._advice[self.market], True
             return ""
         if key == "x":
@@ -114,12 +116,12 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
-                return "The basket is empty: d ends your turn."
+                return tr("The basket is empty: d ends your turn.")
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
         if key == "d":
             if self._touched and any(self.basket):
-                return "Enter buys what is in the basket; x empties it."
+                return tr("Enter buys what is in the basket; x empties it.")
             return Done()
         return None
 
@@ -138,49 +140,71 @@ class Buying(Question):
         return slices.resource_markets(self.view, self.seat, self.basket, self.chosen, whys, self.market)
 
     def prompt(self) -> Prompt:
-        view, player, one = self.view, self.player, self.view.book.counts.one_token
-        cost = resources.cost(view, self.basket, self.market)
+        view, one = self.view, self.view.book.counts.one_token
         full = any(self.basket)
         advised = full and not self._touched
-        two = len(view.markets) > 1
-        name = view.book.resources.markets[self.market].name
-        if full:
-            where = f" in the {name}" if two else ""
-            answer = f"buy {names_of(self.basket)}{where} for {cost}: leaves {player.money - cost}"
-            answer += "  (what your plants need)" if advised and not one and not two else ""
-        else:
-            answer = f"{name}: the basket is empty" if two else "the basket is empty"
+        resource = trc("key", "resource")
         keys = [
-            Key(f"{self.glyphs.sideways} c o g n", "resource"),
-            Key(self.glyphs.upright, "tokens"),
-            Key("f", "fill"),
-            Key("x", "empty"),
+            Key(f"{self.glyphs.sideways} c o g n", resource),
+            Key(self.glyphs.upright, trc("key", "tokens")),
+            Key("f", trc("key", "fill")),
+            Key("x", trc("key", "empty")),
             Key("d", self._done(advised)),
         ]
         if one:
             keys = [keys[0], keys[-1]]
-        if two:
-            keys[0] = Key("c o g n", "resource")
+        if len(view.markets) > 1:
+            keys[0] = Key("c o g n", resource)
         if len(self._open) > 1:
-            keys.insert(1, Key("m", f"to the {view.book.resources.markets[1 - self.market].name}"))
+            keys.insert(1, Key("m", tr("to the {market}", market=view.book.resources.markets[1 - self.market].name)))
         return self._prompt(
-            "which token do you buy?" if one else "what do you buy?",
-            answer,
+            tr("which token do you buy?") if one else tr("what do you buy?"),
+            self._answer(advised),
             *keys,
             details=(quiet(f"{self._power(full)} {self._next()}".strip()),),
             refused=not full,
         )
 
+    def _answer(self, advised: bool) -> str:
+        """What is about to be bought, where, and what that costs and leaves."""
+        book, tokens = self.view.book, names_of(self.basket)
+        cost = resources.cost(self.view, self.basket, self.market)
+        left = self.player.money - cost
+        if len(book.resources.markets) > 1:
+            name = book.resources.markets[self.market].name
+            if not any(self.basket):
+                return tr("{market}: the basket is empty", market=name)
+            words = mark("buy {tokens} in the {market} for {cost}: leaves {money}")
+            return tr(words, tokens=tokens, market=name, cost=cost, money=left)
+        if not any(self.basket):
+            return tr("the basket is empty")
+        words = mark("buy {tokens} for {cost}: leaves {money}")
+        if advised and not book.counts.one_token:
+            words = mark("buy {tokens} for {cost}: leaves {money}  (what your plants need)")
+        return tr(words, tokens=tokens, cost=cost, money=left)
+
     def _done(self, advised: bool) -> str:
         if self.view.book.counts.one_token:
-            return "buy no more this round"
-        return "buy nothing" if advised and not self.view.acted else "end turn"
+            return tr("buy no more this round")
+        return tr("buy nothing") if advised and not self.view.acted else tr("end turn")
 
     def _power(self, full: bool) -> str:
+        """What the plants could power with the basket, or without one."""
         player = self.player
-        able = output(self.view.book, player.plants, plus(player.stock, self.basket))
-        verb, cities = "then" if full else "now", len(player.cities)
-        return f"You could {verb} power {many(able, 'city', 'cities')} and have {cities}."
+        able, cities = output(self.view.book, player.plants, plus(player.stock, self.basket)), len(player.cities)
+        if full:
+            return trn(
+                "You could then power {count} city and have {cities}.",
+                "You could then power {count} cities and have {cities}.",
+                able,
+                cities=cities,
+            )
+        return trn(
+            "You could now power {count} city and have {cities}.",
+            "You could now power {count} cities and have {cities}.",
+            able,
+            cities=cities,
+        )
 
     def _next(self) -> str:
         """What one more token of the chosen resource costs, or why there is none."""
@@ -191,7 +215,9 @@ class Buying(Question):
             return sentence(why)
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
         prices = next_prices(price_steps, self.basket[self.chosen], 1)
-        return f"The next {RESOURCES[self.chosen]} costs {prices[0]}." if prices else ""
+        if not prices:
+            return ""
+        return tr("The next {resource} costs {price}.", resource=fuel(RESOURCES[self.chosen]), price=prices[0])
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:

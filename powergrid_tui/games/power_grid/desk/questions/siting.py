@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import quiet, sentence
+from powergrid_tui.desk.pieces import quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Site
@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, R
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.rules.trust import STARTS
+from powergrid_tui.table.language import sentence, tr, trc
 
 
 class Siting(Question):
@@ -52,10 +53,10 @@ class Siting(Question):
         name = self.view.book.board.cities[self.cursor].name
         number = len(self.view.trust.cities) + 1 if self.view.trust else 1
         return self._prompt(
-            f"where does the Trust begin? House {number} of {len(STARTS)}",
-            why or f"a house of the Trust in {name}",
-            Key("arrows", "city"),
-            Key("n", "next possible"),
-            details=(quiet("No company can build there in Step 1 then, but ways may lead through it."),),
+            tr("where does the Trust begin? House {number} of {all}", number=number, all=len(STARTS)),
+            why or tr("a house of the Trust in {city}", city=name),
+            Key(tr("arrows"), trc("key", "city")),
+            Key("n", tr("next possible")),
+            details=(quiet(tr("No company can build there in Step 1 then, but ways may lead through it.")),),
             refused=bool(why),
         )

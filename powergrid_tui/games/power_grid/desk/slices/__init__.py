@@ -1,6 +1,14 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
-from powergrid_tui.games.power_grid.desk.slices.auction_house import FUELS, AuctionHouse, Card, Group, auction_house
+from powergrid_tui.games.power_grid.desk.slices.auction_house import (
+    AuctionHouse,
+    Card,
+    Group,
+    auction_house,
+    burns,
+    fuel,
+    short_fuel,
+)
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
@@ -14,7 +22,6 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
 
 __all__ = [
-    "FUELS",
     "TRUST",
     "AuctionHouse",
     "Card",
@@ -31,10 +38,13 @@ __all__ = [
     "Scene",
     "Score",
     "auction_house",
+    "burns",
     "companies_of",
+    "fuel",
     "heading",
     "purse",
     "resource_markets",
     "result",
     "score",
+    "short_fuel",
 ]

@@ -7,18 +7,43 @@ from dataclasses import dataclass
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.slices.companies import Company
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.language import mark, tr, trc
 
-FUELS = {
-    "coal": ("coal", "coal"),
-    "oil": ("oil", "oil"),
-    "hybrid": ("coal/oil", "c/o"),
-    "garbage": ("garbage", "gar"),
-    "uranium": ("uranium", "ura"),
-    "wind": ("wind", "wind"),
-    "fusion": ("fusion", "fus"),
-    "mine": ("mine", "mine"),
+_FUELS = {
+    "coal": mark("coal"),
+    "oil": mark("oil"),
+    "hybrid": mark("coal/oil"),
+    "garbage": mark("garbage"),
+    "uranium": mark("uranium"),
+    "wind": mark("wind"),
+    "fusion": mark("fusion"),
+    # Translators: a uranium mine, beside the fuels of power plants
+    "mine": mark("mine"),
 }
-"""What a plant burns, in full and short; a mine burns nothing and sells uranium."""
+
+
+def fuel(kind: str) -> str:
+    """What a plant burns; a mine burns nothing and sells uranium."""
+    return tr(_FUELS[kind])
+
+
+def short_fuel(kind: str) -> str:
+    """The same in four cells at most."""
+    return {
+        "coal": trc("fuel in four cells", "coal"),
+        "oil": trc("fuel in four cells", "oil"),
+        "hybrid": trc("fuel in four cells", "c/o"),
+        "garbage": trc("fuel in four cells", "gar"),
+        "uranium": trc("fuel in four cells", "ura"),
+        "wind": trc("fuel in four cells", "wind"),
+        "fusion": trc("fuel in four cells", "fus"),
+        "mine": trc("fuel in four cells", "mine"),
+    }[kind]
+
+
+def burns(words: str, need: int) -> str:
+    """What a plant burns, `fuel` or `short_fuel`, with how much of it where it is anything."""
+    return tr("{need} {fuel}", need=need, fuel=words) if need else words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +58,8 @@ class Card:
     sells: int = 0
     """Of a mine: how many times the price of uranium it earns."""
     note: str = ""
+    short_note: str = ""
+    """The same for a narrow card."""
     shut: bool = False
     """It cannot be put up by the one who is asked."""
     chosen: bool = False
@@ -48,6 +75,8 @@ class Group:
 
     label: str
     members: tuple[Company, ...]
+    active: bool
+    """They may still bid, or put a plant up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +108,25 @@ def auction_house(
     running = auction.plant if auction else 0
     opening = view.phase is Phase.AUCTION and view.turn >= 0 and not auction and not view.scrapping
 
-    def note(plant: int) -> str:
+    def note(plant: int) -> tuple[str, str]:
+        """What holds for a plant for sale now, in full and short."""
         if plant == running:
-            return "at auction"
+            return tr("at auction"), trc("narrow card", "auction")
         if plant in refused:
-            return "barred" if book.plant_market.ban(plant, view.players[view.turn].cities) else "too dear"
+            if book.plant_market.ban(plant, view.players[view.turn].cities):
+                return tr("barred"), trc("narrow card", "barred")
+            return tr("too dear"), trc("narrow card", "dear")
         if plant == chosen:
-            return f"for {amount}"
-        return "from 1" if plant == view.discount else ""
+            return tr("for {amount}", amount=amount), trc("narrow card", "for {amount}", amount=amount)
+        if plant == view.discount:
+            return tr("from 1"), trc("narrow card", "from 1")
+        return "", ""
 
     def card(plant: int, *, for_sale: bool) -> Card:
         if plant == STEP3:
-            return Card(plant, book.label(plant))
+            return Card(plant, tr("Step 3"))
         face = book.plants[plant]
+        words, short = note(plant) if for_sale else ("", "")
         return Card(
             plant,
             book.label(plant),
@@ -99,7 +134,8 @@ def auction_house(
             face.need,
             face.cities,
             face.sells,
-            note(plant) if for_sale else "",
+            words,
+            short,
             shut=for_sale and plant in refused,
             chosen=for_sale and plant == chosen,
             hammer=plant == running,
@@ -124,8 +160,11 @@ def _groups(view: State, companies: tuple[Company, ...]) -> tuple[Group, ...]:
     free = [seat for seat in view.order if seat not in settled]
     if view.auction:
         inside = view.auction.bidders
-        parts = [("in", tuple(sorted(inside))), ("out", tuple(seat for seat in free if seat not in inside))]
+        outside = tuple(seat for seat in free if seat not in inside)
+        parts = [(trc("auction", "in"), tuple(sorted(inside)), True), (trc("auction", "out"), outside, False)]
     else:
-        parts = [("may buy", tuple(free))]
-    parts += [("bought", view.bought), ("passed", view.passed)]
-    return tuple(Group(label, tuple(companies[seat] for seat in seats)) for label, seats in parts if seats)
+        parts = [(tr("may buy"), tuple(free), True)]
+    parts += [(trc("auction", "bought"), view.bought, False), (trc("auction", "passed"), view.passed, False)]
+    return tuple(
+        Group(label, tuple(companies[seat] for seat in seats), active) for label, seats, active in parts if seats
+    )

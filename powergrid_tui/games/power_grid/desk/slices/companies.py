@@ -2,8 +2,9 @@
 
 from powergrid_tui.desk.players import Player as Company
 from powergrid_tui.desk.players import players_of as companies_of
+from powergrid_tui.table.language import mark
 
 __all__ = ["TRUST", "Company", "companies_of"]
 
-TRUST = Company("#", "", "the Trust", False)
-"""The third party of a game for two, as the board shows it: a sign that no company has."""
+TRUST = Company("#", "", mark("the Trust"), False)
+"""The third party of a game for two, as the board shows it: a sign that no company has. Its name is a message."""

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.desk import reckoning
+from powergrid_tui.games.power_grid.desk.slices.auction_house import fuel
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms
+from powergrid_tui.table.language import tr, trn
 
 NEXT = 3
 """Tokens whose prices are told ahead."""
@@ -117,7 +119,7 @@ def _track(
     sold = r == URANIUM and sells_uranium(view.book)
     return ResourceTrack(
         r,
-        RESOURCES[r],
+        fuel(RESOURCES[r]),
         book.resources.markets[at].tracks[r],
         there,
         view.slack[r] if at == 0 else 0,
@@ -145,23 +147,38 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
     book, ceiling = view.book, view.book.changes.ceiling
     found = []
     if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.resources.markets[0].tracks):
-        found.append(f"In Step {view.step} only tokens up to {ceiling[view.step - 1]} Elektro are for sale.")
+        highest = ceiling[view.step - 1]
+        found.append(
+            tr("In Step {step} only tokens up to {price} Elektro are for sale.", step=view.step, price=highest)
+        )
     if book.resources.coal_beyond:
         found.append(
-            f"Where the market ends, {view.supply[COAL]} coal from the supply cost {book.resources.coal_beyond} "
-            "Elektro each."
+            trn(
+                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
+                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
+                view.supply[COAL],
+                price=book.resources.coal_beyond,
+            )
         )
     for r, down in enumerate(view.slack):
         if down:
-            spaces = "1 space" if down == 1 else f"{down} spaces"
-            found.append(f"All {RESOURCES[r]} lies {spaces} cheaper: the supply fell short.")
+            found.append(
+                trn(
+                    "All {resource} lies {count} space cheaper: the supply fell short.",
+                    "All {resource} lies {count} spaces cheaper: the supply fell short.",
+                    down,
+                    resource=fuel(RESOURCES[r]),
+                )
+            )
     if sells_uranium(view.book):
         track = book.resources.markets[0].tracks[URANIUM]
         empty = len(track) - view.market[URANIUM]
-        price = f"for {track[empty - 1]} Elektro now" if empty else "when a space is empty"
-        found.append(f"Mines sell uranium {price}; nobody buys it.")
+        if empty:
+            found.append(tr("Mines sell uranium for {price} Elektro now; nobody buys it.", price=track[empty - 1]))
+        else:
+            found.append(tr("Mines sell uranium when a space is empty; nobody buys it."))
     if view.nuclear_exit:
-        found.append("No uranium is resupplied any more.")
+        found.append(tr("No uranium is resupplied any more."))
     return (*found, *_rebates(view, seat, resources.all_price_steps(view, seat, market), market))
 
 
@@ -174,5 +191,12 @@ def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], mark
             continue
         usual = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
         if price_steps[1] < usual[1]:
-            found.append(f"{view.names[seat]} pays {usual[1] - price_steps[1]} Elektro less for each {RESOURCES[r]}.")
+            found.append(
+                tr(
+                    "{player} pays {amount} Elektro less for each {resource}.",
+                    player=view.names[seat],
+                    amount=usual[1] - price_steps[1],
+                    resource=fuel(RESOURCES[r]),
+                )
+            )
     return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from powergrid_tui.games.power_grid.desk.slices.companies import Company
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.table.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,11 @@ def result(view: State, companies: tuple[Company, ...]) -> Result:
     )
     first, second = places[:2]
     if first.powered > second.powered:
-        decided = "Most cities powered wins."
+        decided = tr("Most cities powered wins.")
     elif first.money > second.money:
-        decided = f"Both power {first.powered}: more Elektro decides."
+        decided = tr("Both power {powered}: more Elektro decides.", powered=first.powered)
     elif first.cities > second.cities:
-        decided = "Cities powered and Elektro are level: more cities decide."
+        decided = tr("Cities powered and Elektro are level: more cities decide.")
     else:
-        decided = "Level in cities powered, Elektro and cities: the win is shared."
+        decided = tr("Level in cities powered, Elektro and cities: the win is shared.")
     return Result(places, decided)

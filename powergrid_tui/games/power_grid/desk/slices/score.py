@@ -9,11 +9,12 @@ from powergrid_tui.games.power_grid.desk import reckoning
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.table.language import tr, trc, trn
 
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A plant of a company and the tokens on it: letters of resources, as many as there are."""
+    """A plant of a company and the tokens on it: signs of resources (c, o, g, u), as many as there are."""
 
     label: str
     fuel: str
@@ -64,7 +65,8 @@ def _trust(view: State) -> Row:
     trust = view.trust
     assert trust is not None
     plants = _owned(view, trust.plants, trust.stock)
-    return Row(2, TRUST, False, None, len(trust.cities), 0, f"{trust.houses} left", plants)
+    left = trn("{count} left", "{count} left", trust.houses)
+    return Row(2, replace(TRUST, name=tr(TRUST.name)), False, None, len(trust.cities), 0, left, plants)
 
 
 def _row(view: State, companies: tuple[Company, ...], place: int, seat: int) -> Row:
@@ -101,14 +103,14 @@ def _owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, 
 def _state(view: State, seat: int) -> str:
     if view.phase is Phase.AUCTION:
         if seat in view.bought:
-            return "bought"
+            return trc("auction", "bought")
         if seat in view.passed:
-            return "passed"
-        return "out" if view.auction and seat not in view.auction.bidders else ""
+            return trc("auction", "passed")
+        return trc("auction", "out") if view.auction and seat not in view.auction.bidders else ""
     if view.phase in (Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
         if seat in view.waiting:
             return ""
-        return f"+{view.income[seat]}" if view.phase is Phase.BUREAUCRACY and view.income else "done"
+        return f"+{view.income[seat]}" if view.phase is Phase.BUREAUCRACY and view.income else tr("done")
     return ""
 
 

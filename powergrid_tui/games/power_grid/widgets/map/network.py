@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import Direction, hops
@@ -22,6 +23,7 @@ from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, longest_of
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel
+from powergrid_tui.table.language import tr, trc
 
 _SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
 _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
@@ -222,16 +224,26 @@ def _legend(
 def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
     """The signs besides those of the regions, with their meaning."""
     printed = prints(scene.board)
-    words = [f"{_price(printed)} free, with its price" if any(p.price for p in printed) else f"{glyphs.free} free"]
+    priced = any(p.price for p in printed)
+    words = [
+        tr("{price} free, with its price", price=_price(printed))
+        if priced
+        else _meaning(glyphs.free, trc("legend", "free"))
+    ]
     if any(p.tag.endswith(START) for p in printed):
-        words.append(f"{START} a network may begin")
+        words.append(_meaning(START, tr("a network may begin")))
     if any(p.tag.strip(f" {START}") for p in printed):
-        words.append("figure: for entering")
+        words.append(tr("figure: for entering"))
     if scene.closed:
-        words.append(f"{_closed(glyphs)} blocked")
+        words.append(_meaning(_closed(glyphs), tr("blocked")))
     if scene.trust:
-        words.append("# the Trust")
+        words.append(_meaning(TRUST.letter, tr(TRUST.name)))
     return tuple(words)
+
+
+def _meaning(sign: str, words: str) -> str:
+    """An entry of the legend."""
+    return f"{sign} {words}"
 
 
 def _price(printed: Sequence[Print]) -> str:

@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.paint.cells import wrap
+from powergrid_tui.table.language import tr, trn
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
 """Cells that a drawing has at least and at most."""
@@ -24,11 +25,16 @@ def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> It
     `width` and `height` are those of the terminal. Raises `TableError`.
     """
     board = files.load(name, edition)
-    yield f"{board.name}: {len(board.cities)} cities, {len(board.links)} links"
+    yield tr(
+        "{map}: {cities}, {links}",
+        map=board.name,
+        cities=trn("{count} city", "{count} cities", len(board.cities)),
+        links=trn("{count} link", "{count} links", len(board.links)),
+    )
     yield ""
     yield from sketch(board, _within(width, _WIDTHS), _within(height - 3, _HEIGHTS), plain)
     for note in files.notes(board, edition):
-        first, *rest = wrap(note, min(width, _LINE) - 2)
+        first, *rest = wrap(tr(note), min(width, _LINE) - 2)
         yield f"- {first}"
         yield from (f"  {line}" for line in rest)
 
