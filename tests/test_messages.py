@@ -12,7 +12,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
 
-MESSAGES = {"tr", "trn", "trc", "mark"}
+MESSAGES = {"tr", "trn", "trc", "mark", "markn"}
 """Functions whose strings are messages."""
 
 NOT_MESSAGES = {"NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"}
