@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from powergrid_tui.cli import commands, language, screen
+from powergrid_tui.cli import commands, screen
 from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import SOURCE, mark, speaking, tr
 
 
 class Program(words.Group):
@@ -31,7 +32,11 @@ class Program(words.Group):
         return shelf.command(cmd_name)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        with language.of_environment():
+        with speaking(_wanted_language()) as language:
+            if language != SOURCE:
+                from powergrid_tui.cli import click_words
+
+                click_words.speak(language)
             return self._main(*args, **kwargs)
 
     def _main(self, *args: Any, **kwargs: Any) -> Any:
@@ -60,6 +65,11 @@ class Program(words.Group):
                 raise
             output.fail(str(error), 1)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _wanted_language() -> str:
+    """What the environment says of the language of messages; empty when it says nothing."""
+    return next((said for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (said := os.environ.get(name))), "")
 
 
 def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:

@@ -76,7 +76,7 @@ def _pieces(update: ChopsUpdate) -> Iterator[Piece]:
 
 def _strip(found: object) -> Strip:
     if not isinstance(found, Strip):
-        raise TypeError(f"a strip was {type(found)}")
+        raise TypeError(f"{type(found)} where a strip was")
     return found
 
 

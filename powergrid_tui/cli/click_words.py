@@ -1,40 +1,22 @@
-"""The language of the command line, which is that of its environment; also for the words that click has of its own."""
+"""The words that click has of its own, in the language of the command line."""
 
 from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from importlib import resources
 
-from powergrid_tui.table.language import DOMAIN, SOURCE, mark, markn, speaking
-
-
-def wanted() -> str:
-    """The language of messages that the environment asks for; empty when it asks for none."""
-    return next((named for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (named := os.environ.get(name))), "")
+from powergrid_tui.table.language import DOMAIN, mark, markn
 
 
-@contextmanager
-def of_environment() -> Iterator[None]:
-    """Speak the language of the environment, or the nearest there is."""
-    with speaking(wanted()) as found:
-        if found != SOURCE:
-            _teach_click(found)
-        yield
-
-
-def _teach_click(language: str) -> None:
-    """Let click find its own words in our catalogues: it asks gettext for the language of the process."""
-    from importlib import resources
-
-    folder = resources.files("powergrid_tui").joinpath("locale")
-    gettext.bindtextdomain(DOMAIN, str(folder))
+def speak(language: str) -> None:
+    """Let click find its words in our catalogues: it asks gettext for the language of the process."""
+    gettext.bindtextdomain(DOMAIN, str(resources.files("powergrid_tui").joinpath("locale")))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = language
 
 
-CLICKS = (
+WORDS = (
     mark("Usage:"),
     mark("Options"),
     mark("Commands"),
@@ -61,4 +43,4 @@ CLICKS = (
     markn("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     markn("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
 )
-"""What click may say of our commands, for the catalogues: it looks the words up itself."""
+"""What click may say of our commands, for the catalogues: it looks them up itself."""
