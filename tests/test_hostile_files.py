@@ -384,9 +384,7 @@ def test_no_name_of_a_file_reaches_the_terminal_as_it_is(tmp_path: Path) -> None
         result = CliRunner().invoke(cli.main, [*words], prog_name="powergrid")
         assert result.exit_code == 0, result.output
         assert all(line.isprintable() for line in result.output.splitlines())
-    assert [row["id"] for row in json.loads(CliRunner().invoke(cli.main, ["maps", "--json"]).stdout)].count(
-        EVIL
-    ) == 1
+    assert [row["id"] for row in json.loads(CliRunner().invoke(cli.main, ["maps", "--json"]).stdout)].count(EVIL) == 1
     (tmp_path / f"{EVIL}.toml").write_text(SAVE, "utf-8")
     for command in ("check", "replay"):
         result = CliRunner().invoke(cli.main, [command, str(tmp_path / f"{EVIL}.toml")], prog_name="powergrid")
