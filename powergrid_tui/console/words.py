@@ -43,11 +43,15 @@ class Command(click.Command):
 
     help = _Help()
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option:  # click keeps it, in the language of whoever asked first
+            option.help = tr("Show this message and exit.")
+        return option
 
-class Group(click.Group):
+
+class Group(Command, click.Group):
     """A command with further ones."""
-
-    help = _Help()
 
 
 word = partial(click.option, cls=Word)
