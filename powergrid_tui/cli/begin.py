@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
     from powergrid_tui.table.game import Game
@@ -29,7 +30,10 @@ class GameCommand(words.OptionsCommand):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             if other := _owner(error.option_name):
-                raise click.UsageError(f"{_game(ctx).name} has no {error.option_name}; {other} has", ctx) from None
+                told = tr(
+                    "{game} has no {word}; {other} has", game=_game(ctx).name, word=error.option_name, other=other
+                )
+                raise click.UsageError(told, ctx) from None
             raise
 
     def options(self, ctx: click.Context) -> Sequence[Option]:
@@ -40,13 +44,13 @@ class GameCommand(words.OptionsCommand):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         from powergrid_tui.games import shelf
 
-        named = click.Option(
+        named = words.Word(
             ["--game", "game_id"],
             metavar=f"[{'|'.join(shelf.GAMES)}]",
             default=shelf.first(),
             show_default=True,
             expose_value=False,
-            help="Which game. With --help, the options of that game are listed.",
+            help=mark("Which game. With --help, the options of that game are listed."),
         )
         return [named, *super().get_params(ctx)]
 
@@ -54,12 +58,12 @@ class GameCommand(words.OptionsCommand):
         """The game's own options stand apart, under its name."""
         made, game = self.made(ctx), _game(ctx).name
         own = [param for param in self.get_params(ctx) if param not in made]
-        for title, params in (("Options", own), (f"Options of {game}", made)):
+        for title, params in ((tr("Options"), own), (tr("Options of {game}", game=game), made)):
             with formatter.section(title):
                 if rows := [row for param in params if (row := param.get_help_record(ctx))]:
                     formatter.write_dl(rows)
                 else:
-                    formatter.write_text(f"{game} has none of its own.")
+                    formatter.write_text(tr("{game} has none of its own.", game=game))
 
     def invoke(self, ctx: click.Context) -> Any:
         options = {option.name: option for option in self.options(ctx)}

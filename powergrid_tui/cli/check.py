@@ -6,6 +6,7 @@ from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
 from powergrid_tui.table.data import BadData, read_text, toml_of
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trn
 from powergrid_tui.table.record import Raw, is_record, read_record
 from powergrid_tui.table.seating import bots_refusals
 from powergrid_tui.table.session import walk
@@ -19,7 +20,7 @@ def kind_of(file: Path) -> str:
     for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):
         if found := shelf.files(game_id).described(raw, file.name):
             return str(found)
-    raise BadData(file.name, ["neither a map, a deck nor a saved game"])
+    raise BadData(file.name, [tr("neither a map, a deck nor a saved game")])
 
 
 def _save(raw: Raw, name: str) -> str:
@@ -33,4 +34,4 @@ def _save(raw: Raw, name: str) -> str:
         faults.append(str(error))
     if faults:
         raise BadData(name, faults)
-    return f"a saved game of {lines} line{'' if lines == 1 else 's'}"
+    return trn("a saved game of {count} line", "a saved game of {count} lines", lines)

@@ -10,6 +10,7 @@ import click
 from powergrid_tui.cli import screen
 from powergrid_tui.cli.begin import GameCommand, options_for
 from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark, tr, trn
 from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
     from powergrid_tui.table.store import Store
 
 
-@click.command(cls=GameCommand)
-@click.option(
+@click.command(cls=GameCommand, help=mark("Start a game and go straight to the board."))
+@words.word(
     "--players",
     default="4",
     show_default=True,
-    help="Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one.",
+    help=mark(
+        "Who sits there, with commas: Ann,Bo,bot:simple,Dora=bot:random. A number: you and so many bots less one."
+    ),
 )
-@click.option("--seed", type=words.SEED, help="The same seed gives the same deal. Otherwise one is drawn.")
+@words.word("--seed", type=words.SEED, help=mark("The same seed gives the same deal. Otherwise one is drawn."))
 @screen.at_the_table
 @click.pass_context
 def new(
@@ -36,7 +39,6 @@ def new(
     saves: Path | None,
     plain: bool,
 ) -> None:
-    """Start a game and go straight to the board."""
     import secrets
 
     from powergrid_tui.bots import kinds
@@ -52,15 +54,17 @@ def new(
     screen.show(store, plain or ctx.obj[1], session)
 
 
-@click.command()
+@click.command(
+    cls=words.Command,
+    help=mark(
+        "Go on with a game: that in FILE, or the last one that is not finished.\n\n"
+        "FILE may also be the name of a game in the folder of your games."
+    ),
+)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @screen.at_the_table
 @click.pass_context
 def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool) -> None:
-    """Go on with a game: that in FILE, or the last one that is not finished.
-
-    FILE may also be the name of a game in the folder of your games.
-    """
     from powergrid_tui.bots import kinds
     from powergrid_tui.games import shelf
     from powergrid_tui.table.game import TableError
@@ -76,17 +80,19 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
             raise TableError(refusal)
         session = Session.resume(game, record, keeper=keeper)
     except TableError as error:
-        raise TableError(f"{path.name}: {error}") from None
+        raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
     screen.show(store, plain or ctx.obj[1], session)
 
 
-@click.command()
+@click.command(
+    cls=words.Command,
+    help=mark("Check a record line by line and print the standings, as far as everybody may know them."),
+)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--at", type=click.IntRange(min=0), help="Only the first so many lines.")
-@click.option("--all", "everything", is_flag=True, help="What is secret too, though the game is not over.")
+@words.word("--at", type=click.IntRange(min=0), help=mark("Only the first so many lines."))
+@words.word("--all", "everything", is_flag=True, help=mark("What is secret too, though the game is not over."))
 @words.as_json
 def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
-    """Check a record line by line and print the standings, as far as everybody may know them."""
     from itertools import islice
 
     from powergrid_tui.games import shelf
@@ -98,14 +104,16 @@ def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
     record = loads(read_text(file), file.name)
     lines = len(record.actions)
     if at is not None and at > lines:
-        raise click.BadParameter(f"{file.name} has {lines} lines", param_hint="--at")
+        raise click.BadParameter(
+            trn("{file} has {count} line", "{file} has {count} lines", lines, file=file.name), param_hint="--at"
+        )
     try:
         game = shelf.game(record.game)
         state = opening(game, record)
         for step in islice(walk(game, record), at):
             state = step.after
     except TableError as error:
-        raise TableError(f"{file.name}: {error}") from None
+        raise TableError(tr("{file}: {fault}", file=file.name, fault=error)) from None
     played = lines if at is None else at
     over = game.to_move(state) == NOBODY
     standings = _standings(game, state if everything or over else game.view(state, NOBODY))
@@ -114,19 +122,26 @@ def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
         output.facts({"finished": over, **game.facts(state), "actions": played, "standings": known})
         return
     names = [seat.name for seat in record.seats]
-    where = one_line(game.summary(record.options, names, game.facts(state)))
-    output.line(f"{one_line(file.name)}: {played} of {lines} lines. {where}")
+    output.line(
+        tr(
+            "{file}: {played} of {lines} lines. {summary}",
+            file=one_line(file.name),
+            played=played,
+            lines=lines,
+            summary=one_line(game.summary(record.options, names, game.facts(state))),
+        )
+    )
     output.table(
         [{key: "?" if value is None else output.cell(value) for key, value in row.items()} for row in standings]
     )
 
 
-@click.command(cls=GameCommand)
-@click.option("--players", type=int, default=4, show_default=True)
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True)
-@click.option("--seed", type=words.SEED, default=1, show_default=True)
-@click.option("--bots", "kinds", default="random", show_default=True, help="One kind for all, or one a seat.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
+@click.command(cls=GameCommand, help=mark("Let bots play whole games and count."))
+@words.word("--players", type=int, default=4, show_default=True)
+@words.word("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@words.word("--seed", type=words.SEED, default=1, show_default=True)
+@words.word("--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat."))
+@words.word("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help=mark("Processes."))
 @words.as_json
 def simulate(
     game: Game[Any, Any],
@@ -138,14 +153,15 @@ def simulate(
     jobs: int,
     as_json: bool,
 ) -> None:
-    """Let bots play whole games and count."""
     from powergrid_tui.bots import arena, make
 
     options = game.complete(options_for(game, players, chosen), seed)
     each = [kind.strip() for kind in kinds.split(",")]
     each = each * players if len(each) == 1 else each
     if len(each) != players:
-        raise click.BadParameter(f"{len(each)} bots for {players} players", param_hint="--bots")
+        raise click.BadParameter(
+            tr("{bots} bots for {players} players", bots=len(each), players=players), param_hint="--bots"
+        )
     for kind in each:
         words.read(make, kind, game.id, hint="--bots")
     result = arena.simulate(game, options, each, games, seed, jobs)
@@ -162,16 +178,21 @@ def simulate(
         )
         return
     output.line(
-        f"{result.finished} of {result.games} games finished: {result.actions} actions in {result.seconds:.1f} s, "
-        f"{result.games_per_second:.1f} games a second."
+        tr(
+            "{finished} of {games} games finished: {actions} actions in {seconds} s, {rate} games a second.",
+            finished=result.finished,
+            games=result.games,
+            actions=result.actions,
+            seconds=f"{result.seconds:.1f}",
+            rate=f"{result.games_per_second:.1f}",
+        )
     )
-    output.table([{"seat": seat, "wins": str(count)} for seat, count in result.wins.items()])
+    output.table([{mark("seat"): seat, mark("wins"): str(count)} for seat, count in result.wins.items()])
 
 
-@click.command()
+@click.command(cls=words.Command, help=mark("Tell every fault of a map, a deck or a saved game."))
 @click.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
-    """Tell every fault of a map, a deck or a saved game."""
     from powergrid_tui.cli.check import kind_of
     from powergrid_tui.table.data import BadData
 
@@ -179,7 +200,7 @@ def check(file: Path) -> None:
         fine = kind_of(file)
     except BadData as error:
         output.fail_for(error)
-    output.line(one_line(f"{file.name}: {fine}"))
+    output.line(one_line(tr("{file}: {kind}", file=file.name, kind=fine)))
 
 
 def _named(store: Store, file: Path) -> Path:
@@ -194,14 +215,14 @@ def _latest(store: Store) -> Path:
     for entry in store.games():
         if entry.record and not entry.record.finished:
             return entry.path
-    raise click.ClickException(f"no unfinished game lies in {store.folder}")
+    raise click.ClickException(tr("no unfinished game lies in {folder}", folder=store.folder))
 
 
 def _standings(game: Game[Any, Any], state: Any) -> list[dict[str, Any]]:
     return [
         {
-            "seat": standing.seat,
-            "rank": standing.rank,
+            mark("seat"): standing.seat,
+            mark("rank"): standing.rank,
             **standing.score,
             **{name: list(held) for name, held in standing.holdings.items()},
         }

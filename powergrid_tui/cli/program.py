@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 import click
 
 from powergrid_tui.cli import commands, screen
-from powergrid_tui.console import output
+from powergrid_tui.console import output, words
+from powergrid_tui.table.language import SOURCE, mark, speaking, tr
 
 
-class Program(click.Group):
+class Program(words.Group):
     """Says what is wrong in one line, whoever noticed it. Games bring further commands."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -30,6 +32,14 @@ class Program(click.Group):
         return shelf.command(cmd_name)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        with speaking(_wanted_language()) as language:
+            if language != SOURCE:
+                from powergrid_tui.cli import click_words
+
+                click_words.speak(language)
+            return self._main(*args, **kwargs)
+
+    def _main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
@@ -38,13 +48,16 @@ class Program(click.Group):
             status = super().main(*args, **kwargs)
         except click.UsageError as error:
             where = error.ctx.command_path if error.ctx else "powergrid"
-            output.fail(f"{where}: {error.format_message()} ('{where} --help' lists the words)", 2)
+            wrong = tr(
+                "{command}: {fault} ('{command} --help' lists the words)", command=where, fault=error.format_message()
+            )
+            output.fail(wrong, 2)
         except click.ClickException as error:
             output.fail(error.format_message(), 1)
         except click.Abort:
             sys.exit(130)  # as a shell counts Ctrl+C
         except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
-            output.fail(f"the answer cannot be written: {error.strerror or error}", 1)
+            output.fail(tr("the answer cannot be written: {reason}", reason=error.strerror or error), 1)
         except Exception as error:
             from powergrid_tui.table.game import TableError
 
@@ -52,6 +65,11 @@ class Program(click.Group):
                 raise
             output.fail(str(error), 1)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _wanted_language() -> str:
+    """What the environment says of the language of messages; empty when it says nothing."""
+    return next((said for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (said := os.environ.get(name))), "")
 
 
 def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
@@ -62,17 +80,23 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     try:
         found = version("powergrid-tui")
     except PackageNotFoundError:
-        found = "(not installed)"
+        found = tr("(not installed)")
     output.line(f"powergrid {found}")
     ctx.exit()
 
 
-@click.group(cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Tell the version.")
+@click.group(
+    cls=Program,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=mark("Power Grid, and games beside it, in a terminal. Without a command: the title."),
+)
+@words.word(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=mark("Tell the version.")
+)
 @screen.at_the_table
 @click.pass_context
 def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
-    """Power Grid, and games beside it, in a terminal. Without a command: the title."""
     ctx.obj = (saves, plain)
     if ctx.invoked_subcommand is None:
         screen.show(screen.store_in(ctx, None), plain, None)

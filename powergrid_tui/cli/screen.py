@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from powergrid_tui.console import output
-from powergrid_tui.console.words import drawn_plain, in_ascii
+from powergrid_tui.console.words import drawn_plain, in_ascii, word
+from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
     from powergrid_tui.table.session import Session
@@ -22,10 +23,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def at_the_table(command: F) -> F:
     """The words of every command that ends at the screen."""
-    saves = click.option(
+    saves = word(
         "--saves",
         type=click.Path(file_okay=False, path_type=Path),
-        help="The folder of your games, instead of POWERGRID_SAVES or the usual place.",
+        help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
     )
     return saves(in_ascii(command))
 
@@ -37,14 +38,14 @@ def store_in(ctx: click.Context, saves: Path | None) -> Store:
 
     folder = saves or ctx.obj[0] or default_folder()
     if is_there(folder) and not folder.is_dir():
-        raise click.ClickException(f"the folder of your games, {folder}, is a file")
+        raise click.ClickException(tr("the folder of your games, {folder}, is a file", folder=folder))
     return Store(folder)
 
 
 def needs_terminal() -> None:
     """Prompt before anything is made: a game that nobody can see is not begun."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
-        raise click.ClickException("the screen needs a terminal")
+        raise click.ClickException(tr("the screen needs a terminal"))
 
 
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
@@ -57,8 +58,9 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     app.run()
     unsaved = [game for game in app.played if not game.saved]
     for game in unsaved:
-        output.line(f"{game.trouble}; what was played since it last could is lost", err=True)
+        output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
     for game in app.played[-1:]:
         if game.keeper is not None and game.saved and not game.record.finished:
-            output.line(f"The game is saved in {game.keeper.path}. 'powergrid resume' goes on with it.")
+            where = game.keeper.path
+            output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))
     sys.exit(app.return_code or (1 if unsaved else 0))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import one_line, printable
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ def cell(value: Any, between: str = " ") -> str:
 
 
 def table(rows: Sequence[dict[str, str]]) -> None:
-    """Rows under the names of their columns, each as wide as it must be."""
+    """Rows under the names of their columns, which are messages, each as wide as it must be."""
     from powergrid_tui.paint.cells import fit, width
 
-    lines = [{key: key for key in rows[0]}, *rows]
+    lines = [{key: tr(key) for key in rows[0]}, *rows]
     widths = {key: max(width(row[key]) for row in lines) for key in rows[0]}
     for row in lines:
         line("  ".join(fit(text, widths[key]) for key, text in row.items()).rstrip())
@@ -50,5 +51,5 @@ def fail(message: str, status: int) -> NoReturn:
 def fail_for(error: BadData) -> NoReturn:
     """Every fault of a file, a line each, and end."""
     for fault in error.faults:
-        line(one_line(f"{error.file}: {fault}"), err=True)
+        line(one_line(tr("{file}: {fault}", file=error.file, fault=fault)), err=True)
     sys.exit(1)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from powergrid_tui.console import output
+from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
     from powergrid_tui.table.options import Option
@@ -18,9 +20,46 @@ T = TypeVar("T")
 SEED = click.IntRange(-(10**18), 10**18)
 """More figures than a record is read with help no luck."""
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for other programs.")
 
-in_ascii = click.option("--ascii", "plain", is_flag=True, help="Draw without box, block or braille characters.")
+class _Help:
+    """The help of a command or of a word: a message, looked up when it is shown, for by then a language is spoken."""
+
+    def __get__(self, of: Any, _: Any = None) -> str | None:
+        message: str | None = vars(of).get("help")
+        return tr(message) if message else message
+
+    def __set__(self, of: Any, message: str | None) -> None:
+        vars(of)["help"] = message
+
+
+class Word(click.Option):
+    """A word of a command."""
+
+    help = _Help()
+
+
+class Command(click.Command):
+    """A command."""
+
+    help = _Help()
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option:  # click keeps it, in the language of whoever asked first
+            option.help = tr("Show this message and exit.")
+        return option
+
+
+class Group(Command, click.Group):
+    """A command with further ones."""
+
+
+word = partial(click.option, cls=Word)
+"""As `click.option`; its help is a message."""
+
+as_json = word("--json", "as_json", is_flag=True, help=mark("Print JSON, for other programs."))
+
+in_ascii = word("--ascii", "plain", is_flag=True, help=mark("Draw without box, block or braille characters."))
 
 
 def drawn_plain(wanted: bool) -> bool:
@@ -42,7 +81,7 @@ def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
         raise click.BadParameter(str(error), param_hint=hint) from None
 
 
-class OptionsCommand(click.Command):
+class OptionsCommand(Command):
     """A command with words made from a model of options, beside its own. The model is imported when they are wanted:
     when the command is run, or its help is shown."""
 
@@ -80,8 +119,6 @@ def as_word(option: Option) -> click.Option:
 
 def _help(option: Option, *, values: bool = True) -> str:
     """What the model says of an option and its values."""
-    from powergrid_tui.table.language import tr
-
     said = [tr(text) for text in (option.description, option.meaning.typed) if text]
     if values:
         said[1:1] = [f"{value}: {tr(meaning)}" for value, meaning in option.meaning.values.items()]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
+from string import Formatter
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
@@ -52,6 +53,15 @@ def joined(groups: Sequence[Sequence[T]], gap: T) -> list[T]:
         if row and group:
             row.append(gap)
         row += group
+    return row
+
+
+def spread(message: str, role: Role, **parts: Piece) -> list[Piece]:
+    """A message whose parameters stand in it with roles of their own, wherever its language puts them."""
+    row: list[Piece] = []
+    for words, name, _, _ in Formatter().parse(message):
+        row += [Piece(words, role)] if words else []
+        row += [parts[name]] if name else []
     return row
 
 

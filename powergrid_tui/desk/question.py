@@ -15,6 +15,7 @@ from powergrid_tui.desk.pieces import Detail
 from powergrid_tui.desk.players import Player, players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.table.game import Choice
+from powergrid_tui.table.language import tr
 
 S = TypeVar("S")
 """The state of a game."""
@@ -27,6 +28,7 @@ class Key:
     """A key and what it does now."""
 
     key: str
+    """As `desk.keys` names it, or the sign that it types."""
     what: str
     why: str = ""
     """Why it does nothing now; it is shown dim then."""
@@ -126,7 +128,7 @@ class Question(Generic[S, A]):
 
     def _why_not(self, kind: str) -> str:
         """Why an action without choice (pass, done) is refused, or nothing."""
-        return next((row.why for row in self._rows(kind)), "it is not offered now")
+        return next((row.why for row in self._rows(kind)), tr("it is not offered now"))
 
 
 Q = TypeVar("Q", bound=Question[Any, Any])

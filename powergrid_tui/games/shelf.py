@@ -39,9 +39,10 @@ def entry(game_id: str) -> Entry:
     if game_id not in GAMES:
         from powergrid_tui.table.data import nearest
         from powergrid_tui.table.game import TableError
+        from powergrid_tui.table.language import tr
         from powergrid_tui.table.text import quoted
 
-        raise TableError(f"there is no game {quoted(game_id)}{nearest(game_id, GAMES)}")
+        raise TableError(tr("there is no game {game}", game=quoted(game_id)) + nearest(game_id, GAMES))
     return GAMES[game_id]
 
 
@@ -92,5 +93,10 @@ def files(game_id: str) -> Any:
 
 
 def rules_text(game_id: str) -> str:
-    """The rules in short, in Markdown with ``#`` headings and plain paragraphs."""
-    return resources.files(entry(game_id).rules).joinpath("rules.md").read_text("utf-8")
+    """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
+    ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    from powergrid_tui.table.language import language
+
+    folder = resources.files(entry(game_id).rules)
+    told = folder.joinpath(f"rules.{language()}.md")
+    return (told if told.is_file() else folder.joinpath("rules.md")).read_text("utf-8")

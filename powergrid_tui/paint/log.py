@@ -6,11 +6,13 @@ from textual import events
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import key_name
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc
 
 Lines = tuple[str, ...]
 
@@ -43,8 +45,8 @@ class Log(Panel[Lines]):
             self._top = 0
         self._back = max(0, min(self._back, self._top))
         top = self._top - self._back
-        more = (f"  {self.glyphs.up} pgup", palette.DIM) if top else ("", palette.DIM)
-        return [title("LOG", more), *rows[top : top + room]]
+        more = (f"  {self.glyphs.up} {key_name('pgup')}", palette.DIM) if top else ("", palette.DIM)
+        return [title(tr("LOG"), more), *rows[top : top + room]]
 
     def turn(self, pages: int) -> None:
         """Scroll by pages; a negative number goes back."""
@@ -78,7 +80,7 @@ class LastLine(Panel[Lines]):
         *older, newest = content[-4:]
         before = ""
         for line in reversed(older):
-            longer = f"{line}. {before}"
+            longer = f"{trc('sentence', '{words}.', words=line)} {before}"
             if cells_of(longer) + cells_of(newest) + 2 > width:
                 break
             before = longer

@@ -21,6 +21,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
+from powergrid_tui.table.language import tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
 
@@ -51,10 +52,10 @@ QUESTION_KEYS = (
 """Keys that the questions of every game are told by name; the others by the sign that they type."""
 
 PART_KEYS = (
-    BoardKey("board.next_part", "tab", "next part"),
-    BoardKey("board.part_before", "shift+tab", "part before"),
-    BoardKey("board.page_up", "pageup", "log back"),
-    BoardKey("board.page_down", "pagedown", "log on"),
+    BoardKey("board.next_part", "tab", "next-part"),
+    BoardKey("board.part_before", "shift+tab", "part-before"),
+    BoardKey("board.page_up", "pageup", "log-back"),
+    BoardKey("board.page_down", "pagedown", "log-on"),
 )
 """Keys of the board itself, for when they mean nothing to the question."""
 
@@ -71,7 +72,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     """
 
     PARTS: ClassVar[tuple[str, ...]] = ()
-    """Names of the parts, one of them the log; digits and function keys bring them up in this order."""
+    """Names of the parts, messages, one of them the log; digits and function keys bring them up in this order."""
     RESULT: ClassVar[int] = 0
     """The part that shows how the game ended."""
     KEYS: ClassVar[tuple[BoardKey, ...]] = ()
@@ -98,10 +99,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     def _part_acts(self) -> dict[str, Callable[[], None]]:
         """What the board itself does, by key."""
         acts: dict[str, Callable[[], None]] = {
-            "next part": lambda: self.bring_up(self.part + 1),
-            "part before": lambda: self.bring_up(self.part - 1),
-            "log back": lambda: self.page(-1),
-            "log on": lambda: self.page(1),
+            "next-part": lambda: self.bring_up(self.part + 1),
+            "part-before": lambda: self.bring_up(self.part - 1),
+            "log-back": lambda: self.page(-1),
+            "log-on": lambda: self.page(1),
         }
         keys = list(PART_KEYS)
         for at, name in enumerate(self.PARTS):
@@ -158,9 +159,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def tabs(self, order: tuple[tuple[Player, bool], ...], *, over: bool) -> TabRow:
         """The names of the parts, the one that is up marked."""
-        names = list(self.PARTS)
+        names = [tr(name) for name in self.PARTS]
         if over:
-            names[self.RESULT] = "result"
+            names[self.RESULT] = tr("result")
         digits = self.question is None or not self.question.takes_digits
         return TabRow(tuple(names), self.part, digits, order)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
+from powergrid_tui.desk.keys import key_name
 from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.paint import palette
@@ -13,6 +14,7 @@ from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr
 
 _MARGIN = 3
 
@@ -53,11 +55,11 @@ class QuestionPanel(Panel[Prompt]):
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
     def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
-        key, key_style = ("enter", palette.DIM if prompt.refused else palette.NOW)
+        key, key_style = (key_name("enter"), palette.DIM if prompt.refused else palette.NOW)
         style = palette.DIM if prompt.refused else palette.TEXT
-        lines = wrap(prompt.answer, max(1, room - len(key) - 2))
+        lines = wrap(prompt.answer, max(1, room - cells_of(key) - 2))
         return [
-            _row([(key if at == 0 else " " * len(key), key_style), (f"  {line}", style)])
+            _row([(key if at == 0 else " " * cells_of(key), key_style), (f"  {line}", style)])
             for at, line in enumerate(lines)
         ]
 
@@ -65,10 +67,10 @@ class QuestionPanel(Panel[Prompt]):
         """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
         groups: list[list[Styled]] = []
         for key in keys:
-            what = f"{key.what}: {key.why}" if key.why else key.what
+            what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
             groups.append(
                 [
-                    (key.key, palette.DIM if key.why else palette.NOW),
+                    (key_name(key.key), palette.DIM if key.why else palette.NOW),
                     (f" {what}", palette.DIM if key.why else palette.QUIET),
                 ]
             )

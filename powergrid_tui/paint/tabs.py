@@ -9,13 +9,12 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import key_name
 from powergrid_tui.desk.players import Player
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, ends
-
-_TAB = " tab  "
-"""Stands before the parts while the digits belong to an answer."""
+from powergrid_tui.table.language import trc
 
 Order = tuple[tuple[Player, bool], ...]
 """Everybody in player order, and whether it is their turn."""
@@ -48,7 +47,7 @@ class Tabs(Panel[TabRow]):
 
     def picture(self, content: TabRow, width: int, height: int) -> list[Strip]:
         """One row."""
-        left: list[Styled] = [(" " if content.digits else _TAB, palette.QUIET)]
+        left: list[Styled] = [(_before(content), palette.QUIET)]
         for at, name in enumerate(content.names):
             here = at == content.at
             key = f"{at + 1} " if content.digits else ""
@@ -61,7 +60,7 @@ class Tabs(Panel[TabRow]):
         """Bring a part up."""
         if self.content is None:
             return
-        x = 1 if self.content.digits else len(_TAB)
+        x = cells_of(_before(self.content))
         for at, name in enumerate(self.content.names):
             end = x + cells_of(name) + (2 if self.content.digits else 0)
             if x <= event.x < end:
@@ -71,9 +70,14 @@ class Tabs(Panel[TabRow]):
             x = end + 2
 
 
+def _before(row: TabRow) -> str:
+    """What stands before the parts: the key that brings up the next while the digits belong to an answer."""
+    return " " if row.digits else f" {key_name('tab')}  "
+
+
 def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
     """The letters in player order, the one to move marked."""
-    row: list[Styled] = [("order ", palette.QUIET)]
+    row: list[Styled] = [(f"{trc('player order', 'order')} ", palette.QUIET)]
     for player, turn in order:
         row.append((player.letter, palette.of(player) + palette.CURSOR if turn else palette.of(player)))
         row.append((glyphs.turn if turn else " ", palette.NOW))

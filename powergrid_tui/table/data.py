@@ -14,6 +14,7 @@ from typing import Any
 import tomli
 
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trn
 from powergrid_tui.table.text import brief, one_line
 
 _BESIDE = Path(__file__).resolve().parents[2]
@@ -41,18 +42,19 @@ class BadData(TableError):
     """A file that cannot be used.
 
     `faults` are printable sentences: each thing that is wrong with it, or the first of them and how many there are
-    more.
+    more. `fault` is the first, with the number of the others.
     """
 
     def __init__(self, file: str, faults: Iterable[str]) -> None:
         each = list(dict.fromkeys(faults))
         told = [one_line(fault) for fault in each[:MOST_TOLD]]
         if left := len(each) - len(told):
-            told.append(f"there are {left} faults more" if left > 1 else "there is one fault more")
+            told.append(trn("there is one fault more", "there are {count} faults more", left))
         self.file = one_line(file)
         self.faults = tuple(told)
-        rest = f" (and {len(each) - 1} more)" if len(each) > 1 else ""
-        super().__init__(f"{self.file}: {told[0]}{rest}")
+        more = len(each) - 1
+        self.fault = tr("{fault} (and {count} more)", fault=told[0], count=more) if more else told[0]
+        super().__init__(tr("{file}: {fault}", file=self.file, fault=self.fault))
 
 
 def shipped(folder: str) -> Traversable:
@@ -76,7 +78,9 @@ def folder_in(variable: str) -> Path | None:
     try:
         return Path(named).expanduser()
     except RuntimeError:
-        raise TableError(f"{variable} names a home that does not exist: {brief(named)}") from None
+        raise TableError(
+            tr("{variable} names a home that does not exist: {home}", variable=variable, home=brief(named))
+        ) from None
 
 
 def home() -> Path:
@@ -120,17 +124,18 @@ def read_file(path: Path) -> tuple[str, os.stat_result]:
             _refuse_special(os.fstat(handle), name)
             content = file.read(MOST_BYTES + 1)
             if len(content) > MOST_BYTES:
-                raise BadData(name, [f"is too large ({MOST_BYTES >> 20} MiB at most)"])
+                raise BadData(name, [tr("is too large ({most} MiB at most)", most=MOST_BYTES >> 20)])
             return content.decode("utf-8-sig"), os.fstat(handle)
     except UnicodeDecodeError:
-        raise BadData(name, ["not a text file in UTF-8"]) from None
+        raise BadData(name, [tr("not a text file in UTF-8")]) from None
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise BadData(name, [f"cannot be read: {reason(error)}"]) from None
+        raise BadData(name, [tr("cannot be read: {reason}", reason=reason(error))]) from None
 
 
 def _refuse_special(found: os.stat_result, name: str) -> None:
     if not stat.S_ISREG(found.st_mode):
-        raise BadData(name, ["is a folder, not a file" if stat.S_ISDIR(found.st_mode) else "is not a regular file"])
+        is_folder = stat.S_ISDIR(found.st_mode)
+        raise BadData(name, [tr("is a folder, not a file") if is_folder else tr("is not a regular file")])
 
 
 def reason(error: Exception) -> str:
@@ -160,19 +165,22 @@ def toml_of(text: str, name: str) -> dict[str, Any]:
     return tables
 
 
+_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key")
+"""How tomli begins to say that."""
+
+
 def _parsed(text: str, name: str) -> dict[str, Any]:
     try:
         return tomli.loads(text)
     except tomli.TOMLDecodeError as error:
         why = str(error)
-        for twice in ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"):
-            if why.startswith(twice):
-                why = f"a key or a table stands there twice: {why}"
-        raise BadData(name, [f"not TOML: {why}"]) from None
+        if why.startswith(_TWICE):
+            raise BadData(name, [tr("not TOML: a key or a table stands there twice: {why}", why=why)]) from None
+        raise BadData(name, [tr("not TOML: {why}", why=why)]) from None
     except RecursionError as error:  # brackets in brackets without end
-        raise BadData(name, [f"not TOML: {error}"]) from None
+        raise BadData(name, [tr("not TOML: {why}", why=error)]) from None
     except ValueError:
-        raise BadData(name, ["not TOML: a number has more figures than can be read"]) from None
+        raise BadData(name, [tr("not TOML: a number has more figures than can be read")]) from None
 
 
 def _outsized(tables: Mapping[str, Any]) -> str:
@@ -184,14 +192,15 @@ def _outsized(tables: Mapping[str, Any]) -> str:
         for at, holder in layer:
             values += len(holder)
             if values > MOST_VALUES:
-                return f"holds more than {MOST_VALUES} values"
+                return tr("holds more than {most} values", most=MOST_VALUES)
             for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
                 if isinstance(value, dict | list):
                     below.append(((*at, key), value))
                 elif isinstance(value, int) and not -LARGEST_NUMBER < value < LARGEST_NUMBER:
-                    return f"{key_of((*at, key))}: a number of more than {len(str(LARGEST_NUMBER)) - 1} figures"
+                    figures = len(str(LARGEST_NUMBER)) - 1
+                    return tr("{key}: a number of more than {figures} figures", key=key_of((*at, key)), figures=figures)
         layer = below
-    return f"holds tables or lists more than {DEEPEST} deep within one another" if layer else ""
+    return tr("holds tables or lists more than {deepest} deep within one another", deepest=DEEPEST) if layer else ""
 
 
 def key_of(at: Place) -> str:
@@ -232,4 +241,5 @@ def nearest(word: str, words: Iterable[str]) -> str:
 
 def did_you_mean(word: str | None) -> str:
     """`` (did you mean X?)``, or nothing without a word."""
-    return f" (did you mean {word}?)" if word else ""
+    # Translators: stands at the end of a sentence that says what there is not.
+    return tr(" (did you mean {word}?)", word=word) if word else ""

@@ -1,4 +1,4 @@
-"""How a game stands on the shelf. Read before anything else of the game, so nothing is imported here."""
+"""How a game stands on the shelf. Read before anything else of the game, so nothing heavy is imported here."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Entry:
     rules: str
     """The package that holds its ``rules.md``, the rules in short for players."""
     credit: str = ""
-    """Whose game it is, in a sentence for the title."""
+    """Whose game it is, in a sentence for the title: a message."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -9,27 +9,28 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from powergrid_tui.table.data import MOST_TOLD, Place, closest, key_of, nearest
+from powergrid_tui.table.language import mark, tr, trc, trn
 from powergrid_tui.table.text import one_line
 
 M = TypeVar("M", bound=BaseModel)
 
 _WANTED = {
-    "int": "a whole number",
-    "float": "a number",
-    "finite": "a number",
-    "string": "text in quotes",
-    "bool": "true or false",
-    "tuple": "a list in brackets",
-    "list": "a list in brackets",
-    "model": "a table of keys",
-    "dict": "a table of keys",
+    "int": mark("should be a whole number, not {given}"),
+    "float": mark("should be a number, not {given}"),
+    "finite": mark("should be a number, not {given}"),
+    "string": mark("should be text in quotes, not {given}"),
+    "bool": mark("should be true or false, not {given}"),
+    "tuple": mark("should be a list in brackets, not {given}"),
+    "list": mark("should be a list in brackets, not {given}"),
+    "model": mark("should be a table of keys, not {given}"),
+    "dict": mark("should be a table of keys, not {given}"),
 }
 """By the first word of pydantic's name for what is wrong."""
 
 
-def faults_of(error: ValidationError) -> list[str]:
-    """A pydantic error as sentences: where, and what is wrong there."""
-    return [_told(fault["loc"], _sentence(fault)) for fault in _errors(error)]
+def faults_of(error: ValidationError, *, placed: bool = True) -> list[str]:
+    """A pydantic error as sentences: where, unless that is plain, and what is wrong there."""
+    return [_told(fault["loc"] if placed else (), _sentence(fault)) for fault in _errors(error)]
 
 
 def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[str]:
@@ -98,16 +99,19 @@ def _errors(error: ValidationError) -> list[ErrorDetails]:
 def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
     """What to say of a key that the table there does not have: the nearest right word, or where it belongs."""
     if near := nearest(key, _keys(model, at)):
-        return f"no such key{near}"
+        return tr("no such key") + near
     for table, keys in _tables(model, ()):
+        if key in keys and table:
+            return tr("no such key here; {key} stands in {table}", key=key, table=".".join(table))
         if key in keys:
-            where = f"in {'.'.join(table)}" if table else "at the top of the file, above the first line in brackets"
-            return f"no such key here; {key} stands {where}"
-    return "no such key"
+            return tr(
+                "no such key here; {key} stands at the top of the file, above the first line in brackets", key=key
+            )
+    return tr("no such key")
 
 
 def _told(at: Place, text: str) -> str:
-    return f"{key_of(at)}: {text}" if at else text
+    return tr("{key}: {fault}", key=key_of(at), fault=text) if at else text
 
 
 def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
@@ -115,41 +119,49 @@ def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
     kind, limits, given = fault["type"], fault.get("ctx", {}), fault["input"]
     match kind:
         case "missing":
-            return "is missing"
+            return tr("is missing")
         case "string_too_short":
-            return "is empty"
+            return tr("is empty")
         case "string_too_long":
-            return f"is longer than {limits['max_length']} letters"
+            return trn("is longer than {count} letter", "is longer than {count} letters", limits["max_length"])
         case "too_short" if not given:
-            return "is empty"
+            return tr("is empty")
         case "too_short":
-            return f"has {len(given)} entries, and {limits['min_length']} are needed"
+            return tr("has {count} entries, and {needed} are needed", count=len(given), needed=limits["min_length"])
         case "too_long":
-            return f"has {len(given)} entries, and {limits['max_length']} at most are allowed"
+            return tr(
+                "has {count} entries, and {most} at most are allowed", count=len(given), most=limits["max_length"]
+            )
         case "greater_than_equal":
-            return f"should be {limits['ge']:g} or more, not {_shown(given)}"
+            return tr("should be {least} or more, not {given}", least=f"{limits['ge']:g}", given=_shown(given))
         case "less_than_equal":
-            return f"should be {limits['le']:g} or less, not {_shown(given)}"
+            return tr("should be {most} or less, not {given}", most=f"{limits['le']:g}", given=_shown(given))
         case "literal_error":
             words = re.findall(r"'([^']*)'", limits["expected"])
             near = nearest(str(given), words) if helps else ""
-            return f"should be {limits['expected']}, not {_shown(given)}{near}"
+            return tr("should be {words}, not {given}", words=_either(limits["expected"]), given=_shown(given)) + near
         case "extra_forbidden":
-            return "no such key"
+            return tr("no such key")
     wanted = _WANTED.get(kind.partition("_")[0])
     if wanted and kind.endswith(("_type", "_parsing", "_from_float", "_number")):
-        return f"should be {wanted}, not {_shown(given)}"
+        return tr(wanted, given=_shown(given))
     if kind == "value_error":
-        return fault["msg"].removeprefix("Value error, ")
+        return str(limits["error"])
     return fault["msg"][:1].lower() + fault["msg"][1:]
+
+
+def _either(expected: str) -> str:
+    """The values that pydantic lists in English: ``'a', 'b' or 'c'``."""
+    *most, last = re.split(r", | or ", expected)
+    return trc("list", "{most} or {last}", most=trc("list", ", ").join(most), last=last) if most else last
 
 
 def _shown(value: object) -> str:
     """A value of a TOML file, as far as it helps to see it."""
     if isinstance(value, list | tuple):
-        return "a list"
+        return tr("a list")
     if isinstance(value, dict):
-        return "a table"
+        return tr("a table")
     if isinstance(value, str):
         return f'"{one_line(value, 40)}"'
     return one_line(str(value).lower() if isinstance(value, bool) else str(value), 40)

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 SOURCE = "en"
 """The language that the messages are written in: it has no catalogue."""
@@ -29,7 +30,7 @@ _spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken",
 
 def tr(message: str, /, **parameters: Any) -> str:
     """The message in the language of this context, with its parameters filled in."""
-    words = _spoken.get()[1].gettext(message)
+    words = _spoken.get()[1].gettext(message) if message else ""  # gettext tells of the catalogue itself there
     return words.format_map(parameters) if parameters else words
 
 
@@ -68,6 +69,11 @@ def sentence(words: str) -> str:
 def mark(message: str) -> str:
     """The message itself, for a table of words: it is looked up with `tr` when somebody reads it."""
     return message
+
+
+def markn(one: str, more: str) -> tuple[str, str]:
+    """The same for a message about a number of things."""
+    return one, more
 
 
 def language() -> str:
@@ -116,6 +122,8 @@ def nearest_language(wanted: str) -> str:
     """The language there is that comes nearest to the one wanted: the same, else another of the same tongue."""
     tag = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
     tongue = tag.partition("_")[0]
+    if tongue in {SOURCE, "C", "POSIX", ""}:
+        return SOURCE
     if tag in languages():
         return tag
     return next((there for there in languages() if there.partition("_")[0] == tongue), SOURCE)
@@ -124,6 +132,8 @@ def nearest_language(wanted: str) -> str:
 @lru_cache(maxsize=1)
 def _catalogues() -> dict[str, Traversable]:
     """The compiled catalogues that come with the program, by language."""
+    from importlib import resources  # takes its time, and English does without
+
     folder = resources.files("powergrid_tui").joinpath("locale")
     places = {place.name: place.joinpath("LC_MESSAGES", f"{DOMAIN}.mo") for place in folder.iterdir()}
     return {name: place for name, place in places.items() if place.is_file()}

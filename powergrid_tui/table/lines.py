@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.language import either, tr
 from powergrid_tui.table.text import brief, quoted
 
 T = TypeVar("T")
@@ -24,7 +25,7 @@ LONGEST = 20_000
 def mover(names: Sequence[str], turn: int) -> str:
     """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
     if turn == NOBODY:
-        raise BadNotation("the game is over")
+        raise BadNotation(tr("the game is over"))
     return NATURE_NAME if turn == NATURE else names[turn]
 
 
@@ -42,26 +43,31 @@ def split(
     Raises `BadNotation`, also when the name is of nobody who is asked.
     """
     if len(line) > LONGEST:
-        raise BadNotation(f"a line has {LONGEST} signs at most, not {len(line)}")
+        raise BadNotation(tr("a line has {most} signs at most, not {count}", most=LONGEST, count=len(line)))
     name, colon, rest = line.partition(":")
     wanted = [mover(names, turn) for turn in asked]
     if not colon:
-        raise BadNotation(f"a line is a name, a colon and what is done, such as '{wanted[0]}: {example}'")
+        such = f"{wanted[0]}: {example}"
+        raise BadNotation(tr("a line is a name, a colon and what is done, such as '{example}'", example=such))
     if name.strip() not in wanted:
-        raise BadNotation(f"it is {' or '.join(wanted)}'s turn, not {brief(name)}'s")
+        raise BadNotation(tr("it is {player}'s turn, not {other}'s", player=either(wanted), other=brief(name)))
     turn = asked[wanted.index(name.strip())]
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
-        raise BadNotation(f"there is no action {quoted(verb)}{nearest(verb, readers)}")
+        raise BadNotation(tr("there is no action {action}", action=quoted(verb)) + nearest(verb, readers))
     if (verb in natures) != (turn == NATURE):
-        raise BadNotation(f"{verb} is for {'the players' if turn == NATURE else 'nature'}")
+        if turn == NATURE:
+            raise BadNotation(tr("{action} is for the players", action=verb))
+        raise BadNotation(tr("{action} is for nature", action=verb))
     return turn, readers[verb], tail.strip()
 
 
 def number(word: str, what: str, digits: int) -> int:
     """A number of so many digits at most. Raises `BadNotation`."""
     if not (word.isascii() and word.isdigit() and len(word) <= digits):
-        raise BadNotation(f"{what} is a number, not {quoted(word)}" if word else f"{what} is missing")
+        if word:
+            raise BadNotation(tr("{what} is a number, not {given}", what=what, given=quoted(word)))
+        raise BadNotation(tr("{what} is missing", what=what))
     return int(word)
 
 
@@ -77,5 +83,5 @@ def decode(text: str, what: str) -> tuple[str, ...]:
             coded = text.removeprefix(CODED).encode()
             text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
         except (binascii.Error, UnicodeError):
-            raise BadNotation(f"the encoded {what} is damaged") from None
+            raise BadNotation(tr("the encoded {what} is damaged", what=what)) from None
     return tuple(word.strip() for word in text.split(",") if word.strip())

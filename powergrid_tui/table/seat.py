@@ -5,8 +5,9 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import mark, tr, trc
 
-COLOURS = ("orange", "blue", "green", "yellow", "red", "purple")
+COLOURS = (mark("orange"), mark("blue"), mark("green"), mark("yellow"), mark("red"), mark("purple"))
 """What companies are told apart by, beside their letter."""
 
 LONGEST_NAME = 16
@@ -25,16 +26,16 @@ class Seat(Frozen):
     @classmethod
     def _fits_notation(cls, name: str) -> str:
         if name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
-            raise ValueError("a name has no colon, comma or semicolon, and no space at its ends")
+            raise ValueError(tr("a name has no colon, comma or semicolon, and no space at its ends"))
         if name.casefold() == "nature":
-            raise ValueError("nature is the name of chance")
+            raise ValueError(tr("nature is the name of chance"))
         return name
 
     @field_validator("colour")
     @classmethod
     def _known(cls, colour: str) -> str:
         if colour and colour not in COLOURS:
-            raise ValueError(f"a colour is one of {', '.join(COLOURS)}")
+            raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
         return colour
 
 

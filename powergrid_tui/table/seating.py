@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.record import seats_refusal
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
 from powergrid_tui.table.text import brief, quoted
@@ -36,12 +37,17 @@ def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
     """Why no bot of this kind can sit down, where there are these; or nothing."""
     if kind in kinds:
         return ""
-    return f"there is no bot {quoted(kind)}{nearest(kind, kinds)}: {', '.join(kinds)}"
+    there = trc("list", ", ").join(kinds)
+    return tr("there is no bot {kind}{meant}: {kinds}", kind=quoted(kind), meant=nearest(kind, kinds), kinds=there)
 
 
 def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
     """Why the bots of a record cannot sit where it says, where there are these kinds."""
-    return [f"seats: {seat.name}: {why}" for seat in seats if seat.bot and (why := bot_refusal(seat.bot, kinds))]
+    return [
+        tr("seats: {name}: {fault}", name=seat.name, fault=why)
+        for seat in seats
+        if seat.bot and (why := bot_refusal(seat.bot, kinds))
+    ]
 
 
 def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
@@ -55,7 +61,7 @@ def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
         count = min(int(words.strip()[:2]), len(COLOURS) + 1)
         parts = [person(), *["bot"] * (count - 1)][:count]
     if len(parts) > len(COLOURS):
-        raise TableError(f"there is room for {len(COLOURS)}")
+        raise TableError(tr("there is room for {most}", most=len(COLOURS)))
     free = free_names([part.partition("=")[0].strip() for part in parts])
     seats = []
     for part, colour in zip(parts, COLOURS, strict=False):
@@ -75,7 +81,9 @@ def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
     """The kind in ``bot:simple``; the best for ``bot`` alone."""
     word, _, kind = words.partition(":")
     if word != "bot":
-        raise TableError(f"after {brief(name)}= comes bot or bot:KIND, not {brief(words) or 'nothing'}")
+        if not words:
+            raise TableError(tr("after {name}= comes bot or bot:KIND, not nothing", name=brief(name)))
+        raise TableError(tr("after {name}= comes bot or bot:KIND, not {words}", name=brief(name), words=brief(words)))
     kind = kind or kinds[0]
     if refusal := bot_refusal(kind, kinds):
         raise TableError(refusal)

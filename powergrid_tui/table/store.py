@@ -22,6 +22,7 @@ from powergrid_tui.table.data import (
     shipped,
 )
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.record import MOST_LINES, Record, dumps, loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.text import one_line
@@ -53,21 +54,29 @@ class Keeper:
         """
         text = dumps(record).encode("utf-8")
         if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
-            most = f"{MOST_LINES} lines or {MOST_BYTES >> 20} MiB"
-            raise TableError(f"the game is saved as it was: it has become longer than {most}")
+            longer = tr(
+                "the game is saved as it was: it has become longer than {lines} lines or {size} MiB",
+                lines=MOST_LINES,
+                size=MOST_BYTES >> 20,
+            )
+            raise TableError(longer)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             found = _found(self.path)
             if found is not None and _stamp(found) != self._stamp:
                 theirs = self.path
                 self.path, found, self._swept = _free(theirs.parent, theirs.stem), None, False
-                self.notice = one_line(f"{theirs.name} was changed elsewhere; this game goes on in {self.path.name}")
+                elsewhere = tr(
+                    "{file} was changed elsewhere; this game goes on in {new}", file=theirs.name, new=self.path.name
+                )
+                self.notice = one_line(elsewhere)
             if not self._swept:
                 _sweep(self.path)
                 self._swept = True
             self._stamp = _replace(self.path, text, None if found is None else stat.S_IMODE(found.st_mode))
         except OSError as error:
-            raise TableError(one_line(f"the game cannot be saved in {self.path.parent}: {reason(error)}")) from None
+            failed = tr("the game cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error))
+            raise TableError(one_line(failed)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,9 @@ class Entry:
     record: Record | None
     """None when the file is damaged; `fault` says how."""
     fault: str = ""
+    """A sentence, with the name of the file."""
+    why: str = ""
+    """The same without the name."""
 
     @property
     def name(self) -> str:
@@ -150,7 +162,7 @@ def _entries(folder: Path) -> Iterator[Entry]:
         try:
             yield Entry(path, when, loads(read_text(path), path.name))
         except BadData as error:
-            yield Entry(path, when, None, str(error))
+            yield Entry(path, when, None, str(error), error.fault)
 
 
 def _moment(seconds: float) -> datetime:

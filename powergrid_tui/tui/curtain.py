@@ -14,6 +14,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.patience import Patience
@@ -23,8 +24,8 @@ class Curtain(Page[bool]):
     """Says who is to take the keyboard. True when they did, False to go to the game's menu."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "rise(True)", "Take the keyboard", id="curtain.rise", show=False),
-        Binding("escape", "rise(False)", "Menu", id="curtain.menu", show=False),
+        Binding("enter", "rise(True)", mark("Take the keyboard"), id="curtain.rise", show=False),
+        Binding("escape", "rise(False)", mark("Menu"), id="curtain.menu", show=False),
     ]
 
     def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "") -> None:
@@ -39,7 +40,7 @@ class Curtain(Page[bool]):
 
     def on_mount(self) -> None:
         self._patience = Patience()
-        self._hints.hint(("enter", "it is me"), ("esc", "menu"))
+        self._hints.hint(("enter", tr("it is me")), ("esc", tr("menu")))
 
     def on_click(self, event: Click) -> None:
         self.action_rise(True)
@@ -60,13 +61,13 @@ class _Call(Rows):
 
     def draw(self, width: int, height: int) -> list[Strip]:
         style = palette.company(self._seat.colour)
-        name = f"{self._seat.name}, it is your turn."
+        name = tr("{player}, it is your turn.", player=self._seat.name)
         sign = f" {self._letter} "
         margin = max(0, (width - cells_of(sign) - 1 - cells_of(name)) // 2)
         rows = [
             strip_of(" " * margin, (sign, style + palette.CURSOR), " ", (name, palette.STRONG)),
             strip_of(""),
-            strip_of((centre("Press Enter when only you can see the screen.", width), palette.TEXT)),
+            strip_of((centre(tr("Press Enter when only you can see the screen."), width), palette.TEXT)),
         ]
         if self._trouble:
             lines = wrap(f"! {self._trouble}", max(1, width - 4))

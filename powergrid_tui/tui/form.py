@@ -13,14 +13,16 @@ from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, width, wrap
+from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.language import listed, mark, tr, trn
 from powergrid_tui.table.seat import LONGEST_NAME, letters
 from powergrid_tui.tui.keys import act
 from powergrid_tui.tui.setup import Setup
 
 WIDEST = 74
-_LABEL = 12
+_LEAST_LABEL = 12
 _NAME = LONGEST_NAME + 2
 _COLOUR = 11
 
@@ -61,18 +63,18 @@ class Form(Rows, can_focus=True):
     """The form. Holds a `Setup` and shows it; posts `Ready` when it is to be played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", id="form.up", show=False),
-        Binding("down", "step(1)", "Down", id="form.down", show=False),
-        Binding("left", "turn(-1)", "Previous", id="form.previous", show=False),
-        Binding("right", "turn(1)", "Next", id="form.next", show=False),
-        Binding("tab", "colour(1)", "Next colour", id="form.next_colour", show=False),
-        Binding("shift+tab", "colour(-1)", "Previous colour", id="form.previous_colour", show=False),
-        Binding("enter", "enter", "Choose", id="form.enter", show=False),
-        Binding("ctrl+s", "start", "Start", id="form.start", show=False),
-        Binding("backspace", "erase", "Erase", id="form.erase", show=False),
-        Binding("delete,ctrl+u", "clear", "Clear", id="form.clear", show=False),
-        Binding("home,pageup", "step(-99)", "First", id="form.first", show=False),
-        Binding("end,pagedown", "step(99)", "Last", id="form.last", show=False),
+        Binding("up", "step(-1)", mark("Up"), id="form.up", show=False),
+        Binding("down", "step(1)", mark("Down"), id="form.down", show=False),
+        Binding("left", "turn(-1)", mark("Previous"), id="form.previous", show=False),
+        Binding("right", "turn(1)", mark("Next"), id="form.next", show=False),
+        Binding("tab", "colour(1)", mark("Next colour"), id="form.next_colour", show=False),
+        Binding("shift+tab", "colour(-1)", mark("Previous colour"), id="form.previous_colour", show=False),
+        Binding("enter", "enter", mark("Choose"), id="form.enter", show=False),
+        Binding("ctrl+s", "start", mark("Start"), id="form.start", show=False),
+        Binding("backspace", "erase", mark("Erase"), id="form.erase", show=False),
+        Binding("delete,ctrl+u", "clear", mark("Clear"), id="form.clear", show=False),
+        Binding("home,pageup", "step(-99)", mark("First"), id="form.first", show=False),
+        Binding("end,pagedown", "step(99)", mark("Last"), id="form.last", show=False),
     ]
 
     class Ready(Message):
@@ -97,6 +99,8 @@ class Form(Rows, can_focus=True):
         self._fresh = True  # the name has just been come to: the first letter typed replaces it
         self._top = 0
         self._lines: list[tuple[Row | None, Strip]] = []
+        self._label = _LEAST_LABEL
+        """Cells of the labels, which stand in one column."""
 
     def action_step(self, by: int) -> None:
         order = [row for group in rows_of(self.setup) for row in group]
@@ -160,7 +164,7 @@ class Form(Rows, can_focus=True):
         if y >= len(self._lines) or (row := self._lines[y][0]) is None:
             return
         self._go(row)
-        x = event.x - self._margin(self.size.width) - 3 - _LABEL
+        x = event.x - self._margin(self.size.width) - 3 - self._label
         if row.kind in {"start", "member"}:
             self.action_enter()
         elif row.kind == "seat":
@@ -193,6 +197,8 @@ class Form(Rows, can_focus=True):
         room = min(width - 2, WIDEST)
         margin = " " * self._margin(width)
         groups = rows_of(self.setup)
+        labels = [self._label_of(row) for group in groups for row in group]
+        self._label = max(_LEAST_LABEL, 1 + max(map(cells_of, labels)))
         faults = self.setup.faults()
         count = sum(len(group) for group in groups) + len(faults)
         airy = count + len(groups) - 1 <= height
@@ -203,32 +209,43 @@ class Form(Rows, can_focus=True):
             for row in group:
                 lines.append((row, strip_of(margin, *self._row(row, not faults))))
                 if row.fault in faults:
-                    fault = wrap(faults[row.fault], room - 7 - _LABEL)
-                    lines += [(None, strip_of(margin, " " * (7 + _LABEL), (line, palette.WARN))) for line in fault]
+                    fault = wrap(faults[row.fault], room - 7 - self._label)
+                    lines += [(None, strip_of(margin, " " * (7 + self._label), (line, palette.WARN))) for line in fault]
         here = next(at for at, (row, _) in enumerate(lines) if row == self.row)
         lowest = max(0, len(lines) - height)  # of the first row shown; a fault below the cursor is kept in sight
         self._top = min(lowest, max(min(self._top, here), here + 2 - height))
         self._lines = lines
         return [line for _, line in lines[self._top :]]
 
+    def _label_of(self, row: Row) -> str:
+        match row.kind:
+            case "start":
+                return tr("Start")
+            case "players":
+                return tr("Players")
+            case "seat":
+                return tr("Seat {number}", number=row.seat + 1)
+            case "setting":
+                return self.setup.setting(row.name).label
+        return ""
+
     def _row(self, row: Row, ready: bool) -> list[Part]:
-        here = row == self.row
-        mark = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
+        here, label = row == self.row, self._label_of(row)
+        cursor = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
         name = palette.STRONG if here else palette.QUIET
         if row.kind == "start":
             start = palette.NOW if ready else palette.DIM
-            return [mark, (fit("Start", _LABEL), start), ("    ", name), (self._story(ready), name)]
+            return [cursor, (fit(label, self._label), start), ("    ", name), (self._story(ready), name)]
         if row.kind == "seat":
-            return [mark, (fit(f"Seat {row.seat + 1}", _LABEL), name), *self._seat(row.seat, here)]
+            return [cursor, (fit(label, self._label), name), *self._seat(row.seat, here)]
         if row.kind == "member":
-            label = dict(self.setup.setting(row.name).members)[row.member]
+            member = dict(self.setup.setting(row.name).members)[row.member]
             ticked = row.member in (self.setup.picked(row.name) or ())
             style = palette.STRONG if here else palette.TEXT if ticked else palette.QUIET
-            return [mark, (" " * (_LABEL + 4), name), ("[x] " if ticked else "[ ] ", style), (label, style)]
+            return [cursor, (" " * (self._label + 4), name), ("[x] " if ticked else "[ ] ", style), (member, style)]
         if row.kind == "players":
-            return [mark, (fit("Players", _LABEL), name), *self._value(str(self.setup.players), here)]
-        label = self.setup.setting(row.name).label
-        return [mark, (fit(label, _LABEL), name), *self._value(self.setup.label(row.name), here)]
+            return [cursor, (fit(label, self._label), name), *self._value(str(self.setup.players), here)]
+        return [cursor, (fit(label, self._label), name), *self._value(self.setup.label(row.name), here)]
 
     def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
         lead, back, on = " " * indent, self._glyphs.turn, self._glyphs.arrow
@@ -246,21 +263,21 @@ class Form(Rows, can_focus=True):
             parts.append((place.name, palette.CURSOR if selected else palette.STRONG))
             if not selected:
                 parts.append(("_", palette.NOW))
-            parts.append((" " * (_NAME - width(place.name) - (not selected)), palette.TEXT))
+            parts.append((" " * (_NAME - cells_of(place.name) - (not selected)), palette.TEXT))
         else:
             parts.append((fit(place.name, _NAME), palette.TEXT))
-        parts.append((fit(place.colour, _COLOUR), palette.TEXT if here else palette.QUIET))
-        return [*parts, *self._value(f"bot: {place.bot}" if place.bot else "person", here, indent=0)]
+        parts.append((fit(tr(place.colour), _COLOUR), palette.TEXT if here else palette.QUIET))
+        sitter = tr("bot: {kind}", kind=place.bot) if place.bot else tr("person")
+        return [*parts, *self._value(sitter, here, indent=0)]
 
     def _story(self, ready: bool) -> str:
         if not ready:
-            return "something below is not right yet"
+            return tr("something below is not right yet")
         places = self.setup.places[: self.setup.players]
         people = [place.name for place in places if not place.bot]
         bots = len(places) - len(people)
         if not people:
-            return f"{bots} bots play, you watch" if bots > 1 else "a bot plays, you watch"
-        against = f" against {bots} bot{'s' if bots > 1 else ''}" if bots else ""
-        if len(people) == 1:
-            return f"{people[0]}{against}"
-        return f"{', '.join(people[:-1])} and {people[-1]}{against}"
+            return trn("{count} bot plays, you watch", "{count} bots play, you watch", bots)
+        if not bots:
+            return listed(people)
+        return trn("{players} against {count} bot", "{players} against {count} bots", bots, players=listed(people))

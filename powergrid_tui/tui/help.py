@@ -10,7 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import key_name
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Item, Menu, Text, typeset
 from powergrid_tui.tui.page import Page, R, box
 
@@ -50,13 +53,14 @@ class HelpScreen(Overlay[None]):
     """The keys and the rules that matter now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,q,enter", "close", "Back", id="help.back", show=False),
+        Binding("escape,question_mark,q,enter", "close", mark("Back"), id="help.back", show=False),
     ]
 
     def __init__(self, parts: Sequence[tuple[str, str]], glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._source = "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
-        self._frame = Frame(f"HELP   {glyphs.upright} scroll   esc back", glyphs)
+        scroll, back = f"{glyphs.upright} {tr('scroll')}", f"{key_name('esc')} {tr('back')}"
+        self._frame = Frame(f"{tr('HELP')}   {scroll}   {back}", glyphs)
         self._text = Text(self._source, widest=72)
         self._text.add_class("inside")
 
@@ -75,16 +79,16 @@ class GameMenu(Overlay[str]):
     """What a player may want of the program in the middle of a game: `back`, `rules`, `title` or `quit`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "choose('back')", "Back", id="game_menu.back", show=False),
+        Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
     ]
 
     def __init__(self, heading: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         items = (
-            Item("back", ("Back to the game",), "b"),
-            Item("rules", ("Rules",), "r"),
-            Item("title", ("Leave to the title",), "t"),
-            Item("quit", ("Quit",), "q"),
+            Item("back", (tr("Back to the game"),), "b"),
+            Item("rules", (tr("Rules"),), "r"),
+            Item("title", (tr("Leave to the title"),), "t"),
+            Item("quit", (tr("Quit"),), "q"),
         )
         self._frame = Frame(heading, glyphs)
         self._menu = Menu(items, glyphs)
@@ -95,7 +99,8 @@ class GameMenu(Overlay[str]):
         yield self._menu
 
     def on_mount(self) -> None:
-        self._lay_out(34, len(self._menu.items), self._menu, self._frame)
+        words = max(cells_of(item.cells[0]) for item in self._menu.items)
+        self._lay_out(max(34, words + 12), len(self._menu.items), self._menu, self._frame)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

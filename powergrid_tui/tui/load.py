@@ -12,6 +12,7 @@ from textual.events import Key
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.menu import Item, Menu
@@ -24,13 +25,20 @@ Opener = Callable[[Entry], Session[Any, Any]]
 _PARTS = 4
 
 
+_DAYS = (mark("Mon"), mark("Tue"), mark("Wed"), mark("Thu"), mark("Fri"), mark("Sat"), mark("Sun"))
+_MONTHS = (
+    *(mark("Jan"), mark("Feb"), mark("Mar"), mark("Apr"), mark("May"), mark("Jun")),
+    *(mark("Jul"), mark("Aug"), mark("Sep"), mark("Oct"), mark("Nov"), mark("Dec")),
+)
+
+
 def when_of(when: datetime, now: datetime) -> str:
     """A moment as people say it, in 11 cells at most."""
     if when.date() == now.date():
-        return f"today {when:%H:%M}"
+        return tr("today {time}", time=f"{when:%H:%M}")
     if 0 <= (now.date() - when.date()).days < 7:
-        return f"{when:%a %H:%M}"
-    return f"{when.day} {when:%b %Y}"
+        return trc("moment", "{day} {time}", day=tr(_DAYS[when.weekday()]), time=f"{when:%H:%M}")
+    return trc("date", "{day} {month} {year}", day=when.day, month=tr(_MONTHS[when.month - 1]), year=f"{when:%Y}")
 
 
 class LoadScreen(Page[Session[Any, Any] | None]):
@@ -42,8 +50,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "back", "Back", id="load.back", show=False),
-        Binding("d,delete", "doom", "Delete", id="load.delete", show=False),
+        Binding("escape,q", "back", mark("Back"), id="load.back", show=False),
+        Binding("d,delete", "doom", mark("Delete"), id="load.delete", show=False),
     ]
 
     def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
@@ -96,7 +104,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             try:
                 doomed.path.unlink(missing_ok=True)
             except OSError as error:
-                self._notice.say(f"{doomed.name} cannot be deleted: {error.strerror}.", warning=True)
+                failed = tr("{file} cannot be deleted: {reason}.", file=doomed.name, reason=error.strerror)
+                self._notice.say(failed, warning=True)
                 return
         self._fill()
 
@@ -106,10 +115,11 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         if item is None:
             return
         if item.id not in self._own:
-            self._notice.say("An example stays: it comes with the program.", warning=True)
+            self._notice.say(tr("An example stays: it comes with the program."), warning=True)
             return
         self._doomed = self._entries[item.id]
-        self._notice.say(f"Delete {self._doomed.name} for good? y: yes, any other key: no.", warning=True)
+        sure = tr("Delete {file} for good? y: yes, any other key: no.", file=self._doomed.name)
+        self._notice.say(sure, warning=True)
 
     def action_back(self) -> None:
         self.dismiss(None)
@@ -120,28 +130,29 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._own = {str(entry.path) for entry in own}
         now = datetime.now()
         items = [_item(entry, when_of(entry.when, now)) for entry in own]
-        items += [_item(entry, "example", gap=bool(own) and at == 0) for at, entry in enumerate(examples)]
+        items += [_item(entry, tr("example"), gap=bool(own) and at == 0) for at, entry in enumerate(examples)]
         self._menu.fill(items)
         self._describe()
-        keys = [("enter", "open"), (self.glyphs.upright, "choose")] if items else []
-        self._hints.hint(*keys, *([("d", "delete")] if own else []), ("esc", "back"))
+        keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose"))] if items else []
+        self._hints.hint(*keys, *([("d", tr("delete"))] if own else []), ("esc", tr("back")))
 
     def _describe(self) -> None:
         item = self._menu.item
         if item is None:
-            self._notice.say("There is no game here yet.")
+            self._notice.say(tr("There is no game here yet."))
             return
         entry = self._entries[item.id]
         if entry.record is None:
-            self._notice.say(f"{entry.fault}. The file is left as it is.", warning=True)
+            self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
             return
-        sitters = ", ".join(f"{seat.name} (bot)" if seat.bot else seat.name for seat in entry.record.seats)
-        self._notice.say(f"{sitters}. {entry.name}")
+        seats = entry.record.seats
+        sitters = [tr("{name} (bot)", name=seat.name) if seat.bot else seat.name for seat in seats]
+        self._notice.say(tr("{players}. {file}", players=trc("list", ", ").join(sitters), file=entry.name))
 
 
 def _item(entry: Entry, when: str, *, gap: bool = False) -> Item:
     if entry.record is None:
-        return Item(str(entry.path), (entry.name, entry.fault.removeprefix(f"{entry.name}: ")), shut=True, gap=gap)
+        return Item(str(entry.path), (entry.name, entry.why), shut=True, gap=gap)
     parts = story_of(entry).split(" · ", _PARTS - 1)
     parts += [""] * (_PARTS - len(parts))
     return Item(str(entry.path), (*parts, when), gap=gap)

@@ -16,6 +16,7 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.language import mark
 from powergrid_tui.tui.keys import act
 
 _GAP = 3
@@ -40,13 +41,13 @@ class Menu(Rows, can_focus=True):
     """A list with a cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "step(-1)", "Up", id="menu.up", show=False),
-        Binding("down,j", "step(1)", "Down", id="menu.down", show=False),
-        Binding("pageup", "step(-10)", "Page up", id="menu.page_up", show=False),
-        Binding("pagedown", "step(10)", "Page down", id="menu.page_down", show=False),
-        Binding("home", "step(-100000)", "First", id="menu.first", show=False),
-        Binding("end", "step(100000)", "Last", id="menu.last", show=False),
-        Binding("enter,space", "pick", "Choose", id="menu.pick", show=False),
+        Binding("up,k", "step(-1)", mark("Up"), id="menu.up", show=False),
+        Binding("down,j", "step(1)", mark("Down"), id="menu.down", show=False),
+        Binding("pageup", "step(-10)", mark("Page up"), id="menu.page_up", show=False),
+        Binding("pagedown", "step(10)", mark("Page down"), id="menu.page_down", show=False),
+        Binding("home", "step(-100000)", mark("First"), id="menu.first", show=False),
+        Binding("end", "step(100000)", mark("Last"), id="menu.last", show=False),
+        Binding("enter,space", "pick", mark("Choose"), id="menu.pick", show=False),
     ]
 
     class Picked(Message):
@@ -172,12 +173,12 @@ class Text(Rows, can_focus=True):
     """A text to scroll, with ``# headings``, paragraphs and ``- `` points."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "roll(-1)", "Up", id="text.up", show=False),
-        Binding("down,j", "roll(1)", "Down", id="text.down", show=False),
-        Binding("pageup,b", "roll_page(-1)", "Page up", id="text.page_up", show=False),
-        Binding("pagedown,space", "roll_page(1)", "Page down", id="text.page_down", show=False),
-        Binding("home,g", "roll(-100000)", "Start", id="text.first", show=False),
-        Binding("end,G", "roll(100000)", "End", id="text.last", show=False),
+        Binding("up,k", "roll(-1)", mark("Up"), id="text.up", show=False),
+        Binding("down,j", "roll(1)", mark("Down"), id="text.down", show=False),
+        Binding("pageup,b", "roll_page(-1)", mark("Page up"), id="text.page_up", show=False),
+        Binding("pagedown,space", "roll_page(1)", mark("Page down"), id="text.page_down", show=False),
+        Binding("home,g", "roll(-100000)", mark("Start"), id="text.first", show=False),
+        Binding("end,G", "roll(100000)", mark("End"), id="text.last", show=False),
     ]
 
     def __init__(self, text: str, *, widest: int = 76, id: str | None = None) -> None:

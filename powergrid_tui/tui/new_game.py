@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.form import Form
 from powergrid_tui.tui.page import Banner, Line, Page
 from powergrid_tui.tui.setup import Setup
@@ -17,7 +18,7 @@ class NewGame(Page[Setup | None]):
     """The form, and its keys. Gives the setup to play, or None to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back", id="new_game.back", show=False),
+        Binding("escape", "back", mark("Back"), id="new_game.back", show=False),
     ]
 
     def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
@@ -26,7 +27,7 @@ class NewGame(Page[Setup | None]):
         self._hints = Line()
 
     def body(self) -> ComposeResult:
-        yield Banner("New game", self._form.setup.game.name)
+        yield Banner(tr("New game"), self._form.setup.game.name)
         yield self._form
         yield self._hints
 
@@ -45,16 +46,16 @@ class NewGame(Page[Setup | None]):
         self.dismiss(None)
 
     def _hint(self, kind: str) -> None:
-        move = (self.glyphs.upright, "row")
-        change = (self.glyphs.sideways, "person or bot" if kind == "seat" else "change")
-        start, back = ("ctrl+s", "start"), ("esc", "back")
+        move = (self.glyphs.upright, tr("row"))
+        change = (self.glyphs.sideways, tr("person or bot") if kind == "seat" else tr("change"))
+        start, back = ("ctrl+s", tr("start")), ("esc", tr("back"))
         if kind == "start":
-            self._hints.hint(("enter", "start"), move, back)
+            self._hints.hint(("enter", tr("start")), move, back)
         elif kind == "seat":
-            self._hints.hint(("letters", "name"), change, ("tab", "colour"), start, back)
+            self._hints.hint(("letters", tr("name")), change, ("tab", tr("colour")), start, back)
         elif kind == "setting":
-            self._hints.hint(change, ("letters", "jump"), move, start, back)
+            self._hints.hint(change, ("letters", tr("jump")), move, start, back)
         elif kind == "member":
-            self._hints.hint(("space", "tick"), move, start, back)
+            self._hints.hint(("space", tr("tick")), move, start, back)
         else:
             self._hints.hint(change, move, start, back)

@@ -13,9 +13,11 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.keys import key_name
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.language import mark, tr
 
 R = TypeVar("R")
 
@@ -23,7 +25,7 @@ COLUMNS, LINES = 80, 24
 """The smallest terminal, in cells."""
 
 Hint = tuple[str, str]
-"""A key and what it does."""
+"""A key, as `desk.keys` names it, and what it does."""
 
 
 def story(summary: str, glyphs: Glyphs) -> str:
@@ -52,7 +54,7 @@ class Line(Rows):
         """Show keys with what they do; at the right end a quiet word."""
         parts: list[tuple[str, Style]] = []
         for key, what in hints:
-            parts += [(f" {key} ", palette.NOW), (f"{what}  ", palette.QUIET)]
+            parts += [(f" {key_name(key)} ", palette.NOW), (f"{what}  ", palette.QUIET)]
         self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -90,7 +92,7 @@ class Page(BaseScreen[R]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", "Quit", id="page.interrupt", show=False),
+        Binding("ctrl+c", "interrupt", mark("Quit"), id="page.interrupt", show=False),
     ]
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
@@ -129,7 +131,7 @@ class TooSmall(BaseScreen[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "app.quit", "Quit", id="small.quit", show=False),
+        Binding("ctrl+c", "app.quit", mark("Quit"), id="small.quit", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -150,11 +152,13 @@ class TooSmall(BaseScreen[None]):
 class _Plea(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         have = self.app.size
-        lines = [(line, palette.STRONG) for line in wrap(f"This terminal has {have.width}x{have.height} cells.", width)]
-        lines += [(line, palette.TEXT) for line in wrap(f"{COLUMNS}x{LINES} are needed.", width)]
+        has = tr("This terminal has {columns}x{lines} cells.", columns=have.width, lines=have.height)
+        needs = tr("{columns}x{lines} are needed.", columns=COLUMNS, lines=LINES)
+        lines = [(line, palette.STRONG) for line in wrap(has, width)]
+        lines += [(line, palette.TEXT) for line in wrap(needs, width)]
         if height > len(lines) + 2:
             lines += [("", palette.TEXT)]
-            more = "Make it larger, or its letters smaller. Nothing is lost."
+            more = tr("Make it larger, or its letters smaller. Nothing is lost.")
             lines += [(line, palette.QUIET) for line in wrap(more, width)]
         above = max(0, (height - len(lines)) // 2)
         return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Text
 from powergrid_tui.tui.page import Banner, Line, Page
 
@@ -20,7 +21,7 @@ class RulesScreen(Page[None]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,?,enter", "close", "Back", id="rules.back", show=False),
+        Binding("escape,q,?,enter", "close", mark("Back"), id="rules.back", show=False),
     ]
 
     def __init__(self, name: str, text: str, glyphs: Glyphs) -> None:
@@ -29,13 +30,15 @@ class RulesScreen(Page[None]):
         self._hints = Line()
 
     def body(self) -> ComposeResult:
-        yield Banner(self._heading, "the rules")
+        yield Banner(self._heading, tr("the rules"))
         yield Text(self._text)
         yield self._hints
 
     def on_mount(self) -> None:
         up_down = self.glyphs.upright
-        self._hints.hint((up_down, "scroll"), ("space b", "page"), ("home end", "ends"), ("esc", "back"))
+        self._hints.hint(
+            (up_down, tr("scroll")), ("space b", tr("page")), ("home end", tr("ends")), ("esc", tr("back"))
+        )
 
     def action_close(self) -> None:
         self.dismiss()

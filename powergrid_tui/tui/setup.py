@@ -12,7 +12,7 @@ from powergrid_tui.table.data import fold
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import sentence, tr, trc
 from powergrid_tui.table.options import options_in
 from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
 from powergrid_tui.table.seating import free_names
@@ -55,7 +55,7 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
         members: tuple[tuple[str, str], ...] = ()
         if option.many:
             members = named
-            choices = (*choices, (PICK, "picked by hand"))
+            choices = (*choices, (PICK, tr("picked by hand")))
         elif named:
             choices = named
         if len(choices) > 1:
@@ -65,8 +65,8 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
 
 def _word(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
+        return tr("yes") if value else tr("no")
+    return tr(str(value).replace("_", " "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +160,9 @@ class Setup:
         taken: set[str] = set()
         for at, place in enumerate(self.places[: self.players]):
             if not place.name:
-                found[f"seat {at}"] = "Every seat needs a name."
+                found[f"seat {at}"] = tr("Every seat needs a name.")
             elif place.name.casefold() in taken:
-                found[f"seat {at}"] = f"Two seats are named {place.name}."
+                found[f"seat {at}"] = tr("Two seats are named {name}.", name=place.name)
             elif refusal := _refusal(place):
                 found[f"seat {at}"] = refusal
             taken.add(place.name.casefold())
@@ -202,11 +202,12 @@ def _refusal(place: Place) -> str:
     try:
         Seat(name=place.name)
     except ValidationError as error:
-        return _sentence(faults_of(error)[0].removeprefix("name: "))
+        return _sentence(faults_of(error, placed=False)[0])
     return ""
 
 
 def _sentence(text: str) -> str:
     """With a capital, unless it begins with the name of a file, and a full stop."""
     file = "." in text.partition(" ")[0]
-    return f"{text[:1] if file else text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"
+    words = text.removesuffix(".")
+    return trc("sentence", "{words}.", words=words) if file else sentence(words)

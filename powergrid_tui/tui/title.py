@@ -17,6 +17,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.store import Entry
 from powergrid_tui.table.text import brief
 from powergrid_tui.tui.menu import Item, Menu
@@ -71,7 +72,7 @@ def story_of(entry: Entry) -> str:
         return entry.fault
     names = [seat.name for seat in record.seats]
     if record.game not in shelf.GAMES:
-        return f"{brief(record.game)} · {', '.join(names)}"
+        return f"{brief(record.game)} · {trc('list', ', ').join(names)}"
     return f"{shelf.GAMES[record.game].name} · {shelf.summary(record.game)(record.options, names, record.where)}"
 
 
@@ -114,7 +115,7 @@ class TitleScreen(Page[None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._hints.hint((self.glyphs.upright, "choose"), ("enter", "go"))
+        self._hints.hint((self.glyphs.upright, tr("choose")), ("enter", tr("go")))
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -128,7 +129,7 @@ class TitleScreen(Page[None]):
         self._tell_credit()
 
     def _tell_credit(self) -> None:
-        credit = shelf.GAMES[self._game()].credit
+        credit = tr(shelf.GAMES[self._game()].credit)
         self._credit.say(strip_of((centre(credit, self.app.size.width), palette.DIM)))
 
     def turn(self) -> None:
@@ -139,14 +140,14 @@ class TitleScreen(Page[None]):
     def _offer(self, at: str = "") -> None:
         """Fill the menu; with a game to continue, that one comes first."""
         last = self._last()
-        items = [Item("continue", ("Continue", story(story_of(last), self.glyphs)), "c")] if last else []
+        items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
         items += [
-            Item("new", ("New game", ""), "n"),
-            *([Item("game", ("Game", shelf.GAMES[self._game()].name), "g")] if len(shelf.GAMES) > 1 else []),
-            Item("load", ("Load", ""), "l"),
-            Item("replay", ("Replay", ""), "r"),
-            Item("rules", ("Rules", ""), "?"),
-            Item("quit", ("Quit", ""), "q"),
+            Item("new", (tr("New game"), ""), "n"),
+            *([Item("game", (tr("Game"), shelf.GAMES[self._game()].name), "g")] if len(shelf.GAMES) > 1 else []),
+            Item("load", (tr("Load"), ""), "l"),
+            Item("replay", (tr("Replay"), ""), "r"),
+            Item("rules", (tr("Rules"), ""), "?"),
+            Item("quit", (tr("Quit"), ""), "q"),
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))
 

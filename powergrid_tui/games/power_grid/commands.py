@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark
 from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
@@ -25,12 +26,13 @@ class _InAnEdition(words.OptionsCommand):
         return [option for option in options_in(Options) if option.name == "edition"]
 
 
-@click.command(cls=_InAnEdition)
+@click.command(
+    cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID, or in this file.")
+)
 @click.argument("map_id", metavar="[ID]", required=False)
 @words.in_ascii
 @words.as_json
 def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
-    """List the maps of Power Grid, or draw the one with this ID, or in this file."""
     if map_id is None:
         _list(as_json)
     else:

@@ -1,11 +1,12 @@
 """Power Grid as it stands on the shelf."""
 
 from powergrid_tui.table.entry import Entry
+from powergrid_tui.table.language import mark
 
 ENTRY = Entry(
     id="power_grid",
     name="Power Grid",
-    credit="An unofficial program. The game is by Friedemann Friese and its publishers.",
+    credit=mark("An unofficial program. The game is by Friedemann Friese and its publishers."),
     game="powergrid_tui.games.power_grid.game:POWER_GRID",
     board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
     bots="powergrid_tui.games.power_grid.bots.simple:BOTS",

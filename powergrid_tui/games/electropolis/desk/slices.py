@@ -11,6 +11,7 @@ from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, groups, nuclear_running, smoke, worth
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.language import mark, tr, trn
 
 Hotspot = tuple[str, int]
 """What a pointer may point at (``space``, ``ring``, ``card``, ``cell``, ``hand``), and which one."""
@@ -219,8 +220,8 @@ def cards(view: State, seat: int, pointed: int | None = None) -> Cards:
             DevelopmentCard(
                 name,
                 region,
-                view.book.region_names[card.region],
-                brief(card).removesuffix(", at the end"),
+                tr(view.book.region_names[card.region]),
+                brief(card),
                 card.when == "end",
                 free,
             )
@@ -228,9 +229,30 @@ def cards(view: State, seat: int, pointed: int | None = None) -> Cards:
     return Cards(tuple(faces), pointed)
 
 
+_PER = {
+    "unused_fuel": mark("per fuel tile that no plant burns"),
+    "building:TL": mark("per building in the top left 3x3"),
+    "building:TR": mark("per building in the top right 3x3"),
+    "building:BL": mark("per building in the bottom left 3x3"),
+    "building:BR": mark("per building in the bottom right 3x3"),
+    "plant:renewable": mark("per renewable plant"),
+    "plant:coal": mark("per coal plant"),
+    "plant:gas": mark("per gas plant"),
+    "plant:nuclear": mark("per nuclear plant"),
+    "plant_on_ring": mark("per plant on the outer cells"),
+    "plant_of_largest_group": mark("per plant of the largest group of plants"),
+    "public": mark("per public facility"),
+    "scrubber": mark("per air-pollution control"),
+    "tile_taken_this_round": mark("per tile taken this round"),
+}
+
+
 def brief(card: Card) -> str:
-    """What a card brings, as short as it can be said."""
-    return card_words(card).replace(" for each ", " per ")
+    """What a card brings, as short as it can be said, but for when."""
+    if not card.per:
+        return card_words(card.evolve(when="now"))
+    # Translators: 2 points per coal plant.
+    return tr("{points} {per}", points=trn("{count} point", "{count} points", card.points), per=tr(_PER[card.per]))
 
 
 def figures(player: Mayor, running: Cells, kinds: dict[str, int]) -> tuple[str, ...]:
@@ -241,10 +263,10 @@ def figures(player: Mayor, running: Cells, kinds: dict[str, int]) -> tuple[str, 
     for cell, tile in enumerate(player.board):
         if tile in ("coal", "gas"):
             dirty = f"/{dirt[cell]}" if dirt[cell] else ""
-            found.append(f"{points[cell]}{dirty}" if cell in running else "idle")
+            found.append(f"{points[cell]}{dirty}" if cell in running else tr("idle"))
         elif tile == "nuclear":
             nuclear -= 1
-            found.append("10" if nuclear >= 0 else "idle")
+            found.append("10" if nuclear >= 0 else tr("idle"))
         elif tile == "housing":
             near = sum(player.board[other] in _PLANTS for other in beside(cell))
             found.append(f"+{max(0, kinds[tile] - near)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.language import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,9 +13,9 @@ class Face:
     """What is written and drawn on a kind of tile."""
 
     code: str
-    """Two letters, of no other tile."""
+    """Two letters, of no other tile: a message."""
     short: str
-    """At most four letters: a mark may stand at each side."""
+    """At most four letters, for a mark may stand at each side: a message."""
     sign: str
     plain: str
     """The sign in ASCII."""
@@ -25,22 +26,22 @@ class Face:
 
 
 FACES = {
-    "coal": Face("Co", "Coal", "▲", "^"),
-    "gas": Face("Ga", "Gas", "♦", "!"),
-    "nuclear": Face("Nu", "Nucl", "●", "@"),
-    "solar": Face("So", "Sol.", "☼", "*"),
-    "wind": Face("Wi", "Wind", "Ψ", "Y"),
-    "hydro": Face("Ri", "Riv.", "≈", "~"),
-    "museum": Face("Mu", "Mus.", "Π", "H"),
-    "hospital": Face("Ho", "Hosp", "+", "+"),
-    "amusement": Face("Am", "Fun", "♪", "&"),
-    "park": Face("Pa", "Park", "♣", "%"),
-    "housing": Face("Hs", "Hous", "⌂", "A"),
-    "waste": Face("Di", "Disp", "▼", "v"),
-    "scrubber": Face("Ai", "Air", "≡", "="),
-    "fuel_coal": Face("fC", "fuel", "∆", "c"),
-    "fuel_gas": Face("fG", "fuel", "◊", "g"),
-    "fuel_nuclear": Face("fN", "fuel", "○", "n"),
-    "centre": Face("TH", "Hall", "★", "#"),
+    "coal": Face(mark("Co"), mark("Coal"), "▲", "^"),
+    "gas": Face(mark("Ga"), mark("Gas"), "♦", "!"),
+    "nuclear": Face(mark("Nu"), mark("Nucl"), "●", "@"),
+    "solar": Face(mark("So"), mark("Sol."), "☼", "*"),
+    "wind": Face(mark("Wi"), mark("Wind"), "Ψ", "Y"),
+    "hydro": Face(mark("Ri"), mark("Riv."), "≈", "~"),
+    "museum": Face(mark("Mu"), mark("Mus."), "Π", "H"),
+    "hospital": Face(mark("Ho"), mark("Hosp"), "+", "+"),
+    "amusement": Face(mark("Am"), mark("Fun"), "♪", "&"),
+    "park": Face(mark("Pa"), mark("Park"), "♣", "%"),
+    "housing": Face(mark("Hs"), mark("Hous"), "⌂", "A"),
+    "waste": Face(mark("Di"), mark("Disp"), "▼", "v"),
+    "scrubber": Face(mark("Ai"), mark("Air"), "≡", "="),
+    "fuel_coal": Face(mark("fC"), mark("fuel"), "∆", "c"),
+    "fuel_gas": Face(mark("fG"), mark("fuel"), "◊", "g"),
+    "fuel_nuclear": Face(mark("fN"), mark("fuel"), "○", "n"),
+    "centre": Face(mark("TH"), mark("Hall"), "★", "#"),
 }
 """By kind of tile."""

@@ -19,12 +19,13 @@ from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
+from powergrid_tui.table.language import mark
 
 
 class ElectropolisBoard(QuestionBoard[Question]):
     """Everything of Electropolis between the title line and the hint line of the play screen."""
 
-    PARTS: ClassVar[tuple[str, ...]] = ("table", "city", "others", "scores", "log")
+    PARTS: ClassVar[tuple[str, ...]] = (mark("table"), mark("city"), mark("others"), mark("scores"), mark("log"))
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.next", "n", "n"),
         BoardKey("board.jump", "j", "j"),

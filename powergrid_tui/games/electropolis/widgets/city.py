@@ -17,8 +17,10 @@ from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import mark, tr
 
 _CELL = tiles.WIDE + 1
 _LEFT = 3
@@ -48,7 +50,7 @@ class CityPanel(Clickable[City]):
         who = content.owner
         letters = " " * _LEFT + "".join(fit(f"  {letter}", _CELL) for letter in COLUMNS)
         return [
-            title("CITY", ("  ", palette.QUIET), (who.letter, palette.of(who)), (f" {who.name}", palette.TEXT)),
+            title(tr("CITY"), ("  ", palette.QUIET), (who.letter, palette.of(who)), (f" {who.name}", palette.TEXT)),
             strip_of((letters, palette.QUIET)),
             *canvas.strips(),
         ]
@@ -60,7 +62,7 @@ class CityPanel(Clickable[City]):
             if cell in city.picked:
                 tiles.mark(canvas, x, y, "[", "]", palette.NOW + Style(bgcolor=_LEGAL.bgcolor))
         elif here and cell in city.legal:
-            tiles.lay(canvas, x, y, city.tile, glyphs, below="here", bold=True)
+            tiles.lay(canvas, x, y, city.tile, glyphs, below=tr("here"), bold=True)
         elif cell in city.legal:
             tiles.ground(canvas, x, y, "", _LEGAL)
             tiles.mark(canvas, x, y, "[", "]", _LEGAL)
@@ -89,7 +91,7 @@ class HandPanel(Clickable[Hand]):
                 tiles.lay(canvas, x, 0, kind, self.glyphs, bold=at == content.chosen)
                 if at == content.chosen:
                     tiles.mark(canvas, x, 0, self.glyphs.arrow, self.glyphs.turn, palette.NOW + Style(reverse=True))
-            rows = [title("IN HAND"), *canvas.strips()]
+            rows = [title(tr("IN HAND")), *canvas.strips()]
         fuel = strip_of(*self._fuel(content))
         rows = [fuel, *rows] if height <= 4 else [*rows, fuel]
         if content.card:
@@ -97,22 +99,22 @@ class HandPanel(Clickable[Hand]):
         for late in content.late:
             lines = wrap(late, max(1, width - 4))
             rows += [strip_of((f" {'  ' if at else ''}{line}", palette.QUIET)) for at, line in enumerate(lines)]
-        legend = wrap(_LEGEND, max(1, width - 2))
+        legend = wrap(tr(_LEGEND), max(1, width - 2))
         if len(rows) + 1 + len(legend) <= height:
             rows += [strip_of("")] * (height - len(rows) - len(legend))
             rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
 
     def _fuel(self, hand: Hand) -> list[Styled]:
-        pieces: list[Styled] = [(" fuel ", palette.TITLE)]
+        pieces: list[Styled] = [(f" {tr('fuel')} ", palette.TITLE)]
         for kind, count, idle in zip(FUELS, hand.fuel, hand.idle, strict=True):
             face = FACES[kind]
-            spare = f" ({idle} spare)" if idle else ""
-            pieces += [(f" {face.drawn(self.glyphs)} ", tiles.STYLES[kind]), (f"{count}{spare}  ", palette.TEXT)]
+            held = tr("{count} ({idle} spare)", count=count, idle=idle) if idle else str(count)
+            pieces += [(f" {face.drawn(self.glyphs)} ", tiles.STYLES[kind]), (f"{held}  ", palette.TEXT)]
         return pieces
 
 
-_LEGEND = "Plants: points / pollution; idle without fuel. Others: + support."
+_LEGEND = mark("Plants: points / pollution; idle without fuel. Others: + support.")
 
 
 class OthersPanel(Panel[tuple[Other, ...]]):
@@ -142,21 +144,22 @@ class OthersPanel(Panel[tuple[Other, ...]]):
                 continue
             face = FACES[kind]
             sign = face.drawn(glyphs) if cell == 4 else ""
-            canvas.text(left, top, f"{sign}{face.code}", tiles.STYLES[kind])
+            canvas.text(left, top, f"{sign}{tr(face.code)}", tiles.STYLES[kind])
         bottom = 1 + SIDE * step
         over = other.pollution > other.support
+        pollution, score = tr("pol {pollution}", pollution=other.pollution), tr("score {points}", points=other.total)
         lines: list[list[Styled]] = [
             [
-                (f"sup {other.support} ", palette.TEXT),
-                (f"pol {other.pollution}{'!' if over else ''}", palette.WARN if over else palette.TEXT),
+                (f"{tr('sup {support}', support=other.support)} ", palette.TEXT),
+                (f"{pollution}{'!' if over else ''}", palette.WARN if over else palette.TEXT),
             ],
-            [*_fuels(other.fuel, glyphs), (f" score {other.total}" if cell == 4 else "", palette.STRONG)],
+            [*_fuels(other.fuel, glyphs), (f" {score}" if cell == 4 else "", palette.STRONG)],
         ]
         for at, line in enumerate(lines):
             left = x
             for text, style in line:
                 canvas.text(left, bottom + at, text, style)
-                left += len(text)
+                left += cells_of(text)
 
 
 def _fuels(fuel: tuple[int, int, int], glyphs: Glyphs) -> list[Styled]:

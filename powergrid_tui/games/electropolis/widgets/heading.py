@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from powergrid_tui.desk.pieces import Piece, Role, spread
 from powergrid_tui.games.electropolis.desk.slices import Heading
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.tabs import order_row
 from powergrid_tui.paint.title_line import TitleLine, phases
+from powergrid_tui.table.language import mark, tr
 
-PHASES = ("choose a space", "take tiles and a card", "place")
+PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place"))
 _AT = {Phase.CHOOSING: 0, Phase.TAKING: 1, Phase.PLACING: 2}
-_LAST = {Phase.DEAL: "SET-UP", Phase.RUNNING: "THE END: WHAT RUNS", Phase.END: "THE END"}
+_LAST = {Phase.DEAL: mark("SET-UP"), Phase.RUNNING: mark("THE END: WHAT RUNS"), Phase.END: mark("THE END")}
 
 
 class ElectropolisTitle(TitleLine[Heading]):
@@ -20,15 +22,16 @@ class ElectropolisTitle(TitleLine[Heading]):
     def left(self, content: Heading, width: int) -> list[Styled]:
         row: list[Styled] = []
         if content.round:
-            row += [(" Round ", palette.QUIET), (str(content.round), palette.STRONG)]
-            row.append((f" of {content.rounds}   ", palette.QUIET))
+            number, rounds = Piece(str(content.round), Role.STRONG), Piece(str(content.rounds), Role.QUIET)
+            words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=rounds)
+            row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
         now = _AT.get(content.phase)
         if now is None:
-            return [*row, (" " * (not row) + _LAST[content.phase], palette.NOW)]
-        return [*row, *phases(PHASES, now)]
+            return [*row, (" " * (not row) + tr(_LAST[content.phase]), palette.NOW)]
+        return [*row, *phases([tr(name) for name in PHASES], now)]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
-        row: list[Styled] = [(f"bag {content.bag} ", palette.QUIET)]
+        row: list[Styled] = [(f"{tr('bag {tiles}', tiles=content.bag)} ", palette.QUIET)]
         if width >= 110:
             return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row]
         return row

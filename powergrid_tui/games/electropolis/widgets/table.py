@@ -17,6 +17,7 @@ from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trn
 
 _SPACE = 8
 """Cells from one action space to the next."""
@@ -38,19 +39,23 @@ class ActionBoardPanel(Clickable[ActionBoard]):
             pointed = at == content.pointed
             style = palette.NOW + _POINTED if pointed else (palette.DIM if space.done else palette.TEXT) + CARD
             left, right = (self.glyphs.arrow, self.glyphs.turn) if pointed else (" ", " ")
-            words = f"{space.tiles} +{space.support}s" if space.support else f"{space.tiles}"
+            words = (
+                tr("{tiles} +{support}s", tiles=space.tiles, support=space.support)
+                if space.support
+                else f"{space.tiles}"
+            )
             top += [(f"{left}{fit(words, _SPACE - 3)}{right}", style), (" ", palette.TEXT)]
             bottom += [*self._holder(space, _POINTED if pointed else CARD), (" ", palette.TEXT)]
         return [self._title(content, width), strip_of(*top), strip_of(*bottom)]
 
     def _title(self, content: ActionBoard, width: int) -> Strip:
-        verb = "choose" if content.choosing else "act"
-        waiting: list[Styled] = [(f"   to {verb}: ", palette.QUIET)] if content.waiting else []
+        coming = tr("to choose:") if content.choosing else tr("to act:")
+        waiting: list[Styled] = [(f"   {coming} ", palette.QUIET)] if content.waiting else []
         for player in content.waiting:
             waiting += [(player.letter, palette.of(player)), (" ", palette.TEXT)]
-        first = "  tiles; the left acts first"
-        room = width - 14 - cells_of(first) - sum(cells_of(text) for text, _ in waiting)
-        return title("ACTION SPACES", (first if room > 0 else "", palette.DIM), *waiting)
+        name, first = tr("ACTION SPACES"), f"  {tr('tiles; the left acts first')}"
+        room = width - 1 - cells_of(name) - cells_of(first) - sum(cells_of(text) for text, _ in waiting)
+        return title(name, (first if room > 0 else "", palette.DIM), *waiting)
 
     def _holder(self, space: ActionSpace, ground: Style) -> list[Styled]:
         room = _SPACE - 1
@@ -83,9 +88,12 @@ class RingPanel(Clickable[Ring]):
     def _middle(self, canvas: Canvas, content: Ring, places: list[tuple[int, int]], height: int) -> None:
         """How many tiles there are, and which way round they go."""
         columns = 1 + max((column for column, _ in places), default=0)
-        lines = [f"{len(content.tiles)} tiles", f"clockwise {self.glyphs.arrow}"]
+        lines = [
+            trn("{count} tile", "{count} tiles", len(content.tiles)),
+            tr("clockwise {arrow}", arrow=self.glyphs.arrow),
+        ]
         if not content.tiles:
-            canvas.text(1, 1, "The ring is drawn at the start of a round." if content.fresh else "", palette.DIM)
+            canvas.text(1, 1, tr("The ring is drawn at the start of a round.") if content.fresh else "", palette.DIM)
             return
         room = (columns - 2) * _TILE - 1
         if room < max(map(cells_of, lines)) or max(row for _, row in places) < 2:
@@ -123,7 +131,7 @@ class CardsPanel(Clickable[Cards]):
     def picture(self, content: Cards, width: int, height: int) -> list[Strip]:
         """A title, and three rows a card; more where the words are many and there is room."""
         self.hotspots = []
-        rows = [title("CARDS", ("" if content.cards else "  none on the table", palette.DIM))]
+        rows = [title(tr("CARDS"), ("" if content.cards else f"  {tr('none on the table')}", palette.DIM))]
         for at, (card, tall) in enumerate(zip(content.cards, self._heights(content, width, height - 1), strict=True)):
             self.hotspots.append((Region(0, len(rows), width, tall), ("card", at)))
             rows += self._card(card, width, tall, at == content.pointed)
@@ -144,8 +152,12 @@ class CardsPanel(Clickable[Cards]):
     def _card(self, card: DevelopmentCard, width: int, tall: int, pointed: bool) -> list[Strip]:
         ground = _POINTED if pointed else CARD
         room = max(1, width - _DRAWN)
-        head = f"{card.id} {card.where}{', end' if card.late else ''}"
-        free = f"{head}, {card.free} free"
+        if card.late:
+            head = tr("{card} {region}, end", card=card.id, region=card.where)
+            free = tr("{card} {region}, end, {count} free", card=card.id, region=card.where, count=card.free)
+        else:
+            head = tr("{card} {region}", card=card.id, region=card.where)
+            free = tr("{card} {region}, {count} free", card=card.id, region=card.where, count=card.free)
         words = wrap(card.words, room)
         if len(words) >= tall:
             words = [*words[: tall - 2], fit(" ".join(words[tall - 2 :]), room)]

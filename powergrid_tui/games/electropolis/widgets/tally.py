@@ -8,15 +8,32 @@ from powergrid_tui.games.electropolis.desk.slices import Line, Result, Score
 from powergrid_tui.games.electropolis.scoring import Tally
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, title
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import listed, mark, tr, trn
 
-_COLUMNS = (("sup", 4), ("pol", 4), ("plants", 7), ("cards", 6), ("trends", 7), ("empty", 6), ("over", 5), ("score", 6))
+_COLUMNS = (
+    (mark("sup"), 4),
+    (mark("pol"), 4),
+    (mark("plants"), 7),
+    (mark("cards"), 6),
+    (mark("trends"), 7),
+    (mark("empty"), 6),
+    (mark("over"), 5),
+    (mark("score"), 6),
+)
+"""The columns of a count, and the cells that each takes at least."""
 _BEFORE = 5
 """Cells before a name."""
 _NAME = 16
 _LEAST_NAME = 5
 _MARGIN = 2
+
+
+def _sizes() -> list[int]:
+    """Cells of each column, with its heading in the language of the reader."""
+    return [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
 
 
 def figures(tally: Tally) -> tuple[str, ...]:
@@ -38,19 +55,20 @@ class ScorePanel(Panel[Score]):
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """The columns of the count; the track where there is room for it."""
-        room = width - _BEFORE - sum(size for _, size in _COLUMNS) - 1
+        sizes = _sizes()
+        room = width - _BEFORE - sum(sizes) - 1
         track = content.most_pollution + 1 + _MARGIN
         drawn = room - track >= _LEAST_NAME
         name = max(1, min(_NAME, room - track * drawn))
-        heads = "".join(right(head, size) for head, size in _COLUMNS)
-        how = f"  pollution {self.glyphs.full}  support {self._end}" if drawn else ""
-        label = fit(" SCORE" if content.over else " SCORE NOW", _BEFORE + name)
+        heads = "".join(right(tr(head), size) for (head, _), size in zip(_COLUMNS, sizes, strict=True))
+        how = f"  {tr('pollution')} {self.glyphs.full}  {tr('support')} {self._end}" if drawn else ""
+        label = fit(f" {tr('SCORE') if content.over else tr('SCORE NOW')}", _BEFORE + name)
         rows = [strip_of((label, palette.TITLE), (heads, palette.QUIET), (how, palette.QUIET))]
         for line in content.lines:
-            rows.append(strip_of(*self._count(line, name), *(self._track(line, content) if drawn else ())))
+            rows.append(strip_of(*self._count(line, name, sizes), *(self._track(line, content) if drawn else ())))
         return rows
 
-    def _count(self, line: Line, name: int) -> list[Styled]:
+    def _count(self, line: Line, name: int, sizes: list[int]) -> list[Styled]:
         who, over = line.owner, line.tally.pollution > line.tally.support
         cells: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
@@ -58,7 +76,7 @@ class ScorePanel(Panel[Score]):
             (who.letter, palette.of(who)),
             (f" {fit(who.name, name)}", palette.TEXT),
         ]
-        for (head, size), text in zip(_COLUMNS, figures(line.tally), strict=True):
+        for (head, _), size, text in zip(_COLUMNS, sizes, figures(line.tally), strict=True):
             style = palette.WARN if over and head in ("pol", "over") else palette.TEXT
             cells.append((right(text, size), palette.STRONG if head == "score" else style))
         return cells
@@ -88,7 +106,7 @@ class TrendsPanel(Panel[Score]):
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """A row a trend where it fits, else two."""
-        rows = [title("TRENDS", ("" if content.over else "  as things stand", palette.DIM))]
+        rows = [title(tr("TRENDS"), ("" if content.over else f"  {tr('as things stand')}", palette.DIM))]
         for at, trend in enumerate(content.trends):
             points: list[Styled] = []
             for line in content.lines:
@@ -117,40 +135,63 @@ class FinalPanel(Panel[Result]):
         lines = content.lines
         column = max(6, min(12, (width - 30) // len(lines)))
         label = min(_WORDS, width - 2 - column * len(lines))
-        win = "win" if len(content.winners) > 1 else "wins"
-        how = ", and more of them from trends" if content.by_trends else ""
-        won = f"  {' and '.join(content.winners)} {win} with {lines[0].tally.total} points{how}"
-        won = fit(won, max(1, width - 9)).rstrip()
+        end = tr("THE END")
+        won = fit(f"  {self._won(content)}", max(1, width - 2 - cells_of(end))).rstrip()
         head: list[Styled] = [(fit("", label), palette.TEXT)]
         for line in lines:
             name = fit(line.owner.name, column - 3).rstrip()
             pad = column - length([(name, palette.TEXT)]) - 2
             head += [(" " * pad, palette.TEXT), (line.owner.letter, palette.of(line.owner)), (f" {name}", palette.TEXT)]
-        rows = [title("THE END", (won, palette.STRONG)), strip_of(*head)]
+        rows = [title(end, (won, palette.STRONG)), strip_of(*head)]
         for words, values in self._lines(content):
             cells = "".join(right(str(value), column) for value in values)
             rows.append(strip_of((fit(f" {words}", label), palette.QUIET), (cells, palette.TEXT)))
         total = "".join(right(str(line.tally.total), column) for line in lines)
-        rows.append(strip_of((fit(" total", label), palette.STRONG), (total, palette.STRONG)))
+        rows.append(strip_of((fit(f" {tr('total')}", label), palette.STRONG), (total, palette.STRONG)))
         for words, values in (
-            ("support", [line.tally.support for line in lines]),
-            ("pollution", [line.tally.pollution for line in lines]),
+            (tr("support"), [line.tally.support for line in lines]),
+            (tr("pollution"), [line.tally.pollution for line in lines]),
         ):
             cells = "".join(right(str(value), column) for value in values)
             rows.append(strip_of((fit(f" {words}", label), palette.DIM), (cells, palette.QUIET)))
         return rows
 
+    def _won(self, content: Result) -> str:
+        names, points = listed(content.winners), content.lines[0].tally.total
+        match len(content.winners) > 1, content.by_trends:
+            case False, False:
+                return trn(
+                    "{player} wins with {count} point", "{player} wins with {count} points", points, player=names
+                )
+            case False, True:
+                return trn(
+                    "{player} wins with {count} point, and more of them from trends",
+                    "{player} wins with {count} points, and more of them from trends",
+                    points,
+                    player=names,
+                )
+            case True, False:
+                return trn(
+                    "{players} win with {count} point", "{players} win with {count} points", points, players=names
+                )
+        return trn(
+            "{players} win with {count} point, and more of them from trends",
+            "{players} win with {count} points, and more of them from trends",
+            points,
+            players=names,
+        )
+
     def _lines(self, content: Result) -> list[tuple[str, list[int]]]:
         tallies = [line.tally for line in content.lines]
         return [
-            ("plants that run", [tally.plants for tally in tallies]),
-            ("cards, at once", [tally.cards_now for tally in tallies]),
-            ("cards, at the end", [tally.cards_end for tally in tallies]),
+            (tr("plants that run"), [tally.plants for tally in tallies]),
+            (tr("cards, at once"), [tally.cards_now for tally in tallies]),
+            (tr("cards, at the end"), [tally.cards_end for tally in tallies]),
             *(
                 (trend.words, [tally.trends[at] for tally in tallies])
                 for at, trend in enumerate(content.trends)
                 if trend.scores
             ),
-            ("empty cells", [tally.empty for tally in tallies]),
-            ("pollution above support", [tally.penalty for tally in tallies]),
+            (tr("empty cells"), [tally.empty for tally in tallies]),
+            (tr("pollution above support"), [tally.penalty for tally in tallies]),
         ]

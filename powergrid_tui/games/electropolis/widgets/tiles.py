@@ -9,6 +9,7 @@ from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import centre, fit
+from powergrid_tui.table.language import tr
 
 WIDE, HIGH = 6, 2
 """Cells of a tile."""
@@ -57,8 +58,8 @@ def lay(
     face = FACES[kind]
     style = STYLES[kind]
     bright = style + Style(bold=True)
-    canvas.text(x, y, f" {face.drawn(glyphs)} {face.code} ", bright)
-    words = face.short if below is None else below
+    canvas.text(x, y, f" {face.drawn(glyphs)} {tr(face.code)} ", bright)
+    words = tr(face.short) if below is None else below
     canvas.text(x, y + 1, centre(words, WIDE), bright if bold else style)
 
 

@@ -18,6 +18,7 @@ from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, runs, support
 from powergrid_tui.games.electropolis.words import card_words
+from powergrid_tui.table.language import listed, mark, tr, trc, trn
 
 Reply = Action | str | None
 """What `Question.press` gives."""
@@ -89,14 +90,16 @@ class Question(question.Question[State, Action]):
         for name in player.cards:
             taken = self.view.book.cards[name]
             if taken.when == "end":
-                late.append(f"{name}, {card_points(taken, player)} now: {card_words(taken)}")
+                now, gain = card_points(taken, player), card_words(taken)
+                late.append(tr("{card}, {points} now: {gain}", card=name, points=now, gain=gain))
         hand = self.view.hand if placing else ()
         return slices.Hand(hand, None, player.fuel, slices.idle_fuel(player), card, tuple(late))
 
     def _in_use(self) -> str:
         name = self.player.cards[-1]
         card = self.view.book.cards[name]
-        return f"{name}, {self.view.book.region_names[card.region]}: {card_words(card)}"
+        region = tr(self.view.book.region_names[card.region])
+        return tr("{card}, {region}: {gain}", card=name, region=region, gain=card_words(card))
 
     def card_now(self, player: Mayor) -> int:
         """Points at once of the card last taken, were the board as it is in `player` when it takes effect."""
@@ -109,10 +112,10 @@ class Question(question.Question[State, Action]):
 
 
 _DOING = {
-    Phase.CHOOSING: "chooses an action space",
-    Phase.TAKING: "takes tiles and a card",
-    Phase.PLACING: "places tiles",
-    Phase.RUNNING: "says which plants run",
+    Phase.CHOOSING: mark("chooses an action space"),
+    Phase.TAKING: mark("takes tiles and a card"),
+    Phase.PLACING: mark("places tiles"),
+    Phase.RUNNING: mark("says which plants run"),
 }
 
 
@@ -130,23 +133,35 @@ class Waiting(Question):
         """Whose turn it is, and how one stands oneself."""
         view = self.view
         if view.over:
-            return Prompt(None, False, "The game is over.", details=self._winner())
+            return Prompt(None, False, tr("The game is over."), details=self._winner())
         if view.turn < 0:
-            return Prompt(None, False, "The tiles and cards are dealt.")
-        doing = _DOING.get(view.phase, "is to move")
+            return Prompt(None, False, tr("The tiles and cards are dealt."))
+        doing = tr(_DOING.get(view.phase, mark("is to move")))
         if view.hand:
-            doing += f": {', '.join(view.book.kinds[tile].name.lower() for tile in view.hand)}"
+            tiles = trc("list", ", ").join(tr(view.book.kinds[tile].name) for tile in view.hand)
+            doing = tr("{doing}: {tiles}", doing=doing, tiles=tiles)
         return Prompt(self.players[view.turn], False, doing, details=self._self())
 
     def _self(self) -> tuple[tuple[Piece, ...], ...]:
         if self.seat == self.view.turn:
             return ()
         tally = self.tallies[self.seat]
-        words = f"support {tally.support}, pollution {tally.pollution}, score now {tally.total}"
-        return (quiet(f"{self.players[self.seat].name} has {words}."),)
+        words = tr(
+            "{player} has support {support}, pollution {pollution}, score now {score}.",
+            player=self.players[self.seat].name,
+            support=tally.support,
+            pollution=tally.pollution,
+            score=tally.total,
+        )
+        return (quiet(words),)
 
     def _winner(self) -> tuple[tuple[Piece, ...], ...]:
         best = [standing for standing in ELECTROPOLIS.standings(self.view) if standing.rank == 1]
-        names = " and ".join(standing.seat for standing in best)
-        words = f"{names} {'win' if len(best) > 1 else 'wins'} with {best[0].score['points']} points."
+        names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
+        if len(best) > 1:
+            words = trn(
+                "{players} win with {count} point.", "{players} win with {count} points.", points, players=names
+            )
+        else:
+            words = trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
         return ((Piece(words, Role.STRONG),),)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import many, quiet, sentence
+from powergrid_tui.desk.pieces import quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
 from powergrid_tui.games.electropolis.desk.slices import Hotspot
+from powergrid_tui.table.language import listed, sentence, tr, trc, trn
 
 
 class Choosing(Question):
@@ -31,7 +32,7 @@ class Choosing(Question):
             return ""
         if key == "enter":
             if self.space is None:
-                return f"Choose a space first, with {self.glyphs.sideways}."
+                return tr("Choose a space first, with {keys}.", keys=self.glyphs.sideways)
             return sentence(self._why[self.space]) or Space(space=self.space)
         return None
 
@@ -56,25 +57,41 @@ class Choosing(Question):
         return slices.action_board(self.view, self.players, self.space)
 
     def prompt(self) -> Prompt:
-        keys = (Key(self.glyphs.sideways, "space"),)
+        keys = (Key(self.glyphs.sideways, trc("action space", "space")),)
         if self.space is None:
-            answer, refused = f"first choose a space, with {self.glyphs.sideways}", True
-            detail = "The further to the right, the more tiles; but those on the left take first."
+            answer, refused = tr("first choose a space, with {keys}", keys=self.glyphs.sideways), True
+            detail = tr("The further to the right, the more tiles; but those on the left take first.")
         else:
-            numbers = self.view.book.numbers.spaces
-            extra = f" and {numbers.support[self.space]} support" if numbers.support[self.space] else ""
-            answer, refused = f"take the space of {numbers.tiles[self.space]} tiles{extra}", False
+            why = self._why[self.space]
+            answer, refused = why or self._take(self.space), bool(why)
             detail = self._order(self.space)
-            if why := self._why[self.space]:
-                answer, refused = why, True
-        return self._prompt("which action space?", answer, *keys, details=(quiet(detail),), refused=refused)
+        return self._prompt(tr("which action space?"), answer, *keys, details=(quiet(detail),), refused=refused)
+
+    def _take(self, space: int) -> str:
+        numbers = self.view.book.numbers.spaces
+        tiles, support = numbers.tiles[space], numbers.support[space]
+        if not support:
+            return trn("take the space of {count} tile", "take the space of {count} tiles", tiles)
+        return trn(
+            "take the space of {count} tile and {support} support",
+            "take the space of {count} tiles and {support} support",
+            tiles,
+            support=support,
+        )
 
     def _order(self, space: int) -> str:
         """Who would act before, and who has yet to choose."""
         before = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at < space]
         after = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at > space]
         to_come = len(self.view.waiting) - 1
-        words = [f"acts after {' and '.join(before)}" if before else ""]
-        words.append(f"before {' and '.join(after)}" if after else "")
-        words.append(f"{many(to_come, 'mayor')} yet to choose" if to_come else "nobody chooses after you")
-        return sentence(", ".join(word for word in words if word))
+        come = trn("{count} mayor yet to choose", "{count} mayors yet to choose", to_come)
+        others = come if to_come else tr("nobody chooses after you")
+        if before and after:
+            order = tr("acts after {earlier}, before {later}", earlier=listed(before), later=listed(after))
+        elif before:
+            order = tr("acts after {earlier}", earlier=listed(before))
+        elif after:
+            order = tr("before {later}", later=listed(after))
+        else:
+            return sentence(others)
+        return sentence(tr("{order}, {others}", order=order, others=others))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined, quiet, sentence
+from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined, quiet, spread
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Discard, Place
@@ -19,6 +19,7 @@ from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
 from powergrid_tui.games.electropolis.scoring import counts, runs
+from powergrid_tui.table.language import sentence, tr, trn
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -46,7 +47,7 @@ class Placing(Question):
 
     @property
     def _name(self) -> str:
-        return self.view.book.kinds[self.tile].name.lower()
+        return tr(self.view.book.kinds[self.tile].name)
 
     def press(self, key: str) -> Reply:
         if key in _STEPS:
@@ -71,7 +72,7 @@ class Placing(Question):
         count = len(self.view.hand)
         for step in range(1, count + 1):
             at = (self.chosen + step) % count
-            if FACES[self.view.hand[at]].code[0].lower() == letter:
+            if tr(FACES[self.view.hand[at]].code)[0].lower() == letter:
                 self.chosen = at
                 return ""
         return None
@@ -98,7 +99,7 @@ class Placing(Question):
     def _why(self) -> str:
         """Why the tile cannot lie under the cursor, or nothing."""
         if not cells_for(self.view, self.tile):
-            return f"there is no place for the {self._name}: d discards it"
+            return tr("there is no place for the {tile}: d discards it", tile=self._name)
         return cell_refusal(self.view, self.player, self.tile, self.cell)
 
     def city(self) -> slices.City:
@@ -113,31 +114,42 @@ class Placing(Question):
     def prompt(self) -> Prompt:
         why, stuck = self._why(), not cells_for(self.view, self.tile)
         left = len(self.view.hand)
-        after = "" if left == 1 else f" ({left} left to place)"
-        keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "cell"), Key("j", "next free cell")]
+        keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("cell")), Key("j", tr("next free cell"))]
+        question = tr("where does the {tile} go?", tile=self._name)
         if left > 1:
-            keys.insert(0, Key("n", "next tile"))
-        keys.append(Key("d", "discard: 1 support lost") if stuck else Key("d", "discard", "there is a place"))
-        answer = why or f"build the {self._name} in {cell_name(self.cell)}"
+            question = tr("where does the {tile} go? ({count} left to place)", tile=self._name, count=left)
+            keys.insert(0, Key("n", tr("next tile")))
+        if stuck:
+            keys.append(Key("d", tr("discard: 1 support lost")))
+        else:
+            keys.append(Key("d", tr("discard"), tr("there is a place")))
+        answer = why or tr("build the {tile} in {cell}", tile=self._name, cell=cell_name(self.cell))
         details = (quiet(self._needs()),) if why else self._effect()
-        return self._prompt(
-            f"where does the {self._name} go?{after}", answer, *keys, details=details, refused=bool(why)
-        )
+        return self._prompt(question, answer, *keys, details=details, refused=bool(why))
 
     def _needs(self) -> str:
         """What the tile is good for."""
         kind = self.view.book.kinds[self.tile]
         if kind.waste:
-            return f"{kind.points} points, if it has a nuclear fuel tile and a disposal tile."
+            return trn(
+                "{count} point, if it has a nuclear fuel tile and a disposal tile.",
+                "{count} points, if it has a nuclear fuel tile and a disposal tile.",
+                kind.points,
+            )
         if kind.fuel:
-            return f"{'/'.join(map(str, kind.group_points))} points in a group of 1/2/3; pollution {kind.pollution}."
+            points = "/".join(map(str, kind.group_points))
+            return tr(
+                "{points} points in a group of 1/2/3; pollution {pollution}.", points=points, pollution=kind.pollution
+            )
         if kind.points:
-            return f"{kind.points} points, without fuel."
+            return trn("{count} point, without fuel.", "{count} points, without fuel.", kind.points)
         if kind.shy:
-            return f"{kind.support} support, one less for each plant beside it."
+            return tr("{support} support, one less for each plant beside it.", support=kind.support)
         if kind.support:
-            return f"{kind.support} support."
-        return "On a corner: for one nuclear plant." if kind.corners else "1 pollution less for each plant beside it."
+            return tr("{support} support.", support=kind.support)
+        if kind.corners:
+            return tr("On a corner: for one nuclear plant.")
+        return tr("1 pollution less for each plant beside it.")
 
     def _effect(self) -> tuple[tuple[Piece, ...], ...]:
         """What changes when the tile lies under the cursor."""
@@ -146,17 +158,18 @@ class Placing(Question):
         state = self.view.with_mover(after)
         now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
         groups: list[list[Piece]] = [
-            self._change("score", now.total, then.total),
-            self._change("plants", now.plants, then.plants),
-            self._change("support", now.support, then.support),
-            self._change("pollution", now.pollution, then.pollution, warned=then.pollution > then.support),
+            self._change(tr("score"), now.total, then.total),
+            self._change(tr("plants"), now.plants, then.plants),
+            self._change(tr("support"), now.support, then.support),
+            self._change(tr("pollution"), now.pollution, then.pollution, warned=then.pollution > then.support),
         ]
         more: list[list[Piece]] = []
         if self.tile in ("coal", "gas"):
-            more.append([Piece("group of ", Role.QUIET), Piece(str(slices.group_size(board, self.cell)), Role.STRONG)])
+            size = Piece(str(slices.group_size(board, self.cell)), Role.STRONG)
+            more.append(spread(tr("group of {size}"), Role.QUIET, size=size))
         cards = self.card_now(self.player), self.card_now(after)
         if any(cards):
-            more.append(self._change(f"card {self.player.cards[-1]}", *cards))
+            more.append(self._change(tr("card {card}", card=self.player.cards[-1]), *cards))
         return tuple(joined(groups, WIDE_GAP)), tuple(joined(more, WIDE_GAP))
 
     def _change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:

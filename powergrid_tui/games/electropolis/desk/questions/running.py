@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role
+from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Run
@@ -15,6 +15,7 @@ from powergrid_tui.games.electropolis.desk.questions.base import Part, Question,
 from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
+from powergrid_tui.table.language import tr, trc
 
 
 class Running(Question):
@@ -40,7 +41,7 @@ class Running(Question):
         if key == "enter":
             if not self._seen:
                 self._seen = True
-                return "These plants run when you press Enter once more."
+                return tr("These plants run when you press Enter once more.")
             return Run(cells=self.ways[self.at])
         return None
 
@@ -55,9 +56,11 @@ class Running(Question):
         wanted = cell not in self.ways[self.at]
         found = [at for at, cells in enumerate(self.ways) if (cell in cells) == wanted]
         if self.view.players[self.seat].board[cell] not in ("coal", "gas"):
-            return "Coal and gas plants alone leave a choice."
+            return tr("Coal and gas plants alone leave a choice.")
         if not found:
-            return f"The plant in {cell_name(cell)} {'cannot' if wanted else 'must'} run."
+            if wanted:
+                return tr("The plant in {cell} cannot run.", cell=cell_name(cell))
+            return tr("The plant in {cell} must run.", cell=cell_name(cell))
         self._go(found[0])
         return ""
 
@@ -72,16 +75,24 @@ class Running(Question):
 
     def prompt(self) -> Prompt:
         tally, best = self._tally(self.at), self._tally(0)
-        names = ", ".join(map(cell_name, self.ways[self.at])) or "none"
-        less = best.total - tally.total
-        note = "the most there is" if not less else f"{less} less than the best way"
-        detail: tuple[Piece, ...] = (
-            Piece(f"plants {tally.plants}   pollution {tally.pollution}, support {tally.support}   ", Role.QUIET),
-            Piece(f"way {self.at + 1} of {len(self.ways)}", Role.QUIET),
+        plants = trc("list", ", ").join(map(cell_name, self.ways[self.at])) or trc("plants", "none")
+        if less := best.total - tally.total:
+            answer = tr(
+                "run {plants}: final score {score}, {less} less than the best way",
+                plants=plants,
+                score=tally.total,
+                less=less,
+            )
+        else:
+            answer = tr("run {plants}: final score {score}, the most there is", plants=plants, score=tally.total)
+        figures = (
+            tr("plants {points}", points=tally.plants),
+            tr("pollution {pollution}, support {support}", pollution=tally.pollution, support=tally.support),
+            tr("way {number} of {count}", number=self.at + 1, count=len(self.ways)),
         )
         return self._prompt(
-            "too little fuel: which plants run?",
-            f"run {names}: final score {tally.total}, {note}",
-            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", "another way"),
-            details=(detail,),
+            tr("too little fuel: which plants run?"),
+            answer,
+            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("another way")),
+            details=(tuple(joined([[Piece(words, Role.QUIET)] for words in figures], WIDE_GAP)),),
         )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role, many, quiet
+from powergrid_tui.desk.pieces import Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Take
@@ -15,6 +15,7 @@ from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
 from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.games.electropolis.rules import taking
+from powergrid_tui.table.language import tr, trc, trn
 
 
 class Taking(Question):
@@ -40,7 +41,7 @@ class Taking(Question):
             return ""
         if key == "enter":
             if self.card is None:
-                return f"Choose a card first, with {self.glyphs.upright}."
+                return tr("Choose a card first, with {keys}.", keys=self.glyphs.upright)
             return Take(start=self.start, card=self.view.shown[self.card])
         return None
 
@@ -75,26 +76,30 @@ class Taking(Question):
         return replace(super().city(), region=self.view.book.regions[card.region])
 
     def prompt(self) -> Prompt:
-        kinds = self.view.book.kinds
         build = [tile for tile in self.piece if tile not in FUELS]
         fuel = [tile for tile in self.piece if tile in FUELS]
-        groups = (("To build: ", build), ("Fuel: ", fuel))
-        listed = " ".join(
-            f"{what}{', '.join(kinds[tile].name.lower() for tile in some)}." for what, some in groups if some
-        )
-        if self.card is None:
-            answer = f"first choose a card, with {self.glyphs.upright}"
-        else:
-            card = self.view.book.cards[self.view.shown[self.card]]
-            answer = f"take card {card.id}, {self.view.book.region_names[card.region]}: {slices.brief(card)}"
+        tiles = [tr("To build: {tiles}.", tiles=self._named(build))] if build else []
+        tiles += [tr("Fuel: {tiles}.", tiles=self._named(fuel))] if fuel else []
         return self._prompt(
-            f"which {self.size} tiles, and which card?",
-            answer,
-            Key(self.glyphs.sideways, "move the piece round the ring"),
-            Key(self.glyphs.upright, "card"),
-            details=(*self._room(build), quiet(listed)),
+            trn("which {count} tile, and which card?", "which {count} tiles, and which card?", self.size),
+            self._answer(),
+            Key(self.glyphs.sideways, tr("move the piece round the ring")),
+            Key(self.glyphs.upright, tr("card")),
+            details=(*self._room(build), quiet(" ".join(tiles))),
             refused=self.card is None,
         )
+
+    def _named(self, tiles: list[str]) -> str:
+        return trc("list", ", ").join(tr(self.view.book.kinds[tile].name) for tile in tiles)
+
+    def _answer(self) -> str:
+        if self.card is None:
+            return tr("first choose a card, with {keys}", keys=self.glyphs.upright)
+        card = self.view.book.cards[self.view.shown[self.card]]
+        region, gain = tr(self.view.book.region_names[card.region]), slices.brief(card)
+        if card.when == "end":
+            return tr("take card {card}, {region}: {gain}, at the end", card=card.id, region=region, gain=gain)
+        return tr("take card {card}, {region}: {gain}", card=card.id, region=region, gain=gain)
 
     def _room(self, build: list[str]) -> tuple[tuple[Piece, ...], ...]:
         """Once there is a card, whether what is to be built has room in the card's region."""
@@ -102,13 +107,19 @@ class Taking(Question):
             return ()
         card = self.view.book.cards[self.view.shown[self.card]]
         cells = slices.reachable(self.player.board, self.view.book.regions[card.region])
-        where = self.view.book.region_names[card.region]
+        where = tr(self.view.book.region_names[card.region])
         corners = sum(cell in CORNERS for cell in cells)
         lost = len(build) - len(cells)
         disposal = build.count("waste") - corners
-        pieces: list[Piece] = [Piece(f"{many(len(cells), 'cell')} can be built on ({where}).", Role.QUIET)]
+        room = trn(
+            "{count} cell can be built on ({region}).",
+            "{count} cells can be built on ({region}).",
+            len(cells),
+            region=where,
+        )
+        warning = ""
         if lost > 0:
-            pieces.append(Piece(f" {many(lost, 'tile')} will be lost.", Role.WARN))
+            warning = trn("{count} tile will be lost.", "{count} tiles will be lost.", lost)
         elif disposal > 0:
-            pieces.append(Piece(f" No corner for {many(disposal, 'disposal tile')}.", Role.WARN))
-        return (tuple(pieces),)
+            warning = trn("No corner for {count} disposal tile.", "No corner for {count} disposal tiles.", disposal)
+        return ((Piece(room, Role.QUIET), *([Piece(f" {warning}", Role.WARN)] if warning else [])),)

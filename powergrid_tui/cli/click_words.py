@@ -1,0 +1,46 @@
+"""The words that click has of its own, in the language of the command line."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from importlib import resources
+
+from powergrid_tui.table.language import DOMAIN, mark, markn
+
+
+def speak(language: str) -> None:
+    """Let click find its words in our catalogues: it asks gettext for the language of the process."""
+    gettext.bindtextdomain(DOMAIN, str(resources.files("powergrid_tui").joinpath("locale")))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = language
+
+
+WORDS = (
+    mark("Usage:"),
+    mark("Options"),
+    mark("Commands"),
+    mark("Show this message and exit."),
+    mark("default: {default}"),
+    mark("Choose from:\n\t{choices}"),
+    mark("Invalid value: {message}"),
+    mark("Invalid value for {param_hint}: {message}"),
+    mark("Missing argument"),
+    mark("Missing option"),
+    mark("Missing command."),
+    mark("No such command {name!r}."),
+    mark("No such option {name!r}."),
+    mark("Option {name!r} does not take a value."),
+    mark("{value!r} is not a valid {number_type}."),
+    mark("{value} is not in the range {range}."),
+    mark("{name} {filename!r} is a file."),
+    mark("integer"),
+    mark("file"),
+    mark("directory"),
+    mark("path"),
+    markn("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+    markn("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    markn("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    markn("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+)
+"""What click may say of our commands, for the catalogues: it looks them up itself."""

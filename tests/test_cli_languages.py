@@ -1,0 +1,133 @@
+"""The command line in the language of its environment."""
+
+import gettext
+import os
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from click.testing import CliRunner
+
+from powergrid_tui import cli
+from powergrid_tui.cli import click_words
+from powergrid_tui.table import language
+from tests.foreign import Foreign, foreign, left_in_english
+
+WORDS = (
+    "powergrid",
+    "random",
+    "toml",
+    "en",
+    "POWERGRID",
+    "SAVES",
+    "Ann",
+    "Bo",
+    "bot",
+    "simple",
+    "Dora",
+    "JSON",
+    "FILE",
+)
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(cli.main, words, prog_name="powergrid")
+    return result.stdout + result.stderr
+
+
+@pytest.fixture
+def _foreign_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """An environment of a language that has a catalogue, in which stands what click says of its own."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        monkeypatch.setenv(name, "")
+    monkeypatch.setenv("LANG", "xx_YY.UTF-8")
+    monkeypatch.setattr(language, "languages", lambda: ("en", "xx"))
+    monkeypatch.setattr(language, "_catalogue", lambda name: Foreign() if name == "xx" else NullTranslations())
+    catalogue = Catalog(locale="de")
+    for word in click_words.WORDS:
+        there = [word] if isinstance(word, str) else list(word)
+        catalogue.add(tuple(there) if there[1:] else word, [*map(foreign, there)] if there[1:] else foreign(there[0]))
+    folder = tmp_path / "locale" / "xx" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / f"{language.DOMAIN}.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(click_words.resources, "files", lambda _: tmp_path)
+    domain = gettext.textdomain()
+    yield
+    gettext.textdomain(domain)
+
+
+def _without_metavars(text: str) -> str:
+    """Help without what is typed: words of the command line, and what stands for them."""
+    return re.sub(r"--?[A-Za-z-]+|\[[^\]]*\]|\b[A-Z]{3,}\b|^  \w+ ", " ", text, flags=re.MULTILINE)
+
+
+@pytest.mark.usefixtures("_foreign_environment")
+class TestInAnotherLanguage:
+    @pytest.mark.parametrize("command", ["", "resume", "replay", "check", "maps"])
+    def test_help_is_all_in_it(self, command: str) -> None:
+        told = run(*command.split(), "--help")
+        assert foreign("Usage:") in told
+        assert left_in_english(_without_metavars(told), *WORDS, command, "Power", "Grid", "original", "recharged") == []
+
+    @pytest.mark.parametrize(
+        ("words", "said"),
+        [
+            (("replay", "--at", "0", "nowhere.toml"), "cannot be read"),
+            (("replay", "--at", "x", "nowhere.toml"), "is not a valid "),
+            (("resume", "--asci"), "No such option "),
+            (("resume", "a", "b"), "Got unexpected extra argument "),
+            (("new", "--players", "bot:none"), "there is no bot "),
+            (("new", "--players", "Ann"), "is for "),
+            (("shuffle",), "No such command "),
+        ],
+    )
+    def test_what_is_wrong_is_said_in_it(self, words: tuple[str, ...], said: str) -> None:
+        assert foreign(said) in run(*words)
+
+    def test_afterwards_all_is_as_before(self) -> None:
+        run("--version")
+        assert language.language() == language.SOURCE
+
+
+@pytest.mark.parametrize(
+    "environment", [{"LC_ALL": "xx", "LANG": "en_US.UTF-8"}, {"LC_MESSAGES": "xx", "LANG": "en"}, {"LANG": "xx"}]
+)
+@pytest.mark.usefixtures("_foreign_environment")
+def test_the_first_that_says_something_decides(environment: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert foreign("Tell the version.") in run("--help")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert "Tell the version." in run("--help")
+
+
+def test_the_catalogues_have_every_word_that_click_says_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+
+    class Listening(NullTranslations):
+        def gettext(self, message: str) -> str:
+            asked.add(message)
+            return message
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            asked.add(msgid1)
+            return msgid1 if n == 1 else msgid2
+
+    monkeypatch.setattr(gettext, "translation", lambda *_, **__: Listening())
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.delenv("LC_ALL", raising=False)
+    for words in (
+        "--help", "new --help", "simulate --help", "replay --help", "check --help", "maps --help", "resume --help",
+        "replay", "replay --at -1 x", "replay --at x x", "replay --at", "resume --asci", "resume a b", "shuffle",
+        "ne", "new --json=1", "new --ascii=1", "new --edition nine", "new --map nine", "--saves Makefile",
+        "simulate --jobs 0",
+    ):  # fmt: skip
+        run(*words.split())
+    assert asked >= {"Usage:", "No such option {name!r}.", "Got unexpected extra argument ({args})"}
+    assert asked - {word if isinstance(word, str) else word[0] for word in click_words.WORDS} == set()
+    assert "LANGUAGE" not in os.environ, "in English nothing of the process is touched"

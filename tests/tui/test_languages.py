@@ -1,0 +1,184 @@
+"""The screens around a game in the language of whoever started the program."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games import shelf
+from powergrid_tui.games.electropolis.desk.help import help_for
+from powergrid_tui.games.electropolis.desk.questions import ask
+from powergrid_tui.games.electropolis.entry import ENTRY
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import app as app_module
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.form import Form
+from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.page import Page
+from powergrid_tui.tui.rules import RulesScreen
+from tests.foreign import Foreign, foreign, left_in_english
+from tests.tui.shell import playing, press, screen_text, settle
+
+NAMES = ("Ann", "Bo", "Cyd", "Dora", "Electropolis", "simple", "random", "toml", "broken")
+"""Of people; of the game; of bots; of files."""
+
+SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue", bot="simple"))
+
+
+@pytest.fixture(autouse=True)
+def rules_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    package = tmp_path / "two_languages"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "rules.md").write_text("# The end\nMost points win.", "utf-8")
+    (package / "rules.xx.md").write_text(f"# {foreign('The end')}\n{foreign('Most points win.')}", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(shelf, "GAMES", {"electropolis": replace(ENTRY, rules="two_languages")})
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    yield
+    sys.modules.pop("two_languages", None)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """With a game to go on with, and a file that is none."""
+    store = Store(tmp_path / "saves")
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    record = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), SEATS, seed=1).record
+    store.keeper("Ann-Bo").save(record.evolve(summary=""))
+    (store.folder / "broken.toml").write_bytes(b"\xff\xfe")
+    return store
+
+
+@contextmanager
+def speaking_foreign() -> Iterator[None]:
+    with speaking_with("xx", Foreign()):
+        yield
+
+
+def english_on(app: PowerGridApp) -> list[str]:
+    return left_in_english(screen_text(app), *NAMES)
+
+
+async def test_the_title_says_everything_in_the_language_of_the_program(store: Store) -> None:
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: foreign("New game") in screen_text(app))
+            assert foreign(ENTRY.credit) in screen_text(app)
+            assert english_on(app) == []
+
+
+async def test_so_does_the_form_in_every_row(store: Store) -> None:
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "n")
+            await settle(pilot, lambda: isinstance(app.screen, NewGame))
+            form = app.screen.query_one(Form)
+            for _ in range(7):
+                assert english_on(app) == [], form.row
+                await press(pilot, "down")
+            assert foreign("orange") in screen_text(app)
+            await press(pilot, "up up up ctrl+u")
+            assert foreign("Every seat needs a name.") in screen_text(app)
+            await press(pilot, "colon")
+            assert foreign("A name has no colon") in screen_text(app)
+            assert english_on(app) == []
+
+
+async def test_so_does_the_list_of_games(store: Store) -> None:
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: foreign("Load") in screen_text(app))
+            app.push_screen(LoadScreen("", store, lambda _: pytest.fail("nothing is opened"), UNICODE))
+            await settle(pilot, lambda: foreign("today") in screen_text(app))
+            for _ in range(2):
+                assert english_on(app) == []
+                await press(pilot, "down")
+            assert foreign("not a text file in ") in screen_text(app)
+            await press(pilot, "d")
+            assert foreign("for good? y: yes") in screen_text(app)
+            assert english_on(app) == []
+
+
+@pytest.mark.parametrize(
+    "page", [lambda: GameMenu("Ann", UNICODE), lambda: Curtain(SEATS[0], "A", UNICODE)], ids=["menu", "curtain"]
+)
+async def test_so_do_menu_and_curtain(store: Store, page: type[Page[object]]) -> None:
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(page())
+            await settle(pilot, lambda: isinstance(app.screen, GameMenu | Curtain))
+            assert english_on(app) == []
+
+
+async def test_so_does_the_help_of_a_game(store: Store) -> None:
+    session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), SEATS, seed=1)
+    view, offers = session.state, ELECTROPOLIS.choices(session.state)
+    with speaking_foreign():
+        question = ask(Snapshot(view, max(view.turn, 0), offers, SEATS, ()))
+        told = "\n".join(f"{heading}\n{text}" for heading, text in help_for(question))
+        assert left_in_english(told) == []
+        assert left_in_english(question.prompt().question, *NAMES) == []
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(HelpScreen(help_for(question), UNICODE))
+            await settle(pilot, lambda: foreign("HELP") in screen_text(app))
+            assert english_on(app) == []
+
+
+async def test_the_rules_are_those_written_in_that_language_and_else_the_english_ones(store: Store) -> None:
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "question_mark")
+            await settle(pilot, lambda: isinstance(app.screen, RulesScreen))
+            await settle(pilot, lambda: foreign("Most points win.") in screen_text(app))
+            assert english_on(app) == []
+    with speaking_with("yy", Foreign()):
+        assert shelf.rules_text("electropolis").endswith("Most points win.")
+    assert shelf.rules_text("electropolis").endswith("Most points win.")
+
+
+async def test_a_program_speaks_as_it_began_whatever_is_spoken_beside_it(store: Store) -> None:
+    async with AsyncExitStack() as stack:
+        with speaking_foreign():
+            theirs = playing(store)
+            their_keys = await stack.enter_async_context(theirs.run_test(size=(80, 24)))
+        ours = playing(store)
+        our_keys = await stack.enter_async_context(ours.run_test(size=(80, 24)))
+        for pilot in (their_keys, our_keys):
+            await press(pilot, "n")
+        await settle(their_keys, lambda: foreign("NEW GAME") in screen_text(theirs))
+        await settle(our_keys, lambda: "NEW GAME" in screen_text(ours))
+        await press(their_keys, "down")
+        assert english_on(theirs) == []
+        assert "Start" in screen_text(ours)
+
+
+async def test_labels_of_the_form_are_whole_however_long_they_are(store: Store) -> None:
+    class Wordy(Foreign):
+        def gettext(self, message: str) -> str:
+            return "Teilnehmerinnen" if message == "Players" else message
+
+    with speaking_with("xx", Wordy()):
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "n")
+            await settle(pilot, lambda: isinstance(app.screen, NewGame))
+            assert "Teilnehmerinnen " in screen_text(app)
