@@ -25,6 +25,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 
 NOT_READ: dict[str, set[str]] = {
     "games/power_grid/model.py": {"auction close", "building close"},
+    "games/power_grid/notation.py": {"deal order "},
     "games/power_grid/summary.py": {"auction close", "building close"},
 }
 """By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats."""
