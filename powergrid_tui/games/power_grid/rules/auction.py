@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, S
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import mark, tr
 
 
 def proceed(state: State) -> State:
@@ -251,33 +251,42 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
         return tr("you do not own plant {plant}", plant=label(action.plant))
     if state.book.is_mine(action.plant):
         return tr("plant {plant} is a mine and takes no place", plant=label(action.plant))
-    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+    lost = _lost(player.stock, action.keep)
     if min(lost) < 0 or min(action.keep) < 0:
         return tr("you cannot keep more than you have")
-    rest = tuple(plant for plant in player.plants if plant != action.plant)
-    if not fits(state.book, rest, action.keep):
-        return tr(
-            "without plant {plant} your plants cannot hold {tokens}",
-            plant=label(action.plant),
-            tokens=names_of(action.keep),
-        )
-    if not fits_on(state.book, action.plant, lost):
-        return tr(
-            "plant {plant} could not have held {tokens}: keep more", plant=label(action.plant), tokens=names_of(lost)
-        )
+    if misfit := _misfit(state, action.plant, action.keep):
+        return tr(misfit, plant=label(action.plant), kept=names_of(action.keep), lost=names_of(lost))
+    return ""
+
+
+def _lost(stock: Tokens, keep: Tokens) -> tuple[int, ...]:
+    return tuple(have - left for have, left in zip(stock, keep, strict=True))
+
+
+def _misfit(state: State, plant: int, keep: Tokens) -> str:
+    """Why these tokens cannot be kept without a plant, as a message yet to be filled in, or nothing.
+
+    It is asked of every stock that might be kept, and hardly ever read.
+    """
+    player, book = state.players[state.turn], state.book
+    if not fits(book, tuple(other for other in player.plants if other != plant), keep):
+        return mark("without plant {plant} your plants cannot hold {kept}")
+    if not fits_on(book, plant, _lost(player.stock, keep)):
+        return mark("plant {plant} could not have held {lost}: keep more")
     return ""
 
 
 def keeps(state: State, plant: int) -> list[Tokens]:
     """The stocks that may be left after scrapping this plant, the fullest first."""
+    if state.book.is_mine(plant):
+        return []
     stock = state.players[state.turn].stock
     room = state.book.storage((plant,))
     losable = (room[0] + room[4], room[1] + room[4], room[2], room[3])
     coal, oil, garbage, uranium = (
         range(have, max(0, have - most) - 1, -1) for have, most in zip(stock, losable, strict=True)
     )
-    every = (Scrap(plant=plant, keep=keep) for keep in product(coal, oil, garbage, uranium))
-    legal = [action.keep for action in every if not _scrap_refusal(state, action)]
+    legal = [keep for keep in product(coal, oil, garbage, uranium) if not _misfit(state, plant, keep)]
     return sorted(legal, key=sum, reverse=True)
 
 
@@ -296,7 +305,7 @@ def _scraps(state: State) -> Offer[Action]:
 def _scrap(state: State, action: Scrap) -> State:
     seat = state.turn
     player = state.players[seat]
-    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+    lost = _lost(player.stock, action.keep)
     rest = tuple(plant for plant in player.plants if plant != action.plant)
     return state.with_player(
         seat,
