@@ -29,6 +29,9 @@ NOT_READ: dict[str, set[str]] = {
     "paint/updates.py": {" where a strip was"},
     "table/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
     "tui/rules.py": {"home end"},
+    "games/power_grid/model.py": {"auction close", "building close"},
+    "games/power_grid/notation.py": {"deal order "},
+    "games/power_grid/summary.py": {"auction close", "building close"},
 }
 """By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats."""
 

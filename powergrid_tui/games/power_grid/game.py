@@ -20,6 +20,7 @@ from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Facts, Game, Offer, Standing, TableError
+from powergrid_tui.table.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
@@ -29,7 +30,7 @@ class PowerGrid(Game[State, Action]):
     """The game. Holds nothing: there is one of it, `POWER_GRID`."""
 
     id: ClassVar[str] = "power_grid"
-    name: ClassVar[str] = "Power Grid"
+    name: ClassVar[str] = mark("Power Grid")
     Options: ClassVar[type[Frozen]] = model.Options
 
     def seats(self, options: model.Options) -> range:

@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.rules.building import price, ways_to_build
 from powergrid_tui.games.power_grid.rules.resources import open_markets
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import trn
 
 
 def determinize(view: State, rng: Random) -> State:
@@ -121,7 +122,14 @@ def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
     count = len(view.pile) - known + len(view.heap) - len(top)
     rest = (*top, *layout.rest(tuple(card for card in unseen if card not in top), count, drawn, rng))
     if len(rest) != len(top) + count:
-        raise TableError(f"{len(top) + count} plants lie face down, and only {len(unseen)} are nowhere in sight")
+        raise TableError(
+            trn(
+                "{count} plant lies face down, and only {unseen} are nowhere in sight",
+                "{count} plants lie face down, and only {unseen} are nowhere in sight",
+                len(top) + count,
+                unseen=len(unseen),
+            )
+        )
     end = len(view.pile) - known
     pile = (*rest[:at], STEP3, *rest[at:end]) if known else rest[:end]
     return pile, rest[end:]

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.options import Carried, Meaning
 
 HIDDEN = -1
@@ -103,7 +103,7 @@ class Options(Frozen):
     @model_validator(mode="after")
     def _regions_once(self) -> Self:
         if isinstance(self.regions, tuple) and len(set(self.regions)) < len(self.regions):
-            raise ValueError("a region is named twice")
+            raise ValueError(tr("a region is named twice"))
         return self
 
 

@@ -30,6 +30,7 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import BadNotation, TableError
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.text import brief, quoted
 
 _LONGEST_NUMBER = 6
@@ -119,7 +120,8 @@ def parse_action(line: str, state: State) -> Action:
 
 
 def _number(word: str, what: str) -> int:
-    return lines.number(word, what, _LONGEST_NUMBER)
+    """A number; `what` it counts is a marked message."""
+    return lines.number(word, tr(what), _LONGEST_NUMBER)
 
 
 def _plant(word: str, what: str, book: Rulebook) -> int:
@@ -129,42 +131,51 @@ def _plant(word: str, what: str, book: Rulebook) -> int:
         return found
     number = _number(word.removesuffix("+"), what)
     if f"{word}+" in book.deck.ids:
-        raise BadNotation(f"there is no plant {word} (did you mean {word}+?)")
+        raise BadNotation(tr("there is no plant {plant} (did you mean {plant}+?)", plant=word))
     if number in book.deck.plants or word.endswith("+"):
-        raise BadNotation(f"there is no plant {brief(word)}{nearest(word, book.deck.ids)}")
+        hint = nearest(word, book.deck.ids)
+        # Translators: {hint} is " (did you mean ...?)", or empty.
+        raise BadNotation(tr("there is no plant {plant}{hint}", plant=brief(word), hint=hint))
     return number
 
 
 def _parse_open(tail: str, state: State) -> Open:
     word, _, amount = tail.partition(" ")
-    plant = _plant(word, "the power plant", state.book)
+    plant = _plant(word, mark("the power plant"), state.book)
     least = state.book.numbers.get(plant, plant)
-    return Open(plant=plant, amount=_number(amount.strip(), "the bid") if amount else least)
+    return Open(plant=plant, amount=_number(amount.strip(), mark("the bid")) if amount else least)
 
 
 def _parse_bid(tail: str, state: State) -> Bid:
-    return Bid(amount=_number(tail, "the bid"))
+    return Bid(amount=_number(tail, mark("the bid")))
 
 
 def _nothing_more(action: Action) -> Callable[[str, State], Action]:
     def read(tail: str, state: State) -> Action:
         if tail:
-            raise BadNotation(f"nothing follows {action.kind}")
+            raise BadNotation(tr("nothing follows {action}", action=action.kind))
         return action
 
     return read
+
+
+_COUNTED = (mark("the coal"), mark("the oil"), mark("the garbage"), mark("the uranium"))
+"""Each resource as `_number` names it."""
 
 
 def _parse_tokens(text: str) -> Tokens:
     """``coal 3 oil 1``. Raises `BadNotation`."""
     parts = text.split()
     if not parts or len(parts) % 2:
-        raise BadNotation("tokens are a resource and a number, such as 'coal 3 oil 1'")
+        raise BadNotation(tr("tokens are a resource and a number, such as 'coal 3 oil 1'"))
     tokens = [0, 0, 0, 0]
     for name, count in zip(parts[::2], parts[1::2], strict=True):
         if name not in RESOURCES:
-            raise BadNotation(f"there is no resource {quoted(name)}{nearest(name, RESOURCES)}")
-        tokens[RESOURCES.index(name)] += _number(count, f"the {name}")
+            hint = nearest(name, RESOURCES)
+            # Translators: {hint} is " (did you mean ...?)", or empty.
+            raise BadNotation(tr("there is no resource {resource}{hint}", resource=quoted(name), hint=hint))
+        resource = RESOURCES.index(name)
+        tokens[resource] += _number(count, _COUNTED[resource])
     return (tokens[0], tokens[1], tokens[2], tokens[3])
 
 
@@ -174,7 +185,10 @@ def _parse_buy(tail: str, state: State) -> Buy:
     if len(names) == 1:
         return Buy(tokens=_parse_tokens(tail))
     if word not in names:
-        raise BadNotation(f"name the market first, such as 'buy {names[0]} coal 1'{nearest(word, names)}")
+        # Translators: {hint} is " (did you mean ...?)", or empty.
+        raise BadNotation(
+            tr("name the market first, such as 'buy {market} coal 1'{hint}", market=names[0], hint=nearest(word, names))
+        )
     return Buy(tokens=_parse_tokens(rest), market=names.index(word))
 
 
@@ -187,7 +201,7 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
     from powergrid_tui.games.power_grid.rules.auction import keeps
 
     plant, _, rest = tail.partition(" ")
-    number = _plant(plant, "the power plant", state.book)
+    number = _plant(plant, mark("the power plant"), state.book)
     rest = rest.strip()
     if not rest:
         if number not in state.players[state.turn].plants or number == state.scrapping:
@@ -196,18 +210,19 @@ def _parse_scrap(tail: str, state: State) -> Scrap:
         if not fullest:  # a mine, which the rules refuse
             return Scrap(plant=number, keep=(0, 0, 0, 0))
         if len(fullest) > 1 and sum(fullest[0]) == sum(fullest[1]):
-            raise BadNotation(f"say what to keep, such as 'scrap {plant} keep {_tokens(fullest[0])}'")
+            line = f"scrap {plant} keep {_tokens(fullest[0])}"
+            raise BadNotation(tr("say what to keep, such as '{line}'", line=line))
         return Scrap(plant=number, keep=fullest[0])
     keep, _, tokens = rest.partition(" ")
     if keep != "keep":
-        raise BadNotation(f"after the plant comes 'keep', not {quoted(keep)}")
+        raise BadNotation(tr("after the plant comes 'keep', not {word}", word=quoted(keep)))
     return Scrap(plant=number, keep=(0, 0, 0, 0) if tokens.strip() == "nothing" else _parse_tokens(tokens))
 
 
 def _parse_build(tail: str, state: State) -> Build:
     names = [name.strip() for name in tail.split(",")]
     if not all(names):
-        raise BadNotation("name the cities, such as 'build Essen, Duisburg'")
+        raise BadNotation(tr("name the cities, such as 'build Essen, Duisburg'"))
     try:
         return Build(cities=tuple(state.book.board.city(name) for name in names))
     except TableError as error:
@@ -217,7 +232,7 @@ def _parse_build(tail: str, state: State) -> Build:
 def _parse_site(tail: str, state: State) -> Site:
     cities = _parse_build(tail, state).cities
     if len(cities) > 1:
-        raise BadNotation("name one city, such as 'site Essen'")
+        raise BadNotation(tr("name one city, such as 'site Essen'"))
     return Site(city=cities[0])
 
 
@@ -239,16 +254,16 @@ def _parse_run(text: str, state: State) -> Run:
     number = word.removesuffix("+")
     whole = not mixed or (mix.endswith(")") and mix.count(")") == 1 and "(" not in mix)
     if not (whole and number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER):
-        raise BadNotation("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'")
+        raise BadNotation(tr("plants that run are numbers, a hybrid with its mix, such as 'power 5 (coal 1 oil 1), 8'"))
     coal, oil, *others = _parse_tokens(mix[:-1]) if mixed else (0, 0)
     if any(others):
-        raise BadNotation("only coal and oil are mixed")
-    return Run(plant=_plant(word, "a plant", state.book), coal=coal, oil=oil)
+        raise BadNotation(tr("only coal and oil are mixed"))
+    return Run(plant=_plant(word, mark("a plant"), state.book), coal=coal, oil=oil)
 
 
 def _parse_cards(text: str, book: Rulebook) -> tuple[int, ...]:
-    cards = lines.decode(text, "pile")
-    return tuple(STEP3 if card == "step3" else _plant(card, "a card of the pile", book) for card in cards)
+    cards = lines.decode(text, tr("pile"))
+    return tuple(STEP3 if card == "step3" else _plant(card, mark("a card of the pile"), book) for card in cards)
 
 
 def _parse_shuffle(tail: str, state: State) -> Shuffle:
@@ -292,11 +307,13 @@ def _deal_parts(tail: str) -> dict[str, str]:
 def _parse_deal(tail: str, state: State) -> Deal:
     found = _deal_parts(tail)
     if not found.keys() >= {"order", "regions", "deck"} or "\n" in tail:
-        raise BadNotation("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas")
+        raise BadNotation(tr("a deal is 'deal order NAMES regions REGIONS deck CARDS', each with commas"))
     seats = []
     for name in (word.strip() for word in found["order"].split(",")):
         if name not in state.names:
-            raise BadNotation(f"nobody is called {quoted(name)}{nearest(name, state.names)}")
+            hint = nearest(name, state.names)
+            # Translators: {hint} is " (did you mean ...?)", or empty.
+            raise BadNotation(tr("nobody is called {name}{hint}", name=quoted(name), hint=hint))
         seats.append(state.names.index(name))
     regions = () if found["regions"] == "draft" else tuple(word.strip() for word in found["regions"].split(","))
     return Deal(

@@ -7,37 +7,46 @@ from typing import Any
 
 from powergrid_tui.table.data import read_toml, shipped, toml_of
 from powergrid_tui.table.game import Facts, TableError
+from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.text import brief
 
 _ID = re.compile(r"[a-z-]{1,40}")
 """Of a map that comes with the program: nothing that might lead to another folder."""
 
 PHASES = {
-    "deal": "set-up",
-    "draft": "set-up",
-    "sites": "set-up",
-    "auction": "auction",
-    "auction close": "auction",
-    "resources": "resources",
-    "building": "building",
-    "building close": "building",
-    "bureaucracy": "bureaucracy",
-    "upkeep": "bureaucracy",
-    "end": "the end",
+    "deal": mark("set-up"),
+    "draft": mark("set-up"),
+    "sites": mark("set-up"),
+    "auction": mark("auction"),
+    "auction close": mark("auction"),
+    "resources": mark("resources"),
+    "building": mark("building"),
+    "building close": mark("building"),
+    "bureaucracy": mark("bureaucracy"),
+    "upkeep": mark("bureaucracy"),
+    "end": mark("the end"),
 }
-"""A phase as players call it, by id."""
+"""A phase as players call it, by id; each is a message."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """Map and players; then round, step and phase, when the record tells them."""
-    parts = [_map_name(str(options.get("map", "germany")), str(options.get("map_text", ""))), ", ".join(names)]
+    name = _map_name(str(options.get("map", "germany")), str(options.get("map_text", "")))
+    parts = [name, trc("list", ", ").join(names)]
     phase = where.get("phase")
     if phase == "deal":
-        parts.append("before the deal")
+        parts.append(tr("before the deal"))
     elif phase == "end":
-        parts.append(f"finished in round {where.get('round')}")
+        parts.append(tr("finished in round {round}", round=where.get("round")))
     elif phase in PHASES:
-        parts.append(f"round {where.get('round')}, Step {where.get('step')}, {PHASES[str(phase)]}")
+        parts.append(
+            tr(
+                "round {round}, Step {step}, {phase}",
+                round=where.get("round"),
+                step=where.get("step"),
+                phase=tr(PHASES[str(phase)]),
+            )
+        )
     return " · ".join(parts)
 
 

@@ -1,6 +1,6 @@
 """What happened, in sentences for the log."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -51,10 +51,11 @@ from powergrid_tui.games.power_grid.events import (
     UraniumSold,
 )
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
-from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.rules.storage import names_of, tokens_of
 from powergrid_tui.table.events import Event, seen
+from powergrid_tui.table.language import tr, trc, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -63,55 +64,85 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     for event in seen(after.events, viewer):
         lines += _told(after, event)
     if after.round != before.round:
-        order = ", ".join(after.names[seat] for seat in after.order)
-        lines.append(f"Round {after.round}: {order}")
+        order = _row(after.names[seat] for seat in after.order)
+        lines.append(tr("Round {round}: {players}", round=after.round, players=order))
     if after.nuclear_exit and not before.nuclear_exit:
-        lines.append("From now on no uranium is resupplied")
+        lines.append(tr("From now on no uranium is resupplied"))
     if after.step == 3 and before.step != 3:
-        lines.append("Step 3 begins")
+        lines.append(tr("Step 3 begins"))
     return tuple(line for line in lines if line)
 
 
 def _action(before: State, action: Action) -> str:
     """What was done; empty for what the events tell."""
-    name, label = before.names[before.turn] if before.turn >= 0 else "", before.book.label
+    player, book = before.names[before.turn] if before.turn >= 0 else "", before.book
     match action:
         case Deal():
-            board = before.book.board
-            regions = dict(board.regions)
-            if not action.regions:
-                return f"{board.name}: the regions are picked in turn"
-            if before.book.counts.cities:
-                return f"{board.name}: {len(action.regions)} cities are in play"
-            names = [regions[region] for region in action.regions] if len(regions) > 1 else []
-            told = f"{board.name}: {', '.join(names)}" if names else board.name
-            blocked = ", ".join(board.cities[city].name for city in action.closed)
-            return f"{told}; blocked are {blocked}" if blocked else told
+            return _deal(book, action)
         case Region():
-            return f"{name} picks {dict(before.book.board.regions)[action.region]}"
+            return tr("{player} picks {region}", player=player, region=dict(book.board.regions)[action.region])
         case Site():
-            return f"{name} places the Trust in {before.book.board.cities[action.city].name}"
+            return tr("{player} places the Trust in {city}", player=player, city=book.board.cities[action.city].name)
         case Open():
-            return f"{name} puts {label(action.plant)} up for {action.amount}"
+            plant = book.label(action.plant)
+            return tr("{player} puts {plant} up for {bid}", player=player, plant=plant, bid=action.amount)
         case Bid():
-            return f"{name} bids {action.amount}"
+            return tr("{player} bids {bid}", player=player, bid=action.amount)
+        case Pass() if before.auction:
+            return tr("{player} lets plant {plant} go", player=player, plant=book.label(before.auction.plant))
         case Pass():
-            if before.auction:
-                return f"{name} lets plant {label(before.auction.plant)} go"
-            return f"{name} buys no power plant this round"
+            return tr("{player} buys no power plant this round", player=player)
         case Scrap():
-            lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
-            return f"{name} scraps plant {label(action.plant)}" + (f", {names_of(lost)} is lost" if any(lost) else "")
+            return _scrapped(before, action, player)
         case Buy():
-            paid = cost(before, action.tokens, action.market)
-            where = f" in the {before.book.resources.markets[action.market].name}" if len(before.markets) > 1 else ""
-            return f"{name} buys {names_of(action.tokens)}{where} for {paid}"
+            return _bought(before, action, player)
         case Build(begin=True):
-            return f"{name} begins a second network"
+            return tr("{player} begins a second network", player=player)
+        case Power() if action.runs:
+            return tr(
+                "{player} runs {plants}", player=player, plants=_row(book.label(run.plant) for run in action.runs)
+            )
         case Power():
-            return f"{name} runs {', '.join(label(run.plant) for run in action.runs) or 'nothing'}"
+            return tr("{player} runs nothing", player=player)
         case _:
             return ""
+
+
+def _deal(book: Rulebook, deal: Deal) -> str:
+    """The area in play, as far as it is not the whole map, and what is blocked there."""
+    board = book.board
+    regions = dict(board.regions)
+    if not deal.regions:
+        return tr("{map}: the regions are picked in turn", map=board.name)
+    if book.counts.cities:
+        return trn(
+            "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.name
+        )
+    names = _row(regions[region] for region in deal.regions) if len(regions) > 1 else ""
+    blocked = _row(board.cities[city].name for city in deal.closed)
+    if names and blocked:
+        return tr("{map}: {regions}; blocked are {cities}", map=board.name, regions=names, cities=blocked)
+    if blocked:
+        return tr("{map}; blocked are {cities}", map=board.name, cities=blocked)
+    return tr("{map}: {regions}", map=board.name, regions=names) if names else board.name
+
+
+def _scrapped(before: State, action: Scrap, player: str) -> str:
+    plant = before.book.label(action.plant)
+    lost = [have - keep for have, keep in zip(before.players[before.turn].stock, action.keep, strict=True)]
+    if any(lost):
+        return tr("{player} scraps plant {plant}, {tokens} is lost", player=player, plant=plant, tokens=names_of(lost))
+    return tr("{player} scraps plant {plant}", player=player, plant=plant)
+
+
+def _bought(before: State, action: Buy, player: str) -> str:
+    tokens, paid = names_of(action.tokens), cost(before, action.tokens, action.market)
+    if len(before.markets) == 1:
+        return tr("{player} buys {tokens} for {cost}", player=player, tokens=tokens, cost=paid)
+    market = before.book.resources.markets[action.market].name
+    return tr(
+        "{player} buys {tokens} in the {market} for {cost}", player=player, tokens=tokens, market=market, cost=paid
+    )
 
 
 def _told(state: State, event: Event) -> Sequence[str]:
@@ -119,45 +150,56 @@ def _told(state: State, event: Event) -> Sequence[str]:
     names, label, cities = state.names, state.book.label, state.book.board.cities
     match event:
         case PlantSold(seat, plant, price):
-            return [f"{names[seat]} buys plant {label(plant)}", f"{names[seat]} pays {price}"]
+            return [
+                tr("{player} buys plant {plant}", player=names[seat], plant=label(plant)),
+                tr("{player} pays {price}", player=names[seat], price=price),
+            ]
         case CityBuilt(seat, city, price):
-            return [f"{names[seat]} builds in {cities[city].name} for {price}"]
+            return [
+                tr("{player} builds in {city} for {price}", player=names[seat], city=cities[city].name, price=price)
+            ]
         case Paid(seat, powered, income):
-            return [f"{names[seat]} powers {powered}, is paid {income}"]
+            return [tr("{player} powers {cities}, is paid {income}", player=names[seat], cities=powered, income=income)]
         case UraniumSold(seat, income):
-            return [f"{names[seat]} sells uranium for {income}"]
+            return [tr("{player} sells uranium for {income}", player=names[seat], income=income)]
         case CannotAfford(seat, plant):
-            return [f"{names[seat]} cannot afford plant {label(plant)} and passes"]
+            return [tr("{player} cannot afford plant {plant} and passes", player=names[seat], plant=label(plant))]
         case MayBuyNone(seat):
-            return [f"{names[seat]} may buy none of the plants for sale and passes"]
+            return [tr("{player} may buy none of the plants for sale and passes", player=names[seat])]
         case CannotRaise(seat, bid):
-            return [f"{names[seat]} cannot go above {bid} and is out"]
+            return [tr("{player} cannot go above {bid} and is out", player=names[seat], bid=bid)]
         case NothingToBuy(seat):
-            return [f"{names[seat]} can buy no resources"]
+            return [tr("{player} can buy no resources", player=names[seat])]
         case NothingToBuild(seat):
-            return [f"{names[seat]} can build nowhere"]
+            return [tr("{player} can build nowhere", player=names[seat])]
         case NothingToRun(seat):
-            return [f"{names[seat]} has no power plant that can run"]
+            return [tr("{player} has no power plant that can run", player=names[seat])]
         case Resupplied(tokens):
-            return [f"The market gets {lot}" for lot in _lots(tokens)]
+            return [tr("The market gets {tokens}", tokens=lot) for lot in _lots(tokens)]
         case UraniumLeft(count):
-            return [f"{count} uranium leaves the market"] if count else []
+            return [tr("{tokens} leaves the market", tokens=tokens_of(URANIUM, count))] if count else []
         case OilFell(spaces):
-            return [f"The oil in the market moves down by {spaces}"]
+            return [tr("The oil in the market moves down by {spaces}", spaces=spaces)]
         case PowerOutage():
-            return ["A power outage: too many cities were built this round"]
+            return [tr("A power outage: too many cities were built this round")]
         case TrustTookPlant(plant):
-            return [f"The Trust takes plant {label(plant)}"]
+            return [tr("The Trust takes plant {plant}", plant=label(plant))]
         case TrustTookNoPlant():
-            return ["The Trust takes no plant"]
+            return [tr("The Trust takes no plant")]
         case TrustTookFuel(tokens):
-            return [f"The Trust takes {lot}" for lot in _lots(tokens)]
+            return [tr("The Trust takes {tokens}", tokens=lot) for lot in _lots(tokens)]
         case TrustFollowed(city):
-            return [f"The Trust follows to {cities[city].name}"]
+            return [tr("The Trust follows to {city}", city=cities[city].name)]
         case EndReached(wanted):
-            return [f"The game ends: somebody has {wanted} cities or more"]
+            return [
+                trn(
+                    "The game ends: somebody has {count} city or more",
+                    "The game ends: somebody has {count} cities or more",
+                    wanted,
+                )
+            ]
         case BoardFull():
-            return ["The game ends: nobody can build anywhere any more"]
+            return [tr("The game ends: nobody can build anywhere any more")]
         case _:
             return [_card(state, event)]
 
@@ -166,32 +208,39 @@ def _card(state: State, event: Event) -> str:
     """What happened to a card of the plant market or the pile."""
     label = state.book.label
     match event:
+        case CardDrawn(card) if card == STEP3:
+            return tr("The Step 3 card is drawn")
         case CardDrawn(card):
-            return "The Step 3 card is drawn" if card == STEP3 else f"Plant {label(card)} is drawn"
+            return tr("Plant {plant} is drawn", plant=label(card))
         case PlantRemoved(plant):
-            return f"Plant {label(plant)} leaves the game"
+            return tr("Plant {plant} leaves the game", plant=label(plant))
         case PlantObsolete(plant):
-            return f"Plant {label(plant)} is obsolete and leaves the game"
+            return tr("Plant {plant} is obsolete and leaves the game", plant=label(plant))
         case PlantUndercut(plant):
-            return f"Plant {label(plant)} undercuts the discount token and leaves the game with it"
+            return tr("Plant {plant} undercuts the discount token and leaves the game with it", plant=label(plant))
         case PlantLaidAside(plant):
-            return f"Plant {label(plant)} is the first of its number and lies aside"
+            return tr("Plant {plant} is the first of its number and lies aside", plant=label(plant))
         case PlantBuried(plant):
-            return f"Plant {label(plant)} goes under the pile"
+            return tr("Plant {plant} goes under the pile", plant=label(plant))
         case PlantHeaped(plant):
-            return f"Plant {label(plant)} is put aside"
+            return tr("Plant {plant} is put aside", plant=label(plant))
         case PileRanOut(cards):
-            return "The plants put aside become the pile" if cards else "The pile has run out"
+            return tr("The plants put aside become the pile") if cards else tr("The pile has run out")
         case PileShuffled():
-            return "The pile is shuffled"
+            return tr("The pile is shuffled")
         case Step2Began():
-            return "Step 2 begins"
+            return tr("Step 2 begins")
         case Step3CardLeft():
-            return "The Step 3 card leaves the market"
+            return tr("The Step 3 card leaves the market")
         case _:
             raise TypeError(event)
 
 
 def _lots(tokens: Tokens) -> list[str]:
     """Tokens by resource, those of which there are any: ``2 coal``."""
-    return [f"{count} {name}" for count, name in zip(tokens, RESOURCES, strict=True) if count]
+    return [tokens_of(resource, count) for resource, count in enumerate(tokens) if count]
+
+
+def _row(words: Iterable[str]) -> str:
+    """Words one after the other: ``Ann, Bo, Cem``."""
+    return trc("list", ", ").join(words)

@@ -7,6 +7,7 @@ from random import Random
 
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.table.data import nearest
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief
 
 
@@ -22,7 +23,7 @@ class Area:
 
     def block_refusal(self, closed: tuple[int, ...]) -> str:
         """Why these cannot be the blocked ones, or nothing."""
-        return "no city is blocked on this map" if closed else ""
+        return tr("no city is blocked on this map") if closed else ""
 
     def areas(self) -> tuple[tuple[str, ...], ...]:
         """Every set of regions that may be in play."""
@@ -37,12 +38,23 @@ class Area:
         known = board.region_ids
         for region in regions:
             if region not in known:
-                names = ", ".join(f"{there} ({name})" for there, name in board.regions)
-                return f"{board.name} has no region {brief(region)}{nearest(region, known)}: {names}"
+                # Translators: {hint} is " (did you mean ...?)", or empty.
+                return tr(
+                    "{map} has no region {region}{hint}: {regions}",
+                    map=board.name,
+                    region=brief(region),
+                    hint=nearest(region, known),
+                    regions=trc("list", ", ").join(f"{there} ({name})" for there, name in board.regions),
+                )
         if len(regions) != count or len(set(regions)) != len(regions):
-            return f"{players} players play in {count} regions, not {len(set(regions))}"
+            return tr(
+                "{players} players play in {wanted} regions, not {regions}",
+                players=players,
+                wanted=count,
+                regions=len(set(regions)),
+            )
         if not board.joined(regions):
-            return "the regions in play must touch one another, so that links lead to every city"
+            return tr("the regions in play must touch one another, so that links lead to every city")
         return ""
 
     def _cities_refusal(self, names: Sequence[str]) -> str:
@@ -50,7 +62,14 @@ class Area:
         known = [city.name for city in board.cities]
         for name in names:
             if name not in known:
-                return f"{board.name} has no city {brief(name)}{nearest(name, known)}"
+                hint = nearest(name, known)
+                # Translators: {hint} is " (did you mean ...?)", or empty.
+                return tr("{map} has no city {city}{hint}", map=board.name, city=brief(name), hint=hint)
         if len(names) != count or len(set(names)) != len(names):
-            return f"{players} players play in {count} cities with this deck, not {len(set(names))}"
-        return "" if board.joined(names) else "the cities in play must be linked with one another"
+            return tr(
+                "{players} players play in {wanted} cities with this deck, not {cities}",
+                players=players,
+                wanted=count,
+                cities=len(set(names)),
+            )
+        return "" if board.joined(names) else tr("the cities in play must be linked with one another")

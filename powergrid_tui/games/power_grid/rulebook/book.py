@@ -23,6 +23,7 @@ from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -81,7 +82,9 @@ def rulebook(
     """
     numbers = edition_file(edition)
     if not FEWEST <= players <= MOST:
-        raise TableError(f"Power Grid is for {FEWEST} to {MOST} players, not {players}")
+        raise TableError(
+            tr("Power Grid is for {fewest} to {most} players, not {players}", fewest=FEWEST, most=MOST, players=players)
+        )
     board = atlas.load(map_id, edition, map_text)
     key = Key(map_id, edition, deck, players, map_text, deck_text, trust)
     variant, regions = _variant(board.tables.rules), area or board.region_ids

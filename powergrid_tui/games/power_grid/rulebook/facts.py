@@ -11,8 +11,9 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, Counts, Key
 from powergrid_tui.games.power_grid.tables import MapTables, RechargedTables
+from powergrid_tui.table.language import mark
 
-RESOURCES = ("coal", "oil", "garbage", "uranium")
+RESOURCES = (mark("coal"), mark("oil"), mark("garbage"), mark("uranium"))
 COAL, OIL, GARBAGE, URANIUM = range(4)
 
 Storage = tuple[int, int, int, int, int]

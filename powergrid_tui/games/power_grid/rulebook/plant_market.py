@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.table.language import tr
 
 Cards = tuple[int, ...]
 
@@ -47,7 +48,8 @@ class PlantMarket:
             return ""
         if any(facts.board.cities[city].region in rule.regions for city in cities):
             return ""
-        return f"nuclear plants are for companies with a city {rule.where}"
+        # Translators: {where} is told by the file of the map, such as "in Spain".
+        return tr("nuclear plants are for companies with a city {where}", where=rule.where)
 
     def current(self, plants: Cards, step: int) -> Cards:
         """The part of the plant market that is for sale: the smallest, or in Step 3 all."""

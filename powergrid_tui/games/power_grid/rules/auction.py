@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, S
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.language import mark, tr
 
 
 def proceed(state: State) -> State:
@@ -83,25 +84,27 @@ def refusal(state: State, action: Action) -> str:
     if state.scrapping:
         if isinstance(action, Scrap):
             return _scrap_refusal(state, action)
-        return f"with plant {state.book.label(state.scrapping)} you have one too many: scrap an old one first"
+        return tr(
+            "with plant {plant} you have one too many: scrap an old one first", plant=state.book.label(state.scrapping)
+        )
     money = state.players[state.turn].money
     match action:
         case Open():
             return _open_refusal(state, action, money)
         case Bid():
             if state.auction is None:
-                return "no auction is running: put a power plant up first"
+                return tr("no auction is running: put a power plant up first")
             if action.amount <= state.auction.bid:
-                return f"the bid must be at least {state.auction.bid + 1}"
-            return f"you have only {money} Elektro" if action.amount > money else ""
+                return tr("the bid must be at least {bid}", bid=state.auction.bid + 1)
+            return tr("you have only {money} Elektro", money=money) if action.amount > money else ""
         case Pass():
             if state.auction is None and state.round == 1 and not state.players[state.turn].plants:
-                return "in the first round every company buys a power plant"
+                return tr("in the first round every company buys a power plant")
             return ""
         case Scrap():
-            return "you have no power plant too many"
+            return tr("you have no power plant too many")
         case _:
-            return f"{action.kind} is for another phase: power plants are being auctioned"
+            return tr("{action} is for another phase: power plants are being auctioned", action=action.kind)
 
 
 def apply(state: State, action: Action) -> State:
@@ -138,20 +141,23 @@ def _rivals(state: State, plant: int) -> tuple[int, ...]:
 
 def _open_refusal(state: State, action: Open, money: int) -> str:
     if state.auction is not None:
-        return "an auction is running: bid or pass"
+        return tr("an auction is running: bid or pass")
     if action.plant not in state.current:
-        return f"plant {state.book.label(action.plant)} is not in the current market"
+        return tr("plant {plant} is not in the current market", plant=state.book.label(action.plant))
     banned = state.book.plant_market.ban(action.plant, state.players[state.turn].cities)
     if banned:
         return banned
-    least = minimum(state, action.plant)
-    why = "with the discount token on the plant" if action.plant == state.discount else "the number of the plant"
+    least, discounted = minimum(state, action.plant), action.plant == state.discount
     if action.amount < least:
-        return f"the bid must be at least {least}, {why}"
+        if discounted:
+            return tr("the bid must be at least {bid}, with the discount token on the plant", bid=least)
+        return tr("the bid must be at least {bid}, the number of the plant", bid=least)
     if action.amount > money:
-        return f"you have only {money} Elektro"
+        return tr("you have only {money} Elektro", money=money)
     if action.amount > least and not _rivals(state, action.plant):
-        return f"nobody else may bid: the price is {least}, {why}"
+        if discounted:
+            return tr("nobody else may bid: the price is {price}, with the discount token on the plant", price=least)
+        return tr("nobody else may bid: the price is {price}, the number of the plant", price=least)
     return ""
 
 
@@ -240,32 +246,47 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
     player = state.players[state.turn]
     label = state.book.label
     if action.plant == state.scrapping:
-        return f"plant {label(action.plant)} was just bought: scrap an old one"
+        return tr("plant {plant} was just bought: scrap an old one", plant=label(action.plant))
     if action.plant not in player.plants:
-        return f"you do not own plant {label(action.plant)}"
+        return tr("you do not own plant {plant}", plant=label(action.plant))
     if state.book.is_mine(action.plant):
-        return f"plant {label(action.plant)} is a mine and takes no place"
-    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+        return tr("plant {plant} is a mine and takes no place", plant=label(action.plant))
+    lost = _lost(player.stock, action.keep)
     if min(lost) < 0 or min(action.keep) < 0:
-        return "you cannot keep more than you have"
-    rest = tuple(plant for plant in player.plants if plant != action.plant)
-    if not fits(state.book, rest, action.keep):
-        return f"without plant {label(action.plant)} your plants cannot hold {names_of(action.keep)}"
-    if not fits_on(state.book, action.plant, lost):
-        return f"plant {label(action.plant)} could not have held {names_of(lost)}: keep more"
+        return tr("you cannot keep more than you have")
+    if misfit := _misfit(state, action.plant, action.keep):
+        return tr(misfit, plant=label(action.plant), kept=names_of(action.keep), lost=names_of(lost))
+    return ""
+
+
+def _lost(stock: Tokens, keep: Tokens) -> tuple[int, ...]:
+    return tuple(have - left for have, left in zip(stock, keep, strict=True))
+
+
+def _misfit(state: State, plant: int, keep: Tokens) -> str:
+    """Why these tokens cannot be kept without a plant, as a message yet to be filled in, or nothing.
+
+    It is asked of every stock that might be kept, and hardly ever read.
+    """
+    player, book = state.players[state.turn], state.book
+    if not fits(book, tuple(other for other in player.plants if other != plant), keep):
+        return mark("without plant {plant} your plants cannot hold {kept}")
+    if not fits_on(book, plant, _lost(player.stock, keep)):
+        return mark("plant {plant} could not have held {lost}: keep more")
     return ""
 
 
 def keeps(state: State, plant: int) -> list[Tokens]:
     """The stocks that may be left after scrapping this plant, the fullest first."""
+    if state.book.is_mine(plant):
+        return []
     stock = state.players[state.turn].stock
     room = state.book.storage((plant,))
     losable = (room[0] + room[4], room[1] + room[4], room[2], room[3])
     coal, oil, garbage, uranium = (
         range(have, max(0, have - most) - 1, -1) for have, most in zip(stock, losable, strict=True)
     )
-    every = (Scrap(plant=plant, keep=keep) for keep in product(coal, oil, garbage, uranium))
-    legal = [action.keep for action in every if not _scrap_refusal(state, action)]
+    legal = [keep for keep in product(coal, oil, garbage, uranium) if not _misfit(state, plant, keep)]
     return sorted(legal, key=sum, reverse=True)
 
 
@@ -284,7 +305,7 @@ def _scraps(state: State) -> Offer[Action]:
 def _scrap(state: State, action: Scrap) -> State:
     seat = state.turn
     player = state.players[seat]
-    lost = tuple(have - keep for have, keep in zip(player.stock, action.keep, strict=True))
+    lost = _lost(player.stock, action.keep)
     rest = tuple(plant for plant in player.plants if plant != action.plant)
     return state.with_player(
         seat,

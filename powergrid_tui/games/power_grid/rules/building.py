@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.language import mark, tr
 
 
 def begin(state: State) -> State:
@@ -82,37 +83,47 @@ def city_refusal(state: State, player: Player, city: int, begin: bool = False) -
     """Why a player may not build in this city now, or nothing."""
     book = state.book
     if not 0 <= city < len(book.board.cities):
-        return "there is no such city"
+        return tr("there is no such city")
     name = book.board.cities[city].name
     if city not in book.cities_in_play:
-        return f"{name} is {'blocked' if city in book.closed else 'not in play'}"
+        if city in book.closed:
+            return tr("{city} is blocked", city=name)
+        return tr("{city} is not in play", city=name)
     if city in player.cities:
-        return f"you are in {name} already"
+        return tr("you are in {city} already", city=name)
     if state.houses[city] >= book.network.spaces(city, state.step):
         most = book.network.spaces(city, 3)
         if state.houses[city] >= most:
-            return f"{name} has {_COUNTS[most]} and is full"
-        return f"{name} has no free space in Step {state.step}"
+            return tr(_FULL[most], city=name)
+        return tr("{city} has no free space in Step {step}", city=name, step=state.step)
     if begin:
         if not book.network.begins(city, player.networks):
             return _no_beginning(book, player, name, city)
     elif why := _no_way(state, player, city, name):
         return why
     cost = price(state, player, city, begin)
-    return f"{name} costs {cost} Elektro and you have {player.money}" if cost > player.money else ""
+    if cost > player.money:
+        return tr("{city} costs {cost} Elektro and you have {money}", city=name, cost=cost, money=player.money)
+    return ""
 
 
-_COUNTS = ("no house", "its one house", "two houses", "three houses")
+_FULL = (
+    mark("{city} has no house and is full"),
+    mark("{city} has its one house and is full"),
+    mark("{city} has two houses and is full"),
+    mark("{city} has three houses and is full"),
+)
+"""By the houses that it may hold in the end."""
 
 
 def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
     if book.counts.networks == 1:
-        return "on this map a company has one network"
+        return tr("on this map a company has one network")
     if not player.networks:
-        return "your first network needs no word for it: build there"
+        return tr("your first network needs no word for it: build there")
     if player.networks >= book.counts.networks:
-        return "you have begun both your networks"
-    return f"no network may begin in {name}"
+        return tr("you have begun both your networks")
+    return tr("no network may begin in {city}", city=name)
 
 
 def _no_way(state: State, player: Player, city: int, name: str) -> str:
@@ -122,7 +133,9 @@ def _no_way(state: State, player: Player, city: int, name: str) -> str:
         return why
     if book.network.connection(player.cities)[city] < UNREACHABLE:
         return ""
-    return f"no way through cities in play leads to {name}" if player.cities else f"no network may begin in {name}"
+    if player.cities:
+        return tr("no way through cities in play leads to {city}", city=name)
+    return tr("no network may begin in {city}", city=name)
 
 
 def _built(state: State, city: int, begin: bool = False) -> State:
@@ -177,11 +190,11 @@ def apply(state: State, action: Action) -> State:
     if isinstance(action, Done):
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     if not isinstance(action, Build):
-        raise IllegalAction(f"{action.kind} is for another phase: networks are being built")
+        raise IllegalAction(tr("{action} is for another phase: networks are being built", action=action.kind))
     if not action.cities:
-        raise IllegalAction("name a city to build in")
+        raise IllegalAction(tr("name a city to build in"))
     if action.begin and len(action.cities) > 1:
-        raise IllegalAction("another network begins in one city")
+        raise IllegalAction(tr("another network begins in one city"))
     trial = state
     for city in action.cities:  # all or none: whether a city can be built in does not hang on the plant market
         trial = _built(trial, city, action.begin)

@@ -6,10 +6,12 @@ from operator import itemgetter
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.events import NothingToRun, OilFell, Paid, Resupplied
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, URANIUM
+from powergrid_tui.games.power_grid.rulebook import URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
+from powergrid_tui.games.power_grid.rules.storage import tokens_of
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.language import tr, trn
 
 
 def begin(state: State) -> State:
@@ -53,32 +55,37 @@ def _set(state: State, action: Power) -> Together:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or nothing."""
     if not isinstance(action, Power):
-        return f"{action.kind} is for another phase: cities are being powered"
+        return tr("{action} is for another phase: cities are being powered", action=action.kind)
     player = state.players[state.turn]
     for at, run in enumerate(action.runs):
         name = state.book.label(run.plant)
         if run.plant not in player.plants:
-            return f"you do not own plant {name}"
+            return tr("you do not own plant {plant}", plant=name)
         if run.plant in [before.plant for before in action.runs[:at]]:
-            return f"plant {name} runs once a round: it is named twice"
+            return tr("plant {plant} runs once a round: it is named twice", plant=name)
         if at and run.plant < action.runs[at - 1].plant:
-            return "name the plants in ascending order"
+            return tr("name the plants in ascending order")
         plant = state.book.plants[run.plant]
         if state.book.is_mine(run.plant):
-            return f"plant {name} is a mine and powers nothing"
+            return tr("plant {plant} is a mine and powers nothing", plant=name)
         if min(run.coal, run.oil) < 0:
-            return "tokens cannot be fewer than none"
+            return tr("tokens cannot be fewer than none")
         if plant.fuel != "hybrid" and (run.coal or run.oil):
-            return f"plant {name} leaves no choice of fuel: name it alone"
+            return tr("plant {plant} leaves no choice of fuel: name it alone", plant=name)
         if plant.fuel == "hybrid" and run.coal + run.oil != plant.need:
-            return f"plant {name} burns {plant.need} tokens of coal and oil together"
+            return trn(
+                "plant {plant} burns {count} token of coal and oil together",
+                "plant {plant} burns {count} tokens of coal and oil together",
+                plant.need,
+                plant=name,
+            )
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
-            return f"that burns {count} {RESOURCES[r]} and you have {player.stock[r]}"
+            return tr("that burns {tokens} and you have {stock}", tokens=tokens_of(r, count), stock=player.stock[r])
     if state.book.counts.must_power:
         best = best_output(state, state.turn)
         if _powered(state, state.turn, action) < best:
-            return f"on this map a company powers all the cities it can: {best}"
+            return tr("on this map a company powers all the cities it can: {cities}", cities=best)
     return ""
 
 

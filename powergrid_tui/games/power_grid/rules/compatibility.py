@@ -4,6 +4,7 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
+from powergrid_tui.table.language import tr, trn
 
 
 def refusal(options: Options, players: int) -> str:
@@ -12,20 +13,25 @@ def refusal(options: Options, players: int) -> str:
     deckfile.load(options.deck, options.deck_text)
     if options.deck != "base" or options.deck_text:
         if options.edition == "recharged":
-            return "the Recharged edition is set up with the plug and socket cards of the base deck alone"
+            return tr("the Recharged edition is set up with the plug and socket cards of the base deck alone")
         new = options.deck == "new" and not options.deck_text
         if board.tables.names_cards and not (new and board.tables.deck.new_out):
-            return f"{board.name} names cards of the base deck, and so cannot be played with another"
+            return tr("{map} names cards of the base deck, and so cannot be played with another", map=board.name)
     if options.trust:
         if players != 2 or options.edition != "recharged":
-            return "Against the Trust is a game for two of the Recharged edition"
+            return tr("Against the Trust is a game for two of the Recharged edition")
         if board.tables.special or any(city.houses or city.entry for city in board.cities):
-            return f"the Trust knows no special rules such as those of {board.name}"
+            return tr("the Trust knows no special rules such as those of {map}", map=board.name)
     book = rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
     if len(book.plants) < book.counts.sizes[0] + book.counts.removed + board.tables.deck.step3:
-        return f"the deck has {len(book.plants)} power plants, too few for {players} players"
+        return trn(
+            "the deck has {count} power plant, too few for {players} players",
+            "the deck has {count} power plants, too few for {players} players",
+            len(book.plants),
+            players=players,
+        )
     return _area_refusal(options, book)
 
 
@@ -33,20 +39,33 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
     board = book.board
     if book.counts.cities:
         if book.counts.cities > len(board.cities):
-            return (
-                f"with this deck {book.players} players play in {book.counts.cities} cities, "
-                f"and {board.name} has {len(board.cities)}"
+            return tr(
+                "with this deck {players} players play in {wanted} cities, and {map} has {cities}",
+                players=book.players,
+                wanted=book.counts.cities,
+                map=board.name,
+                cities=len(board.cities),
             )
         if len(board.islands) > 1 or board.tables.apart:
-            return f"this deck is played in one connected area, and {board.name} is not all of one piece"
+            return tr("this deck is played in one connected area, and {map} is not all of one piece", map=board.name)
         if options.regions == "draft":
-            return "with this deck the cities in play are picked one by one, not region by region"
+            return tr("with this deck the cities in play are picked one by one, not region by region")
     elif book.counts.regions > len(board.regions):
-        return (
-            f"{book.players} players play in {book.counts.regions} regions, and {board.name} has {len(board.regions)}"
+        return tr(
+            "{players} players play in {wanted} regions, and {map} has {regions}",
+            players=book.players,
+            wanted=book.counts.regions,
+            map=board.name,
+            regions=len(board.regions),
         )
     elif not book.area.areas():
-        return f"no {book.counts.regions} regions of {board.name} are linked with one another"
+        return tr(
+            "no {wanted} regions of {map} are linked with one another", wanted=book.counts.regions, map=board.name
+        )
     elif options.regions == "draft" and book.counts.regions == len(board.regions):
-        return f"{book.players} players play in all regions of {board.name}: there is nothing to pick"
+        return tr(
+            "{players} players play in all regions of {map}: there is nothing to pick",
+            players=book.players,
+            map=board.name,
+        )
     return book.area.refusal(options.regions) if isinstance(options.regions, tuple) else ""

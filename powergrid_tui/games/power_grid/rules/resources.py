@@ -10,8 +10,9 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
-from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, usable
+from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, tokens_of, usable
 from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.language import tr
 
 DONE = Done()
 
@@ -77,41 +78,61 @@ def refusal(state: State, action: Action) -> str:
     if isinstance(action, Done):
         return ""
     if not isinstance(action, Buy):
-        return f"{action.kind} is for another phase: resources are being bought"
+        return tr("{action} is for another phase: resources are being bought", action=action.kind)
     player, book = state.players[state.turn], state.book
     if min(action.tokens) < 0 or not any(action.tokens):
-        return "buy at least one token"
+        return tr("buy at least one token")
     if not 0 <= action.market < len(state.markets):
-        return "there is no such market"
+        return tr("there is no such market")
     if action.market not in open_markets(state):
-        return f"this round you buy in the {book.resources.markets[state.picked].name} alone"
+        return tr("this round you buy in the {market} alone", market=book.resources.markets[state.picked].name)
     if book.counts.one_token and sum(action.tokens) > 1:
-        return "tokens are bought one at a time, in turns"
+        return tr("tokens are bought one at a time, in turns")
     for r, count in enumerate(action.tokens):
         if count and not usable(book, player.plants, r):
-            return f"none of your power plants runs on {RESOURCES[r]}"
+            return tr("none of your power plants runs on {resource}", resource=tr(RESOURCES[r]))
         there = len(book.resources.price_steps(state, state.turn, r, action.market)) - 1
         if count > there:
-            where, count_there = (
-                book.resources.markets[action.market].name or "market",
-                f"only {there}" if there else "no",
-            )
-            return f"the {where} has {count_there} {RESOURCES[r]}{_out_of_reach(state, r, there)}"
+            return _too_few(state, action.market, r, there)
     after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
     if not fits(book, player.plants, after):
-        return f"your power plants have no room for {names_of(action.tokens)} more"
+        return tr("your power plants have no room for {tokens} more", tokens=names_of(action.tokens))
     price = cost(state, action.tokens, action.market)
     if price > player.money:
-        return f"{names_of(action.tokens)} costs {price} Elektro and you have {player.money}"
+        return tr(
+            "{tokens} costs {cost} Elektro and you have {money}",
+            tokens=names_of(action.tokens),
+            cost=price,
+            money=player.money,
+        )
     return ""
 
 
-def _out_of_reach(state: State, resource: int, there: int) -> str:
-    """What follows when dearer tokens lie in the market that may not be bought yet."""
+def _too_few(state: State, market: int, resource: int, there: int) -> str:
+    """How much a market has, less than is wanted, and whether dearer tokens lie there that may not be bought yet."""
+    name = state.book.resources.markets[market].name or tr("market")
+    tokens, none = tokens_of(resource, there), tr(RESOURCES[resource])
     ceiling = state.book.changes.ceiling
     if ceiling is None or state.market[resource] <= there:
-        return ""
-    return f" up to {ceiling[state.step - 1]} Elektro, the dearest in Step {state.step}"
+        if there:
+            return tr("the {market} has only {tokens}", market=name, tokens=tokens)
+        return tr("the {market} has no {resource}", market=name, resource=none)
+    price, step = ceiling[state.step - 1], state.step
+    if there:
+        return tr(
+            "the {market} has only {tokens} up to {price} Elektro, the dearest in Step {step}",
+            market=name,
+            tokens=tokens,
+            price=price,
+            step=step,
+        )
+    return tr(
+        "the {market} has no {resource} up to {price} Elektro, the dearest in Step {step}",
+        market=name,
+        resource=none,
+        price=price,
+        step=step,
+    )
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief
 
 
@@ -76,12 +77,13 @@ def refusal(state: State, action: Action) -> str:
     """Why nature may not do this now, or nothing."""
     if state.reshuffle:
         if not isinstance(action, Shuffle):
-            return "the pile is to be shuffled"
-        return "" if sorted(action.deck) == sorted(state.pile) else "a shuffle has the same cards as the pile"
+            return tr("the pile is to be shuffled")
+        same = sorted(action.deck) == sorted(state.pile)
+        return "" if same else tr("a shuffle has the same cards as the pile")
     if not isinstance(action, Deal):
-        return "the deal comes first"
+        return tr("the deal comes first")
     if sorted(action.order) != list(range(len(state.players))):
-        return "the order names every player once"
+        return tr("the order names every player once")
     book = state.book
     return (
         _area_refusal(state, action.regions)
@@ -93,9 +95,9 @@ def refusal(state: State, action: Action) -> str:
 def _area_refusal(state: State, area: tuple[str, ...]) -> str:
     picked = state.options.regions
     if picked == "draft":
-        return "the regions are still to be picked by the players" if area else ""
+        return tr("the regions are still to be picked by the players") if area else ""
     if isinstance(picked, tuple) and set(area) != set(picked):
-        return f"the regions in play were picked: {', '.join(picked)}"
+        return tr("the regions in play were picked: {regions}", regions=trc("list", ", ").join(picked))
     return state.book.area.refusal(area)
 
 
@@ -143,11 +145,13 @@ def proceed_draft(state: State) -> State:
 def _region_refusal(state: State, region: str) -> str:
     board = state.book.board
     if region not in board.region_ids:
-        return f"{board.name} has no region {brief(region)}{nearest(region, board.region_ids)}"
+        hint = nearest(region, board.region_ids)
+        # Translators: {hint} is " (did you mean ...?)", or empty.
+        return tr("{map} has no region {region}{hint}", map=board.name, region=brief(region), hint=hint)
     if region in state.drafted:
-        return f"{dict(board.regions)[region]} is picked already"
+        return tr("{region} is picked already", region=dict(board.regions)[region])
     if region not in _open_regions(state):
-        return "the regions in play must touch one another, so that links lead to every city"
+        return tr("the regions in play must touch one another, so that links lead to every city")
     return ""
 
 
@@ -178,7 +182,7 @@ def draft_choices(state: State) -> tuple[Offer[Action], ...]:
 def apply_draft(state: State, action: Action) -> State:
     """Pick a region. Raises `IllegalAction`."""
     if not isinstance(action, Region):
-        raise IllegalAction(f"{action.kind} is for later: the regions in play are being picked")
+        raise IllegalAction(tr("{action} is for later: the regions in play are being picked", action=action.kind))
     if why := _region_refusal(state, action.region):
         raise IllegalAction(why)
     return proceed_draft(state.evolve(drafted=(*state.drafted, action.region)))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.table.language import listed, trc, trn
 
 
 def fits(book: Rulebook, plants: tuple[int, ...], stock: Sequence[int]) -> bool:
@@ -41,7 +42,18 @@ def usable(book: Rulebook, plants: tuple[int, ...], resource: int) -> bool:
 
 def names_of(tokens: Sequence[int]) -> str:
     """Tokens in words: ``2 coal and 1 oil``."""
-    words = [f"{count} {name}" for count, name in zip(tokens, RESOURCES, strict=True) if count]
-    if len(words) > 1:
-        return f"{', '.join(words[:-1])} and {words[-1]}"
-    return words[0] if words else "nothing"
+    words = [tokens_of(resource, count) for resource, count in enumerate(tokens) if count]
+    return listed(words) if words else trc("tokens", "nothing")
+
+
+def tokens_of(resource: int, count: int) -> str:
+    """Tokens of one resource in words: ``2 coal``."""
+    match RESOURCES[resource]:
+        case "coal":
+            return trn("{count} coal", "{count} coal", count)
+        case "oil":
+            return trn("{count} oil", "{count} oil", count)
+        case "garbage":
+            return trn("{count} garbage", "{count} garbage", count)
+        case _:
+            return trn("{count} uranium", "{count} uranium", count)

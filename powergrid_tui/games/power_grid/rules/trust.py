@@ -20,6 +20,7 @@ from powergrid_tui.games.power_grid.events import (
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.language import tr
 
 STARTS = (0, 1, 1, 0, 0, 1)
 """Who places each of its first houses: the first or the second in order."""
@@ -52,14 +53,14 @@ def refusal(state: State, city: int) -> str:
     assert state.trust is not None
     board, cities = state.book.board, state.trust.cities
     if not 0 <= city < len(board.cities):
-        return "there is no such city"
+        return tr("there is no such city")
     name = board.cities[city].name
     if city not in state.book.cities_in_play:
-        return f"{name} is not in play"
+        return tr("{city} is not in play", city=name)
     if city in cities:
-        return f"the Trust is in {name} already"
+        return tr("the Trust is in {city} already", city=name)
     if cities and not set(board.neighbours[city]) & set(cities):
-        return f"no link leads from a city of the Trust to {name}"
+        return tr("no link leads from a city of the Trust to {city}", city=name)
     return ""
 
 
@@ -77,7 +78,9 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 def apply(state: State, action: Action) -> State:
     """Place a house of the Trust. Raises `IllegalAction`."""
     if not isinstance(action, Site):
-        raise IllegalAction(f"{action.kind} is for later: the first houses of the Trust are being placed")
+        raise IllegalAction(
+            tr("{action} is for later: the first houses of the Trust are being placed", action=action.kind)
+        )
     if why := refusal(state, action.city):
         raise IllegalAction(why)
     return proceed(_housed(state, action.city))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.network import Network
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.table.language import tr
 
 
 def counts(usual: Counts) -> Counts:
@@ -17,11 +18,11 @@ class TwoNetworks(Network):
         if round > 1 or not network:
             return ""
         if len(network) >= self.facts.counts.networks:
-            return "in round 1 a company builds two houses at most"
+            return tr("in round 1 a company builds two houses at most")
         place = self.facts.board.cities[city]
         if place.start:
-            return f"in round 1 a second house begins the second network: begin it in {place.name}"
-        return "in round 1 only starting cities are built in"
+            return tr("in round 1 a second house begins the second network: begin it in {city}", city=place.name)
+        return tr("in round 1 only starting cities are built in")
 
 
 VARIANT = Variant(counts=counts, network=TwoNetworks)

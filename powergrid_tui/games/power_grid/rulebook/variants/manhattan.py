@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.rulebook.layouts import drawn
 from powergrid_tui.games.power_grid.rulebook.network import Network
 from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.table.language import tr, trn
 
 PASSING = 5
 """Elektro for each space on the way; the space that is built in asks only for its house."""
@@ -56,14 +57,18 @@ class BlockedSpaces(Area):
 
     def block_refusal(self, closed: tuple[int, ...]) -> str:
         if len(set(closed)) < len(closed):
-            return "a space is blocked twice"
+            return tr("a space is blocked twice")
         found = Counter((self.facts.board.cities[city].houses or (0,))[0] for city in closed)
         wanted = Counter(self._wanted())
         for price in sorted({*found, *wanted}):
             if found[price] != wanted[price]:
-                return (
-                    f"with {self.facts.players} players {wanted[price]} spaces of {price} are blocked, "
-                    f"not {found[price]}"
+                return trn(
+                    "with {players} players {count} space of {price} is blocked, not {found}",
+                    "with {players} players {count} spaces of {price} are blocked, not {found}",
+                    wanted[price],
+                    players=self.facts.players,
+                    price=price,
+                    found=found[price],
                 )
         return ""
 

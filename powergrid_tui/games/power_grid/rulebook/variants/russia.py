@@ -8,6 +8,7 @@ from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.table.language import tr
 
 EARLY = (10, 11)
 """Plants shuffled with the first three of the pile and laid on top of it."""
@@ -59,7 +60,9 @@ class EarlyPlants(Fixed):
             return why
         early = pile[len(self.top) : len(self.top) + WITH_THEM + len(self.kept)]
         late = sorted(self.kept - set(early))
-        return f"plant {self.label(late[0])} is among the first five under the top of the pile" if late else ""
+        if late:
+            return tr("plant {plant} is among the first five under the top of the pile", plant=self.label(late[0]))
+        return ""
 
 
 VARIANT = Variant(counts=counts, layout=layout)

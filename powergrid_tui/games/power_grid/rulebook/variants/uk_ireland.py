@@ -5,6 +5,7 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.rulebook.network import Network
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.table.language import tr
 
 CROSSING = 20
 """Elektro for the first city on the second island, besides the house."""
@@ -23,7 +24,7 @@ class TwoIslands(Network):
         if any(ways[own][city] < UNREACHABLE for own in network):
             return ""
         name = self.facts.board.cities[city].name
-        return f"a network on the second island begins in an empty city, and {name} is none"
+        return tr("a network on the second island begins in an empty city, and {city} is none", city=name)
 
 
 VARIANT = Variant(network=TwoIslands)
