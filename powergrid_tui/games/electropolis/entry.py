@@ -1,11 +1,12 @@
 """Electropolis as it stands on the shelf."""
 
 from powergrid_tui.table.entry import Entry
+from powergrid_tui.table.language import mark
 
 ENTRY = Entry(
     id="electropolis",
     name="Electropolis",
-    credit="An unofficial program. The game is published by Homosapiens Lab.",
+    credit=mark("An unofficial program. The game is published by Homosapiens Lab."),
     game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
     bots="powergrid_tui.games.electropolis.bots.simple:BOTS",

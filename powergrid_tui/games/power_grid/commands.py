@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from powergrid_tui.console import output, words
+from powergrid_tui.table.language import SOURCE, mark, speaking
 from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
@@ -25,12 +26,13 @@ class _InAnEdition(words.OptionsCommand):
         return [option for option in options_in(Options) if option.name == "edition"]
 
 
-@click.command(cls=_InAnEdition)
+@click.command(
+    cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID, or in this file.")
+)
 @click.argument("map_id", metavar="[ID]", required=False)
 @words.in_ascii
 @words.as_json
 def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
-    """List the maps of Power Grid, or draw the one with this ID, or in this file."""
     if map_id is None:
         _list(as_json)
     else:
@@ -40,10 +42,11 @@ def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
 def _list(as_json: bool) -> None:
     from powergrid_tui.games.power_grid import files
 
-    rows = files.map_rows()
     if as_json:
-        output.facts(rows)
+        with speaking(SOURCE):
+            output.facts(files.map_rows())
         return
+    rows = files.map_rows()
     output.table([{key: output.cell(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
     for row in rows:
         if "fault" in row:
@@ -55,7 +58,8 @@ def _tell(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
 
     words.read(files.words_of, {"map": map_id}, hint="ID")
     if as_json:
-        output.facts(files.map_facts(map_id, edition))
+        with speaking(SOURCE):
+            output.facts(files.map_facts(map_id, edition))
         return
     from powergrid_tui.games.power_grid.widgets.map.sketch import drawing
 
