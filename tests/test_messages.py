@@ -28,6 +28,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 
 NOT_READ: dict[str, set[str]] = {
     "bots/connection.py": {"from powergrid_tui.bots.worker import main; main()"},
+    "games/electropolis/notation.py": {"deal first "},
     "tui/app.py": {"Power Grid"},
 }
 """By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats."""
