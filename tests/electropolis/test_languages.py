@@ -17,7 +17,6 @@ from powergrid_tui.table.session import Session
 from tests.electropolis.positions import NAMES, dealt
 from tests.wordless import Wordless
 
-
 SAME = {*NAMES, *book().cards, "take", "place", "discard", "run", "space"}
 """Words of every language: names of people and of cards, verbs of the notation."""
 
