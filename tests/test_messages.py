@@ -15,8 +15,11 @@ PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
 MESSAGES = {"tr", "trn", "trc", "mark", "markn"}
 """Functions whose strings are messages."""
 
-NOT_MESSAGES = {"NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"}
-"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types."""
+NOT_MESSAGES = {
+    *("NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"),
+    *("Unavailable", "_tongue"),
+}
+"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names."""
 
 CSS = {"DEFAULT_CSS", "CSS"}
 
@@ -24,20 +27,23 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are a sentence, or a piece of one."""
 
 NOT_READ: dict[str, set[str]] = {
+    "bots/connection.py": {"from powergrid_tui.bots.worker import main; main()"},
     "desk/keys.py": {"home end"},
+    "games/electropolis/notation.py": {"deal first "},
     "games/power_grid/entry.py": {"Power Grid"},
-    "paint/updates.py": {" where a strip was"},
-    "table/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
-    "tui/rules.py": {"home end"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
     "games/power_grid/summary.py": {"auction close", "building close"},
+    "paint/updates.py": {" where a strip was"},
+    "table/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
+    "tui/app.py": {"Power Grid"},
+    "tui/rules.py": {"home end"},
 }
 """By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats."""
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Line and text of every string that is no docstring, message, style or pattern."""
+    """Line and text of every string that is no docstring, message, style, pattern or line of the log."""
     skipped: set[int] = set()
     for node in ast.walk(tree):
         if id(node) in skipped:
@@ -48,6 +54,8 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 skipped.add(id(node.value))
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)) if name in CSS:
                 skipped.add(id(node.value))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="log"))):
+                skipped.update(id(argument) for argument in node.args)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name in MESSAGES | NOT_MESSAGES:
                 skipped.update(id(argument) for argument in node.args)
             case ast.Constant(value=str(text)):

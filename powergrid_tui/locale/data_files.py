@@ -24,8 +24,8 @@ def _texts(value: Any, keys: Sequence[str]) -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
             if key in keys:
-                each = [inner] if isinstance(inner, str) else inner.values() if isinstance(inner, dict) else inner
-                yield from (text for text in each if isinstance(text, str))
+                texts = [inner] if isinstance(inner, str) else inner.values() if isinstance(inner, dict) else inner
+                yield from (text for text in texts if isinstance(text, str))
             else:
                 yield from _texts(inner, keys)
     elif isinstance(value, list):

@@ -5,6 +5,7 @@ from typing import Any, Protocol, Self, TypeVar
 
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+from powergrid_tui.table.language import tr
 
 
 class InPhases(Protocol):
@@ -34,6 +35,6 @@ def apply(state: S, action: A, acts: Mapping[Any, Callable[[S, A], S]], nature: 
     Raises `IllegalAction`.
     """
     if state.turn == NOBODY:
-        raise IllegalAction("the game is over")
+        raise IllegalAction(tr("the game is over"))
     clean = state.evolve(events=()) if state.events else state
     return nature(clean, action) if clean.turn == NATURE else acts[clean.phase](clean, action)

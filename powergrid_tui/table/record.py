@@ -14,6 +14,7 @@ from powergrid_tui.table.data import BadData, toml_of
 from powergrid_tui.table.faults import faults_with_words
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.seat import Seat
 
 FORMAT = 2
@@ -52,7 +53,7 @@ class Head(Frozen):
     @classmethod
     def _is_text(cls, where: dict[str, int | str]) -> dict[str, int | str]:
         if not all(isinstance(fact, int) or fact.isprintable() for fact in where.values()):
-            raise ValueError("holds signs that are no text")
+            raise ValueError(tr("holds signs that are no text"))
         return where
 
     options: dict[str, Any] = Field(default_factory=dict)
@@ -84,11 +85,11 @@ class _File(Head):
 def seats_refusal(seats: Sequence[Seat]) -> str:
     """Why these seats cannot share a table, or nothing."""
     if not seats:
-        return "nobody sits at the table"
+        return tr("nobody sits at the table")
     seen: dict[str, str] = {}
     for seat in seats:
         if seen.setdefault(seat.name.casefold(), seat.name) is not seat.name:
-            return f"two seats are named {seat.name}"
+            return tr("two seats are named {name}", name=seat.name)
     return ""
 
 
@@ -96,7 +97,7 @@ def loads(text: str, file: str) -> Record:
     """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
     raw = toml_of(text, file)
     if not is_record(raw):
-        raise BadData(file, ["not a saved game" if text.strip() else "not a saved game: the file is empty"])
+        raise BadData(file, [tr("not a saved game") if text.strip() else tr("not a saved game: the file is empty")])
     return read_record(raw, file)
 
 
@@ -112,7 +113,7 @@ def read_record(raw: Raw, file: str) -> Record:
     except ValidationError as error:
         raise BadData(file, faults_with_words(error, _File)) from None
     if refusal := seats_refusal(checked.seats):
-        raise BadData(file, [f"seats: {refusal}"])
+        raise BadData(file, [tr("{key}: {fault}", key="seats", fault=refusal)])
     head = {name: getattr(checked, name) for name in Head.model_fields}
     return Record(**head, actions=checked.record.actions, digest=checked.record.digest)
 
@@ -123,14 +124,21 @@ def _migrated(raw: Raw, file: str) -> Raw:
     if type(found) is not int:  # a bool is no number here
         return raw  # the model says what is wrong with it
     if found > FORMAT:
-        raise BadData(file, [f"was written by a newer version (format {found}, this one reads up to {FORMAT})"])
+        newer = tr(
+            "was written by a newer version (format {format}, this one reads up to {known})",
+            format=found,
+            known=FORMAT,
+        )
+        raise BadData(file, [newer])
     for step in range(found, FORMAT):
         if step not in MIGRATIONS:
-            raise BadData(file, [f"format: there never was a format {found}"])
+            never = tr("there never was a format {format}", format=found)
+            raise BadData(file, [tr("{key}: {fault}", key="format", fault=never)])
         try:
             raw = {**MIGRATIONS[step](raw), "format": step + 1}
         except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not as that format has it
-            raise BadData(file, [f"cannot be brought from format {step} to {step + 1}: it is damaged"]) from None
+            damaged = tr("cannot be brought from format {format} to {next}: it is damaged", format=step, next=step + 1)
+            raise BadData(file, [damaged]) from None
     return raw
 
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, Self
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import language, tr
 from powergrid_tui.table.record import Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
@@ -32,7 +32,9 @@ class ReplayFault(TableError):
         self.line = line
         self.reason = reason
         said = one_line(reason, _LONG)
-        super().__init__(f"line {number} ({brief(line)}): {said}" if number else said)
+        if number:
+            said = tr("line {number} ({line}): {reason}", number=number, line=brief(line), reason=said)
+        super().__init__(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Step(Generic[S, A]):
 def opening(game: Game[S, A], record: Record) -> S:
     """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
     if record.game != game.id:
-        raise TableError(f"this is a game of {brief(record.game)}, not of {game.id}")
+        raise TableError(tr("this is a game of {game}, not of {wanted}", game=brief(record.game), wanted=game.id))
     return _new(game, options_of(game.Options, record), record.seats)
 
 
@@ -74,7 +76,7 @@ def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
         yield Step(line, before, action, state)
     if record.digest and differ(record.digest, game.digest(state)):
         last = record.actions[-1] if record.actions else ""
-        raise ReplayFault(len(record.actions), last, "the game ends elsewhere than the record says")
+        raise ReplayFault(len(record.actions), last, tr("the game ends elsewhere than the record says"))
 
 
 class Session(Generic[S, A]):
@@ -100,8 +102,8 @@ class Session(Generic[S, A]):
         """How the game is kept; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
-        self._told: dict[int, list[tuple[str, ...]]] = {}
-        """By viewer, what each step tells."""
+        self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
+        """By viewer and language, what each step tells."""
         self._watchers: list[Callable[[], None]] = []
 
     @classmethod
@@ -186,7 +188,7 @@ class Session(Generic[S, A]):
     def log(self, viewer: int) -> tuple[str, ...]:
         """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed
         game is on the screen before its story."""
-        told = self._told.setdefault(viewer, [])
+        told = self._told.setdefault((viewer, language()), [])
         for step in self._steps[len(told) :]:
             told.append(self.game.narrate(step.before, step.action, step.after, viewer))
         return tuple(sentence for step in told for sentence in step)

@@ -23,6 +23,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.seating import person
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
@@ -58,10 +59,10 @@ class PowerGridApp(PaintingApp[None]):
     ESCAPE_TO_MINIMIZE = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "Quit", id="app.quit", show=False, priority=True),
-        Binding("ctrl+c", "quit", "Quit", id="app.interrupt", show=False, system=True),
-        Binding("ctrl+l", "redraw", "Draw anew", id="app.redraw", show=False),
-        Binding("ctrl+z", "suspend_process", "To the shell", id="app.suspend", show=False, priority=True),
+        Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
+        Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
+        Binding("ctrl+l", "redraw", mark("Draw anew"), id="app.redraw", show=False),
+        Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
     ]
 
     def __init__(
@@ -148,9 +149,9 @@ class PowerGridApp(PaintingApp[None]):
             setup = Setup.usual(game, kinds(game.id), person())
             self.push_screen(NewGame(setup, self.glyphs), self._begin)
         elif message.what == "load":
-            self._list("Load", self._play)
+            self._list(tr("Load"), self._play)
         elif message.what == "replay":
-            self._list("Replay", self._replay)
+            self._list(tr("Replay"), self._replay)
         elif message.what == "rules":
             from powergrid_tui.tui.rules import RulesScreen
 
@@ -175,7 +176,7 @@ class PowerGridApp(PaintingApp[None]):
         try:
             session = self._resumed(entry)
         except TableError as error:
-            self._list("Load", self._play, notice=str(error))
+            self._list(tr("Load"), self._play, notice=str(error))
         else:
             self._play(session)
 

@@ -14,6 +14,7 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.seat import letters
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
@@ -37,12 +38,12 @@ class PlayScreen(Page[str]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo", "Undo", id="play.undo", show=False),
-        Binding("question_mark", "help", "Help", id="play.help", show=False),
-        Binding("escape", "menu", "Menu", id="play.menu", show=False),
-        Binding("space", "hurry", "Hurry the bots", id="play.hurry", show=False),
-        Binding("enter", "leave('title')", "To the title", id="play.leave", show=False),
-        Binding("r", "leave('replay')", "Replay", id="play.replay", show=False),
+        Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
+        Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
+        Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
+        Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
+        Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
+        Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
     ]
 
     def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
@@ -92,7 +93,7 @@ class PlayScreen(Page[str]):
         try:
             self._sitting.undo()
         except TableError as error:
-            self._show(f"No undo: {error}.")
+            self._show(tr("No undo: {reason}.", reason=error))
 
     def action_help(self) -> None:
         if self.is_active:
@@ -102,7 +103,7 @@ class PlayScreen(Page[str]):
         if not self.is_active:
             return  # a key typed ahead
         self.session.saving.flush(_DISK)
-        heading = "THE GAME IS SAVED" if self.session.saved else "THE GAME IS NOT SAVED"
+        heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
         self.app.push_screen(GameMenu(heading, self.glyphs), self._chosen)
 
     def action_interrupt(self) -> None:
@@ -205,8 +206,9 @@ class PlayScreen(Page[str]):
 
     def _hint(self, may_undo: bool) -> None:
         if self.mover == NOBODY:
-            self._hints.hint(("enter", "title"), ("r", "replay"), ("?", "help"), ("esc", "menu"))
+            after = (("enter", tr("title")), ("r", tr("replay")))
+            self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu")))
             return
-        undo = [("u", "undo")] if may_undo else []
-        first = undo if self._sitting.asked else [("space", "hurry")] if self._host.bots_asked else []
-        self._hints.hint(*first, ("?", "help"), ("esc", "menu"))
+        undo = [("u", tr("undo"))] if may_undo else []
+        first = undo if self._sitting.asked else [("space", tr("hurry"))] if self._host.bots_asked else []
+        self._hints.hint(*first, ("?", tr("help")), ("esc", tr("menu")))

@@ -13,6 +13,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.page import Line, Page
@@ -29,15 +30,15 @@ class ReplayScreen(Page[bool]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "step(-1)", "Back", id="replay.back", show=False, priority=True),
-        Binding("right,l,space", "step(1)", "On", id="replay.on", show=False, priority=True),
-        Binding("up", "jump(-1)", "Round back", id="replay.round_back", show=False, priority=True),
-        Binding("down", "jump(1)", "Round on", id="replay.round_on", show=False, priority=True),
-        Binding("home", "go(0)", "Start", id="replay.start", show=False, priority=True),
-        Binding("end", "go(-1)", "End", id="replay.end", show=False, priority=True),
-        Binding("p", "play_on", "Play on", id="replay.play", show=False, priority=True),
-        Binding("question_mark", "help", "Help", id="replay.help", show=False),
-        Binding("escape,q", "leave", "Leave", id="replay.leave", show=False, priority=True),
+        Binding("left,h", "step(-1)", mark("Back"), id="replay.back", show=False, priority=True),
+        Binding("right,l,space", "step(1)", mark("On"), id="replay.on", show=False, priority=True),
+        Binding("up", "jump(-1)", mark("Round back"), id="replay.round_back", show=False, priority=True),
+        Binding("down", "jump(1)", mark("Round on"), id="replay.round_on", show=False, priority=True),
+        Binding("home", "go(0)", mark("Start"), id="replay.start", show=False, priority=True),
+        Binding("end", "go(-1)", mark("End"), id="replay.end", show=False, priority=True),
+        Binding("p", "play_on", mark("Play on"), id="replay.play", show=False, priority=True),
+        Binding("question_mark", "help", mark("Help"), id="replay.help", show=False),
+        Binding("escape,q", "leave", mark("Leave"), id="replay.leave", show=False, priority=True),
     ]
 
     at: var[int] = var(0, init=False)
@@ -106,6 +107,7 @@ class ReplayScreen(Page[bool]):
             )
         )
         sides, upright = self.glyphs.sideways, self.glyphs.upright
-        on = [] if self._over else [("p", "play on")]
-        where = f"replay: action {self.at} of {len(self._states) - 1}"
-        self._hints.hint((sides, "step"), (upright, "round"), *on, ("esc", "leave"), after=where)
+        on = [] if self._over else [("p", tr("play on"))]
+        where = tr("replay: action {action} of {count}", action=self.at, count=len(self._states) - 1)
+        moves = ((sides, trc("of a replay", "step")), (upright, trc("of a replay", "round")))
+        self._hints.hint(*moves, *on, ("esc", tr("leave")), after=where)

@@ -10,6 +10,7 @@ from pydantic import Field
 
 from powergrid_tui.table.data import read_toml
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr
 
 SIDE = 5
 """Cells of a row of a board."""
@@ -77,6 +78,11 @@ class Kind(Frozen):
     cleans: int = 0
     """Pollution that it takes off each coal or gas plant beside it."""
 
+    @property
+    def called(self) -> str:
+        """Its name within a sentence, in the language of whoever reads."""
+        return tr(self.name).lower()
+
 
 class Card(Frozen):
     """A development card."""
@@ -104,6 +110,11 @@ class Trend(Frozen):
     """Points of the places."""
     points: int = 0
     empty_cell: int = 0
+
+    @property
+    def called(self) -> str:
+        """Its name within a sentence, in the language of whoever reads."""
+        return tr(self.name).lower()
 
 
 class Spaces(Frozen):
@@ -173,6 +184,10 @@ class Book:
     @cached_property
     def public(self) -> frozenset[str]:
         return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "public")
+
+    def region_called(self, region: str) -> str:
+        """The name of a region, in the language of whoever reads."""
+        return tr(self.region_names[region])
 
     def drawn(self, players: int) -> int:
         """Tiles a round."""

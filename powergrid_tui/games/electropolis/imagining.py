@@ -6,6 +6,7 @@ from random import Random
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 
 
 def determinize(view: State, rng: Random) -> State:
@@ -44,5 +45,11 @@ def _bag(view: State, rng: Random) -> tuple[str, ...]:
 def _of(unseen: list[str], count: int) -> tuple[str, ...]:
     """As many as lie face down; what is more than that was never in the game, in a position that somebody laid out."""
     if len(unseen) < count and count:
-        raise TableError(f"{count} pieces are to come, and only {len(unseen)} are nowhere in sight")
+        raise TableError(
+            tr(
+                "{pieces} pieces are to come, and only {unseen} are nowhere in sight",
+                pieces=count,
+                unseen=len(unseen),
+            )
+        )
     return tuple(unseen[len(unseen) - count :])

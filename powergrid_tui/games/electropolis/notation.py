@@ -12,6 +12,7 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import quoted
 
 COLUMNS, ROWS = "abcde", "12345"
@@ -25,7 +26,9 @@ def cell_name(cell: int) -> str:
 def _cell(word: str) -> int:
     column, row = word.strip()[:1], word.strip()[1:]
     if column not in tuple(COLUMNS) or row not in tuple(ROWS):
-        raise BadNotation(f"a cell is a letter from a to e and a number from 1 to 5, such as b3, not {quoted(word)}")
+        raise BadNotation(
+            tr("a cell is a letter from a to e and a number from 1 to 5, such as b3, not {given}", given=quoted(word))
+        )
     return ROWS.index(row) * SIDE + COLUMNS.index(column)
 
 
@@ -64,19 +67,19 @@ def _number(word: str, what: str) -> int:
 
 def _tile(word: str, state: State) -> str:
     if word not in state.book.kinds:
-        raise BadNotation(f"there is no tile {quoted(word)}{nearest(word, state.book.kinds)}")
+        raise BadNotation(tr("there is no tile {tile}", tile=quoted(word)) + nearest(word, state.book.kinds))
     return word
 
 
 def _parse_space(tail: str, state: State) -> Space:
-    return Space(space=_number(tail, "the space") - 1)
+    return Space(space=_number(tail, tr("the space")) - 1)
 
 
 def _parse_take(tail: str, state: State) -> Take:
     start, _, card = tail.partition(" ")
     if card.strip() not in state.book.cards:
-        raise BadNotation(f"there is no card {quoted(card)}{nearest(card, state.book.cards)}")
-    return Take(start=_number(start, "the first tile") - 1, card=card.strip())
+        raise BadNotation(tr("there is no card {card}", card=quoted(card)) + nearest(card, state.book.cards))
+    return Take(start=_number(start, tr("the first tile")) - 1, card=card.strip())
 
 
 def _parse_place(tail: str, state: State) -> Place:
@@ -93,7 +96,7 @@ def _parse_run(tail: str, state: State) -> Run:
         return Run(cells=())
     cells = sorted({_cell(word) for word in tail.split()})
     if not cells:
-        raise BadNotation("name the cells of the plants that run, such as 'run a1 b2'")
+        raise BadNotation(tr("name the cells of the plants that run, such as 'run a1 b2'"))
     return Run(cells=tuple(cell for cell in cells if cell < CELLS))
 
 
@@ -102,14 +105,14 @@ def _parse_deal(tail: str, state: State) -> Deal:
     name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
     one_word_each = all(text.split() == [text] for text in lists)
     if words[0] != "first" or not name or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
-        raise BadNotation("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas")
+        raise BadNotation(tr("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each with commas"))
     if name not in state.names:
-        raise BadNotation(f"nobody is called {quoted(name)}{nearest(name, state.names)}")
+        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
         first=state.names.index(name),
-        trends=lines.decode(lists[0], "list"),
-        cards=lines.decode(lists[1], "list"),
-        tiles=lines.decode(lists[2], "list"),
+        trends=lines.decode(lists[0], tr("list")),
+        cards=lines.decode(lists[1], tr("list")),
+        tiles=lines.decode(lists[2], tr("list")),
     )
 
 

@@ -4,26 +4,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from powergrid_tui.table.game import Facts
+from powergrid_tui.table.language import mark, tr, trc
 
 PHASES = {
-    "deal": "set-up",
-    "choosing": "choosing spaces",
-    "taking": "taking tiles",
-    "placing": "placing tiles",
-    "running": "the end",
-    "end": "the end",
+    "deal": mark("set-up"),
+    "choosing": mark("choosing spaces"),
+    "taking": mark("taking tiles"),
+    "placing": mark("placing tiles"),
+    "running": mark("the end"),
+    "end": mark("the end"),
 }
 """A phase as players call it, by id."""
 
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """Players; then round and phase, when the record tells them."""
-    parts = [", ".join(names)]
+    parts = [trc("list", ", ").join(names)]
     phase = where.get("phase")
     if phase == "deal":
-        parts.append("before the deal")
+        parts.append(tr("before the deal"))
     elif phase == "end":
-        parts.append("finished")
+        parts.append(tr("finished"))
     elif phase in PHASES:
-        parts.append(f"round {where.get('round')}, {PHASES[str(phase)]}")
+        parts.append(tr("round {round}, {phase}", round=where.get("round"), phase=tr(PHASES[str(phase)])))
     return " · ".join(parts)

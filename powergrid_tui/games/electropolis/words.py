@@ -7,49 +7,55 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.table.events import seen
+from powergrid_tui.table.language import mark, tr, trc, trn
 
+# Translators: {points} is "1 point" or "3 points" throughout.
 _PER = {
-    "unused_fuel": "for each fuel tile that no plant burns",
-    "building:TL": "for each building in the top left 3x3",
-    "building:TR": "for each building in the top right 3x3",
-    "building:BL": "for each building in the bottom left 3x3",
-    "building:BR": "for each building in the bottom right 3x3",
-    "plant:renewable": "for each renewable plant",
-    "plant:coal": "for each coal plant",
-    "plant:gas": "for each gas plant",
-    "plant:nuclear": "for each nuclear plant",
-    "plant_on_ring": "for each plant on the outer cells",
-    "plant_of_largest_group": "for each plant of the largest group of plants",
-    "public": "for each public facility",
-    "scrubber": "for each air-pollution control",
-    "tile_taken_this_round": "for each tile taken this round",
+    "unused_fuel": mark("{points} for each fuel tile that no plant burns"),
+    "building:TL": mark("{points} for each building in the top left 3x3"),
+    "building:TR": mark("{points} for each building in the top right 3x3"),
+    "building:BL": mark("{points} for each building in the bottom left 3x3"),
+    "building:BR": mark("{points} for each building in the bottom right 3x3"),
+    "plant:renewable": mark("{points} for each renewable plant"),
+    "plant:coal": mark("{points} for each coal plant"),
+    "plant:gas": mark("{points} for each gas plant"),
+    "plant:nuclear": mark("{points} for each nuclear plant"),
+    "plant_on_ring": mark("{points} for each plant on the outer cells"),
+    "plant_of_largest_group": mark("{points} for each plant of the largest group of plants"),
+    "public": mark("{points} for each public facility"),
+    "scrubber": mark("{points} for each air-pollution control"),
+    "tile_taken_this_round": mark("{points} for each tile taken this round"),
 }
 
 _IF = {
-    "three_renewables": "with solar, wind and hydro all on the board",
-    "corners_filled": "with all four corners built on",
-    "square_filled": "with a square of 4x4 cells filled",
+    "three_renewables": mark("{points} with solar, wind and hydro all on the board"),
+    "corners_filled": mark("{points} with all four corners built on"),
+    "square_filled": mark("{points} with a square of 4x4 cells filled"),
 }
 
 
 def card_words(card: Card) -> str:
     """What a card brings."""
     if card.ranks:
-        return f"{'/'.join(map(str, card.ranks))} points for place 1/2/3 in support"
+        return tr("{points} points for place 1/2/3 in support", points="/".join(map(str, card.ranks)))
     if card.support:
-        return f"{card.support} support"
-    points = f"{card.points} point{'s' if card.points > 1 else ''}"
-    more = f" {_PER[card.per]}" if card.per else f" {_IF[card.condition]}" if card.condition else ""
-    return f"{points}{more}" + (", at the end" if card.when == "end" else "")
+        return tr("{support} support", support=card.support)
+    gain = trn("{count} point", "{count} points", card.points)
+    if card.per:
+        gain = tr(_PER[card.per], points=gain)
+    elif card.condition:
+        gain = tr(_IF[card.condition], points=gain)
+    # Translators: {gain} is such as "5 points with all four corners built on".
+    return tr("{gain}, at the end", gain=gain) if card.when == "end" else gain
 
 
 def trend_words(trend: Trend) -> str:
     """What a trend brings at the end."""
     if trend.ranks:
-        return f"{trend.name.lower()}: {'/'.join(map(str, trend.ranks))}"
+        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks)))
     if trend.empty_cell:
-        return f"each empty cell costs {trend.empty_cell}"
-    return f"{trend.name.lower()}: {trend.points}"
+        return tr("each empty cell costs {points}", points=trend.empty_cell)
+    return tr("{trend}: {points}", trend=trend.called, points=trend.points)
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -58,16 +64,23 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     for event in seen(after.events, viewer):
         match event:
             case SupportGained(seat, gain):
-                lines.append(f"{after.names[seat]} gains {gain} support")
+                lines.append(tr("{player} gains {support} support", player=after.names[seat], support=gain))
             case CardScored(seat, card, points):
-                lines.append(f"Card {card} brings {after.names[seat]} {points} point{'' if points == 1 else 's'}")
+                scored = trn(
+                    "Card {card} brings {player} {count} point",
+                    "Card {card} brings {player} {count} points",
+                    points,
+                    card=card,
+                    player=after.names[seat],
+                )
+                lines.append(scored)
             case _:
                 raise TypeError(event)
     if after.round != before.round:
-        chooses = ", ".join(after.names[seat] for seat in reversed(after.order))
-        lines.append(f"Round {after.round}: {chooses} choose in this order")
+        players = trc("list", ", ").join(after.names[seat] for seat in reversed(after.order))
+        lines.append(tr("Round {round}: {players} choose in this order", round=after.round, players=players))
     if after.over:
-        lines.append("The game ends")
+        lines.append(tr("The game ends"))
     return tuple(line for line in lines if line)
 
 
@@ -76,20 +89,25 @@ def _action(before: State, action: Action) -> str:
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
-            named = ", ".join(trend_words(before.book.trends[trend]) for trend in trends)
-            return f"{before.names[first]} has number 1. Trends: {named}"
+            named = trc("list", ", ").join(trend_words(before.book.trends[trend]) for trend in trends)
+            return tr("{player} has number 1. Trends: {trends}", player=before.names[first], trends=named)
         case Space(space=space):
-            return f"{name} takes the space of {before.book.numbers.spaces.tiles[space]} tiles"
+            tiles = before.book.numbers.spaces.tiles[space]
+            return tr("{player} takes the space of {tiles} tiles", player=name, tiles=tiles)
         case Take(start=start, card=card):
-            tiles = taking.piece(before, start)
-            listed = ", ".join(kinds[tile].name.lower() for tile in (*_without(tiles), *_fuel(tiles)))
-            return f"{name} takes card {card} and {listed}"
+            piece = taking.piece(before, start)
+            taken = trc("list", ", ").join(kinds[tile].called for tile in (*_without(piece), *_fuel(piece)))
+            return tr("{player} takes card {card} and {tiles}", player=name, card=card, tiles=taken)
         case Place(tile=tile, cell=cell):
-            return f"{name} builds: {kinds[tile].name.lower()} in {cell_name(cell)}"
+            built = kinds[tile].called
+            return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
         case Discard(tile=tile):
-            return f"{name} has no place for {kinds[tile].name.lower()}: 1 support lost"
+            return tr("{player} has no place for {tile}: 1 support lost", player=name, tile=kinds[tile].called)
+        case Run(cells=()):
+            return tr("{player} runs the plants in no cell", player=name)
         case Run(cells=cells):
-            return f"{name} runs the plants in {', '.join(map(cell_name, cells)) or 'no cell'}"
+            where = trc("list", ", ").join(map(cell_name, cells))
+            return tr("{player} runs the plants in {cells}", player=name, cells=where)
 
 
 def _without(tiles: tuple[str, ...]) -> tuple[str, ...]:

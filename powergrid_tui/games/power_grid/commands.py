@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.language import SOURCE, mark, speaking
 from powergrid_tui.table.text import one_line
 
 if TYPE_CHECKING:
@@ -42,10 +42,11 @@ def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
 def _list(as_json: bool) -> None:
     from powergrid_tui.games.power_grid import files
 
-    rows = files.map_rows()
     if as_json:
-        output.facts(rows)
+        with speaking(SOURCE):
+            output.facts(files.map_rows())
         return
+    rows = files.map_rows()
     output.table([{key: output.cell(value, "–") for key, value in row.items() if key != "fault"} for row in rows])
     for row in rows:
         if "fault" in row:
@@ -57,7 +58,8 @@ def _tell(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
 
     words.read(files.words_of, {"map": map_id}, hint="ID")
     if as_json:
-        output.facts(files.map_facts(map_id, edition))
+        with speaking(SOURCE):
+            output.facts(files.map_facts(map_id, edition))
         return
     from powergrid_tui.games.power_grid.widgets.map.sketch import drawing
 

@@ -15,10 +15,16 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.table.data import BadData, is_there, nearest, own, read_text
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import mark, tr, trc, trn
 from powergrid_tui.table.text import quoted
 
 MAPS, DECKS = "maps", "decks"
 """Folders of the players' own files."""
+
+_UNKNOWN = {
+    MAPS: mark("there is no map {word}{near}: {known}, or a TOML file"),
+    DECKS: mark("there is no deck {word}{near}: {known}, or a TOML file"),
+}
 
 RANDOM = "random"
 """The word for a country made up from the seed of the game."""
@@ -56,7 +62,7 @@ def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
         return path.stem, read_text(path)
     every = (*known, *mine)
     raise TableError(
-        f"there is no {folder[:-1]} {quoted(word)}{nearest(word, every)}: {', '.join(every)}, or a TOML file"
+        tr(_UNKNOWN[folder], word=quoted(word), near=nearest(word, every), known=trc("list", ", ").join(every))
     )
 
 
@@ -81,22 +87,26 @@ def complete(options: Options, seed: int) -> Options:
 def map_choices() -> tuple[tuple[str, str], ...]:
     """(id, name) of every map that may be chosen: those of the program, the players' own, a made-up country."""
     shipped = tuple((name, atlas.load(name).name) for name in atlas.map_ids())
-    mine = tuple((name, f"{name} (your own)") for name in own(MAPS) if name not in atlas.map_ids())
-    return (*shipped, *mine, (RANDOM, "a random country"))
+    mine = tuple((name, _your_own(name)) for name in own(MAPS) if name not in atlas.map_ids())
+    return (*shipped, *mine, (RANDOM, tr("a random country")))
+
+
+def _your_own(name: str) -> str:
+    return tr("{name} (your own)", name=name)
 
 
 _LABELS = {
-    "base": "base game",
-    "new": "new power plants",
-    "mixed": "both decks mixed",
-    "plus": "base and plus plants",
+    "base": mark("base game"),
+    "new": mark("new power plants"),
+    "mixed": mark("both decks mixed"),
+    "plus": mark("base and plus plants"),
 }
 
 
 def deck_choices() -> tuple[tuple[str, str], ...]:
     """(id, name) of every deck that may be chosen."""
-    mine = tuple((name, f"{name} (your own)") for name in own(DECKS) if name not in deckfile.SHIPPED)
-    return (*((name, _LABELS[name]) for name in deckfile.SHIPPED), *mine)
+    mine = tuple((name, _your_own(name)) for name in own(DECKS) if name not in deckfile.SHIPPED)
+    return (*((name, tr(_LABELS[name])) for name in deckfile.SHIPPED), *mine)
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
@@ -104,9 +114,15 @@ def described(raw: Mapping[str, Any], file: str) -> str:
     stem = file.removesuffix(".toml")
     if raw.keys() & {"links", "regions"}:
         board = atlas.board_of(atlas.read_map(dict(raw), stem), stem)
-        return f"a map of {len(board.cities)} cities and {len(board.links)} links"
+        cities = trn("{count} city", "{count} cities", len(board.cities))
+        links = trn("{count} link", "{count} links", len(board.links))
+        return tr("a map of {cities} and {links}", cities=cities, links=links)
     if raw.keys() & {"plants", "market"}:
-        return f"a deck of {len(deckfile.read_deck(raw, file).plants)} power plants"
+        return trn(
+            "a deck of {count} power plant",
+            "a deck of {count} power plants",
+            len(deckfile.read_deck(raw, file).plants),
+        )
     return ""
 
 
@@ -150,8 +166,8 @@ def map_facts(name: str, edition: str) -> dict[str, Any]:
 
 
 def notes(board: atlas.Board, edition: str) -> tuple[str, ...]:
-    """The special rules of a map in an edition, a sentence each."""
-    return (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))
+    """The special rules of a map in an edition, a sentence each, in the language of whoever reads."""
+    return tuple(map(tr, (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))))
 
 
 def load(name: str, edition: str = "original") -> atlas.Board:
@@ -165,15 +181,15 @@ def recharged_note(board: atlas.Board) -> str:
     changes = board.tables.recharged
     parts = []
     if board.id in atlas.map_ids() and atlas.load(board.id, "recharged").links != board.links:
-        parts.append("board")
+        parts.append(trc("changed", "board"))
     if not changes.token:
-        parts.append("no discount token")
+        parts.append(tr("no discount token"))
     if changes.nuclear_exit:
-        parts.append("nuclear exit")
+        parts.append(tr("nuclear exit"))
     if changes.coal_beyond:
-        parts.append("coal at 8")
+        parts.append(tr("coal at 8"))
     if changes.deck.market or changes.deck.low or changes.deck.top:
-        parts.append("deck")
+        parts.append(trc("changed", "deck"))
     if not parts and changes.notes:
-        parts.append("a rule")
-    return ", ".join(parts) or "as usual"
+        parts.append(tr("a rule"))
+    return trc("list", ", ").join(parts) or tr("as usual")

@@ -1,5 +1,6 @@
 """Tables that stand both in an edition and, where a map differs from it, in a map file."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from itertools import pairwise
@@ -10,33 +11,69 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_v
 
 from powergrid_tui.table.data import nearest, read_toml
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr, trc, trn
 from powergrid_tui.table.text import brief
 
 Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
-def _long(length: int, noun: str, one_each: str) -> BeforeValidator:
-    """Refuses a list with another length."""
+def fault(key: str, words: str) -> str:
+    """What is wrong in a file, with the key where it is wrong."""
+    return tr("{key}: {fault}", key=key, fault=words)
+
+
+def _long(length: int, told: Callable[[int], str]) -> BeforeValidator:
+    """Refuses a list with another length; `told` says what is wrong with so many entries."""
 
     def check(value: Any) -> Any:
         if isinstance(value, list | tuple) and len(value) != length:
-            raise ValueError(f"{len(value)} {noun}{'s' * (len(value) != 1)}, but one for each {one_each} is needed")
+            raise ValueError(told(len(value)))
         return value
 
     return BeforeValidator(check)
 
 
-_PLAYERS = "number of players from 2 to 6"
+def _numbers(count: int) -> str:
+    return trn(
+        "{count} number, but one for each number of players from 2 to 6 is needed",
+        "{count} numbers, but one for each number of players from 2 to 6 is needed",
+        count,
+    )
 
-Row = Annotated[tuple[Count, ...], _long(5, "number", _PLAYERS)]
+
+def _rows(count: int) -> str:
+    return trn(
+        "{count} row, but one for each number of players from 2 to 6 is needed",
+        "{count} rows, but one for each number of players from 2 to 6 is needed",
+        count,
+    )
+
+
+def _lists(count: int) -> str:
+    return trn(
+        "{count} list, but one for each number of players from 2 to 6 is needed",
+        "{count} lists, but one for each number of players from 2 to 6 is needed",
+        count,
+    )
+
+
+def _steps(count: int) -> str:
+    return trn(
+        "{count} number, but one for each of Steps 1, 2 and 3 is needed",
+        "{count} numbers, but one for each of Steps 1, 2 and 3 is needed",
+        count,
+    )
+
+
+Row = Annotated[tuple[Count, ...], _long(5, _numbers)]
 """A number for each number of players, from 2 to 6."""
-PositiveRow = Annotated[tuple[Positive, ...], _long(5, "number", _PLAYERS)]
+PositiveRow = Annotated[tuple[Positive, ...], _long(5, _numbers)]
 
 
 def _one_line(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("holds signs that are no text")
+        raise ValueError(tr("holds signs that are no text"))
     return text
 
 
@@ -57,15 +94,17 @@ class PerResource(Frozen):
         return (self.coal, self.oil, self.garbage, self.uranium)
 
 
-Steps = Annotated[tuple[Count, Count, Count], _long(3, "number", "of Steps 1, 2 and 3")]
+Steps = Annotated[tuple[Count, Count, Count], _long(3, _steps)]
 """A number for each step."""
-Rows = Annotated[tuple[Steps, ...], _long(5, "row", _PLAYERS)]
+Rows = Annotated[tuple[Steps, ...], _long(5, _rows)]
 
 
 def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:
     for before, after in pairwise(prices):
         if after < before:
-            raise ValueError(f"{after} follows {before}, but the cheapest space comes first")
+            raise ValueError(
+                tr("{after} follows {before}, but the cheapest space comes first", after=after, before=before)
+            )
     return prices
 
 
@@ -153,7 +192,7 @@ def usual(edition: Literal["original", "recharged"]) -> Usual:
 
 def _market_name(name: str) -> str:
     if name and not name.isalpha():
-        raise ValueError("the name of a market is one word of letters alone, as it stands in the lines of a record")
+        raise ValueError(tr("the name of a market is one word of letters alone, as it stands in the lines of a record"))
     return name
 
 
@@ -169,7 +208,7 @@ class SecondMarket(Frozen):
     resupply: Resupply
 
 
-Boxed = Annotated[tuple[tuple[Count, ...], ...], _long(5, "list", _PLAYERS)]
+Boxed = Annotated[tuple[tuple[Count, ...], ...], _long(5, _lists)]
 
 
 class DeckChanges(Frozen):
@@ -237,7 +276,14 @@ def _is_module(name: str) -> str:
     """Nothing but a module of the program is ever imported for a map."""
     known = rules_modules()
     if name and name not in known:
-        raise ValueError(f"there are no rules {brief(name)}{nearest(name, known)}: {', '.join(known)}")
+        raise ValueError(
+            tr(
+                "there are no rules {rules}{near}: {known}",
+                rules=brief(name),
+                near=nearest(name, known),
+                known=trc("list", ", ").join(known),
+            )
+        )
     return name
 
 
@@ -252,16 +298,14 @@ class NuclearRule(Frozen):
 
 def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
     if list(sizes) != sorted(sizes, reverse=True):
-        raise ValueError("the plant market grows from step to step, but it only ever shrinks")
+        raise ValueError(tr("the plant market grows from step to step, but it only ever shrinks"))
     return sizes
 
 
 class PlantChanges(Frozen):
     """What a map changes in the plant market."""
 
-    sizes: Annotated[
-        tuple[Positive, Positive, Positive], _long(3, "number", "of Steps 1, 2 and 3"), AfterValidator(_never_growing)
-    ] = (8, 8, 6)
+    sizes: Annotated[tuple[Positive, Positive, Positive], _long(3, _steps), AfterValidator(_never_growing)] = (8, 8, 6)
     """Plants that lie there in Step 1, 2 and 3."""
     unsold: Count | None = None
     """Plants that leave the game when nobody buys any."""

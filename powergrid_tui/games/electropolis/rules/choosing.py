@@ -6,6 +6,7 @@ from powergrid_tui.games.electropolis.actions import Action, Space
 from powergrid_tui.games.electropolis.events import SupportGained
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+from powergrid_tui.table.language import tr
 
 
 def proceed(state: State) -> State:
@@ -19,11 +20,11 @@ def proceed(state: State) -> State:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or nothing."""
     if not isinstance(action, Space):
-        return f"{action.kind} is for later: action spaces are being chosen"
+        return tr("{action} is for later: action spaces are being chosen", action=action.kind)
     if not 0 <= action.space < len(state.spaces):
-        return f"there are {len(state.spaces)} action spaces"
+        return tr("there are {spaces} action spaces", spaces=len(state.spaces))
     holder = state.spaces[action.space]
-    return "" if holder == NOBODY else f"{state.names[holder]} stands there"
+    return "" if holder == NOBODY else tr("{player} stands there", player=state.names[holder])
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -9,28 +9,39 @@ from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import setup
 from powergrid_tui.games.electropolis.scoring import card_points, support
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.language import mark, tr
 
 
 def cell_refusal(state: State, mayor: Mayor, tile: str, cell: int) -> str:
     """Why a tile cannot lie in a cell of a mayor's board with the card last taken, or nothing."""
+    message = _cell_fault(state, mayor, tile, cell)
+    return tr(message, region=state.book.region_called(_region(state, mayor))) if message else ""
+
+
+def _cell_fault(state: State, mayor: Mayor, tile: str, cell: int) -> str:
+    """The same as a message not yet looked up: it is asked about every cell, and mostly nobody reads it."""
     if not 0 <= cell < CELLS:
-        return "there is no such cell"
+        return mark("there is no such cell")
     if mayor.board[cell] != EMPTY:
-        return "the cell holds a tile"
-    region = state.book.cards[mayor.cards[-1]].region
-    if cell not in state.book.regions[region]:
-        return f"the card is for the {state.book.region_names[region]}"
+        return mark("the cell holds a tile")
+    if cell not in state.book.regions[_region(state, mayor)]:
+        return mark("the card is for the {region}")
     if state.book.kinds[tile].corners and cell not in CORNERS:
-        return "disposal tiles lie on corner cells alone"
+        return mark("disposal tiles lie on corner cells alone")
     if all(mayor.board[other] == EMPTY for other in beside(cell)):
-        return "a tile shares an edge with one that lies there"
+        return mark("a tile shares an edge with one that lies there")
     return ""
+
+
+def _region(state: State, mayor: Mayor) -> str:
+    """That of the card last taken."""
+    return state.book.cards[mayor.cards[-1]].region
 
 
 def cells_for(state: State, tile: str) -> tuple[int, ...]:
     """Where the seat to move may place a tile now."""
     mayor = state.mover
-    return tuple(cell for cell in range(CELLS) if not cell_refusal(state, mayor, tile, cell))
+    return tuple(cell for cell in range(CELLS) if not _cell_fault(state, mayor, tile, cell))
 
 
 def proceed(state: State) -> State:
@@ -46,14 +57,15 @@ def refusal(state: State, action: Action) -> str:
         case Discard(tile=tile):
             if why := _not_in_hand(state, tile):
                 return why
-            name = state.book.kinds[tile].name.lower()
-            return f"there is a place for the {name}" if cells_for(state, tile) else ""
+            if not cells_for(state, tile):
+                return ""
+            return tr("there is a place for the {tile}", tile=state.book.kinds[tile].called)
         case _:
-            return f"{action.kind} is not for now: tiles are being placed"
+            return tr("{action} is not for now: tiles are being placed", action=action.kind)
 
 
 def _not_in_hand(state: State, tile: str) -> str:
-    return "" if tile in state.hand else "you hold no such tile"
+    return "" if tile in state.hand else tr("you hold no such tile")
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -6,6 +6,7 @@ from powergrid_tui.games.electropolis.actions import Action, Run
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, runs, totals_by_way, ways_to_run
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+from powergrid_tui.table.language import tr
 
 
 def begin(state: State) -> State:
@@ -32,13 +33,16 @@ def _settled(state: State, seat: int, cells: Cells) -> State:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or nothing."""
     if not isinstance(action, Run):
-        return f"{action.kind} is not for now: all rounds are over"
+        return tr("{action} is not for now: all rounds are over", action=action.kind)
     ways = ways_to_run(state.mover)
     if action.cells in ways:
         return ""
     if any(state.mover.board[cell] not in ("coal", "gas") for cell in action.cells if 0 <= cell < 25):
-        return "only coal and gas plants leave a choice"
-    return f"all fuel is burnt: {len(ways[0])} coal and gas plants run, as many of each as there is fuel for"
+        return tr("only coal and gas plants leave a choice")
+    return tr(
+        "all fuel is burnt: {plants} coal and gas plants run, as many of each as there is fuel for",
+        plants=len(ways[0]),
+    )
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

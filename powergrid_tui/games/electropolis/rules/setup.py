@@ -7,6 +7,7 @@ from powergrid_tui.games.electropolis.actions import Action, Deal
 from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
 from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
 from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.language import tr
 
 TRENDS = 3
 """Trend cards in a game."""
@@ -15,7 +16,15 @@ TRENDS = 3
 def new(options: Options, names: Sequence[str]) -> State:
     """The table before nature's deal. Raises `TableError` for too few or too many players."""
     if not FEWEST <= len(names) <= MOST:
-        raise TableError(f"Electropolis is for {FEWEST} to {MOST} players, not {len(names)}")
+        raise TableError(
+            tr(
+                "{game} is for {few} to {most} players, not {players}",
+                game="Electropolis",
+                few=FEWEST,
+                most=MOST,
+                players=len(names),
+            )
+        )
     return State(book=book(), names=tuple(names), options=options, players=tuple(Mayor() for _ in names))
 
 
@@ -37,17 +46,17 @@ def sample(state: State, rng: Random) -> Action:
 def refusal(state: State, action: Action) -> str:
     """Why this is no deal, or nothing."""
     if not isinstance(action, Deal):
-        return "the deal comes first"
+        return tr("the deal comes first")
     rules = state.book
     if not 0 <= action.first < len(state.players):
-        return "the first player is one of those at the table"
+        return tr("the first player is one of those at the table")
     if not len(action.trends) == len(set(action.trends)) == TRENDS or not set(action.trends) <= set(rules.trends):
-        return f"{TRENDS} of the trends are in a game, each once"
+        return tr("{trends} of the trends are in a game, each once", trends=TRENDS)
     decks = [rules.cards[name].deck for name in action.cards if name in rules.cards]
     if sorted(action.cards) != sorted(rules.cards) or decks != sorted(decks):
-        return "the development cards are all there, deck A above B above C"
+        return tr("the development cards are all there, deck A above B above C")
     if sorted(action.tiles) != sorted(rules.bag):
-        return f"the bag holds all {len(rules.bag)} tiles"
+        return tr("the bag holds all {tiles} tiles", tiles=len(rules.bag))
     return ""
 
 

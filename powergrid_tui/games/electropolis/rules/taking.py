@@ -7,6 +7,7 @@ from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import placing
 from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.language import tr
 
 
 def size(state: State) -> int:
@@ -23,10 +24,10 @@ def piece(state: State, start: int) -> tuple[str, ...]:
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or nothing."""
     if not isinstance(action, Take):
-        return f"{action.kind} is not for now: tiles and a card are being taken"
+        return tr("{action} is not for now: tiles and a card are being taken", action=action.kind)
     if not 0 <= action.start < len(state.ring):
-        return f"the ring has {len(state.ring)} tiles"
-    return "" if action.card in state.shown else f"card {action.card} is not on the table"
+        return tr("the ring has {tiles} tiles", tiles=len(state.ring))
+    return "" if action.card in state.shown else tr("card {card} is not on the table", card=action.card)
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

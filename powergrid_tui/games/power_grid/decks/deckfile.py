@@ -16,11 +16,12 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
+from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, fault, usual
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.faults import faults_with_words, sound
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief, quoted
 
 Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
@@ -69,7 +70,7 @@ class Plant(Frozen):
 
 def _card(value: Any) -> int | str:
     if isinstance(value, bool) or not isinstance(value, int | str):
-        raise ValueError('a plant is given by its number, a plus plant by such as "46+"')
+        raise ValueError(tr('a plant is given by its number, a plus plant by such as "46+"'))
     return value
 
 
@@ -137,7 +138,8 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
     plants, market = raw.get("plants"), raw.get("market")
     for key, cards in (("plants", plants), ("market", market)):
         if isinstance(cards, list) and len(cards) > MOST:
-            return [f"{key}: there are {len(cards)} plants, and {MOST} at most are allowed"]
+            too_many = tr("there are {plants} plants, and {most} at most are allowed", plants=len(cards), most=MOST)
+            return [fault(key, too_many)]
     entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
     faults = []
     try:
@@ -146,7 +148,8 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
         faults = faults_with_words(error, DeckFile)
     # A plant that is wrong in something else is there all the same.
     labels = [f"{brief(str(plant.get('number')))}{'+' if plant.get('plus') is True else ''}" for plant in entries]
-    faults += [f"plants: there are two with the number {twice}" for twice in sorted(_twice(labels))]
+    for twice in sorted(_twice(labels)):
+        faults.append(fault("plants", tr("there are two with the number {plant}", plant=twice)))
     for entry in entries:
         if plant := sound(PlantEntry, entry):
             faults += _need_faults(plant)
@@ -154,39 +157,57 @@ def deck_faults(raw: Mapping[str, Any]) -> list[str]:
         faults += _market_faults([card if isinstance(card, int | str) else "" for card in market], labels)
     top = raw.get("top")
     if isinstance(top, int | str) and str(top) not in labels:
-        faults.append(f"top: there is no plant {brief(str(top))}")
+        faults.append(fault("top", tr("there is no plant {plant}", plant=brief(str(top)))))
     elif top is not None and isinstance(market, list) and str(top) in map(str, market):
-        faults.append(f"top: plant {top} lies in the market already")
+        faults.append(fault("top", tr("plant {plant} lies in the market already", plant=top)))
     players = raw.get("players")
     area = sound(AreaRows, players) if isinstance(players, dict) else None
     return [*faults, *_area_faults(area, labels)]
 
 
 def _need_faults(plant: PlantEntry) -> Iterator[str]:
-    if (plant.need == 0) != (plant.fuel in ("wind", "fusion")):
-        burns = "burns nothing, so its need is 0" if plant.need else f"needs at least 1 {plant.fuel} to run"
-        yield f"plants: plant {_label(plant)} {burns}"
+    burns = plant.fuel not in ("wind", "fusion")
+    if plant.need and not burns:
+        yield fault("plants", tr("plant {plant} burns nothing, so its need is 0", plant=_label(plant)))
+    elif burns and not plant.need:
+        needs = tr("plant {plant} needs at least 1 {fuel} to run", plant=_label(plant), fuel=plant.fuel)
+        yield fault("plants", needs)
 
 
 def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
     """An empty text stands for a card that cannot be read."""
     market = [str(card) for card in cards]
-    yield from (f"market: there is no plant {brief(card)}" for card in market if card and card not in labels)
-    yield from (f"market: {brief(twice)} lies there twice" for twice in sorted(_twice(market) - {""}))
+    for card in market:
+        if card and card not in labels:
+            yield fault("market", tr("there is no plant {plant}", plant=brief(card)))
+    for twice in sorted(_twice(market) - {""}):
+        yield fault("market", tr("{plant} lies there twice", plant=brief(twice)))
     if len(market) != MARKET:
-        yield f"market: {MARKET} plants lie there at the start, not {len(market)}"
+        wrong = tr("{wanted} plants lie there at the start, not {found}", wanted=MARKET, found=len(market))
+        yield fault("market", wrong)
 
 
 def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
     """What does not go with the number of plants or of cities in play."""
     removed = min((area or usual("original").players).removed)
     if labels and len(labels) <= MARKET + removed:
-        yield f"plants: {len(labels)} are too few for any number of players: {MARKET + removed + 1} at least are needed"
+        too_few = tr(
+            "{plants} are too few for any number of players: {least} at least are needed",
+            plants=len(labels),
+            least=MARKET + removed + 1,
+        )
+        yield fault("plants", too_few)
     if area:
         for key, row in (("step2", area.step2), ("end", area.end)):
             for players, (wanted, cities) in enumerate(zip(row, area.cities, strict=True), 2):
                 if wanted > cities:
-                    yield f"players.{key}: {wanted} cities with {players} players, but {cities} are in play"
+                    too_many = tr(
+                        "{wanted} cities with {players} players, but {cities} are in play",
+                        wanted=wanted,
+                        players=players,
+                        cities=cities,
+                    )
+                    yield fault(f"players.{key}", too_many)
 
 
 def _twice(words: list[str]) -> set[str]:
@@ -256,5 +277,12 @@ def load(name: str, text: str = "") -> Deck:
         mine = own("decks")
         if name in mine:
             return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
-        raise TableError(f"there is no deck {quoted(name)}{nearest(name, SHIPPED)}: {', '.join(SHIPPED)}")
+        raise TableError(
+            tr(
+                "there is no deck {deck}{near}: {known}",
+                deck=quoted(name),
+                near=nearest(name, SHIPPED),
+                known=trc("list", ", ").join(SHIPPED),
+            )
+        )
     return _mixed() if name == "mixed" else _made(_shipped(name))

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Protocol
 
+from powergrid_tui.table.language import mark, tr, trc
+
 STEP3 = 999
 """The Step 3 card among plants: the largest of all, so that it sorts last."""
 
@@ -77,18 +79,43 @@ def _some(cards: Iterable[int], kept: frozenset[int], count: int, rng: Random) -
 
 def _step3_refusal(pile: Cards, place: int) -> str:
     if pile.count(STEP3) > 1:
-        return "there is one Step 3 card"
+        return tr("there is one Step 3 card")
     if not place:
-        return "the Step 3 card is not in this game" if STEP3 in pile else ""
+        return tr("the Step 3 card is not in this game") if STEP3 in pile else ""
     if len(pile) < place or pile[-place] != STEP3:
-        where = "lies at the bottom of the pile" if place == 1 else f"is number {place} of the pile from the bottom"
-        return f"the Step 3 card {where}"
+        if place == 1:
+            return tr("the Step 3 card lies at the bottom of the pile")
+        return tr("the Step 3 card is number {place} of the pile from the bottom", place=place)
     return ""
 
 
 def _twice(pile: Cards, label: Label) -> str:
     twice = next((card for card in pile if card != STEP3 and pile.count(card) > 1), 0)
-    return f"plant {label(twice)} is in the pile twice" if twice else ""
+    return tr("plant {plant} is in the pile twice", plant=label(twice)) if twice else ""
+
+
+_NOT_DRAWN = mark("the market is not drawn: it is known what lies there at the start")
+
+
+def _stray(pile: Cards, plants: Cards, aside: Cards, market: Cards, label: Label) -> str:
+    """What is in the pile and cannot be: no plant of the game, or one that lies elsewhere; or nothing."""
+    for card in pile:
+        if card != STEP3 and card not in plants:
+            return tr("there is no plant {plant}", plant=label(card))
+        if card in aside:
+            return tr("plant {plant} is set aside until Step 2", plant=label(card))
+        if card in market:
+            return tr("plant {plant} lies in the market at the start, not in the pile", plant=label(card))
+    return ""
+
+
+def _taken_out(card: int, label: Label) -> str:
+    return tr("plant {plant} is never taken out", plant=label(card))
+
+
+def _in_order(cards: Cards, label: Label) -> str:
+    """Cards as they follow one another in the pile."""
+    return trc("cards that follow one another", ", then ").join(map(label, cards))
 
 
 @dataclass(frozen=True)
@@ -129,27 +156,29 @@ class Fixed:
 
     def refusal(self, market: Cards, pile: Cards) -> str:
         if market:
-            return "the market is not drawn: it is known what lies there at the start"
-        for card in pile:
-            if card != STEP3 and card not in self.plants:
-                return f"there is no plant {self.label(card)}"
-            if card in self.aside:
-                return f"plant {self.label(card)} is set aside until Step 2"
-            if card in self.opening:
-                return f"plant {self.label(card)} lies in the market at the start, not in the pile"
-        if why := _twice(pile, self.label):
+            return tr(_NOT_DRAWN)
+        if why := _stray(pile, self.plants, self.aside, self.opening, self.label) or _twice(pile, self.label):
             return why
         if pile[: len(self.top)] != self.top:
-            return f"plant {', then '.join(map(self.label, self.top))} lies on top of the pile"
+            return tr("plant {plants} lies on top of the pile", plants=_in_order(self.top, self.label))
         if why := _step3_refusal(pile, self.step3):
             return why
         missing = sorted(self.kept - set(pile))
         if missing:
-            return f"plant {self.label(missing[0])} is never taken out"
+            return _taken_out(missing[0], self.label)
         found = sum(card != STEP3 for card in pile)
         if found != self.size:
-            return f"with {self.players} players {self.size} plants are in the pile, not {found}"
+            return tr(
+                "with {players} players {wanted} plants are in the pile, not {found}",
+                players=self.players,
+                wanted=self.size,
+                found=found,
+            )
         return ""
+
+
+_LOW = mark("with {players} players {wanted} low plants are in the pile, not {found}")
+_HIGH = mark("with {players} players {wanted} high plants are in the pile, not {found}")
 
 
 @dataclass(frozen=True)
@@ -226,43 +255,42 @@ class Drawn:
 
     def refusal(self, market: Cards, pile: Cards) -> str:
         if len(market) != self.market_size or len(set(market)) != self.market_size:
-            return f"{self.market_size} plants lie in the market at the start, not {len(set(market))}"
+            return tr(
+                "{wanted} plants lie in the market at the start, not {found}",
+                wanted=self.market_size,
+                found=len(set(market)),
+            )
         for card in market:
             if card not in self.low:
-                return f"plant {self.label(card)} cannot lie in the market at the start"
+                return tr("plant {plant} cannot lie in the market at the start", plant=self.label(card))
         missing = [card for card in self.fixed if card not in market]
         if missing:
-            return f"plant {self.label(missing[0])} lies in the market at the start"
+            return tr("plant {plant} lies in the market at the start", plant=self.label(missing[0]))
         return self._pile_refusal(market, pile)
 
     def _pile_refusal(self, market: Cards, pile: Cards) -> str:
-        for card in pile:
-            if card != STEP3 and card not in self.low and card not in self.high:
-                return f"there is no plant {self.label(card)}"
-            if card in self.aside:
-                return f"plant {self.label(card)} is set aside until Step 2"
-            if card in market:
-                return f"plant {self.label(card)} lies in the market at the start, not in the pile"
+        if why := _stray(pile, (*self.low, *self.high), self.aside, market, self.label):
+            return why
         if why := _twice(pile, self.label) or _step3_refusal(pile, self.step3):
             return why
         if len(set(pile[: self.covered]) & set(self.low)) < self.covered:
             largest = self.label(max(self.low))
             if self.covered == 1:
-                return f"a plant up to {largest} lies on top of the pile"
-            return f"{self.covered} plants up to {largest} lie on top of the pile"
+                return tr("a plant up to {largest} lies on top of the pile", largest=largest)
+            return tr("{plants} plants up to {largest} lie on top of the pile", plants=self.covered, largest=largest)
         if not self.covered and not self.top and (not pile or pile[0] in self.low):
-            return f"no plant up to {self.label(max(self.low))} lies on top of the pile"
+            return tr("no plant up to {largest} lies on top of the pile", largest=self.label(max(self.low)))
         at = self.covered
         if pile[at : at + len(self.top)] != self.top:
-            return f"plant {', then '.join(map(self.label, self.top))} lies under the top of the pile"
+            return tr("plant {plants} lies under the top of the pile", plants=_in_order(self.top, self.label))
         missing = sorted(self.kept - set(pile) - set(market))
         if missing:
-            return f"plant {self.label(missing[0])} is never taken out"
-        for name, cards, removed in (("low", self.low, self.removed_low), ("high", self.high, self.removed_high)):
+            return _taken_out(missing[0], self.label)
+        for told, cards, removed in ((_LOW, self.low, self.removed_low), (_HIGH, self.high, self.removed_high)):
             wanted = len(set(cards) - set(market) - set(self.aside)) - removed
             found = len(set(cards) & set(pile))
             if found != wanted:
-                return f"with {self.players} players {wanted} {name} plants are in the pile, not {found}"
+                return tr(told, players=self.players, wanted=wanted, found=found)
         return ""
 
 
@@ -297,12 +325,18 @@ class Twins:
     def refusal(self, market: Cards, pile: Cards) -> str:
         small = {self.numbers[card] for card in self.plants if self.numbers[card] <= self.largest}
         if sorted(self.numbers.get(card, 0) for card in market) != sorted(small):
-            return f"in the market lies one plant of each number up to {self.largest}"
+            return tr("in the market lies one plant of each number up to {largest}", largest=self.largest)
         if why := _twice(pile, self.label) or _step3_refusal(pile, self.step3):
             return why
         large = {card for card in self.plants if self.numbers[card] > self.largest}
         wrong = sorted(large ^ {card for card in pile if card != STEP3})
-        return f"all plants above {self.largest} are in the pile: look at {self.label(wrong[0])}" if wrong else ""
+        if not wrong:
+            return ""
+        return tr(
+            "all plants above {largest} are in the pile: look at {plant}",
+            largest=self.largest,
+            plant=self.label(wrong[0]),
+        )
 
 
 @dataclass(frozen=True)
@@ -341,13 +375,15 @@ class Stacked:
 
     def refusal(self, market: Cards, pile: Cards) -> str:
         if market:
-            return "the market is not drawn: it is known what lies there at the start"
+            return tr(_NOT_DRAWN)
         at = 0
         for cards, shuffled in self.layers:
             some = pile[at : at + len(cards)]
             at += len(cards)
             if (sorted(some) != sorted(cards)) if shuffled else (some != cards):
-                names = ", ".join("Step 3" if card == STEP3 else self.label(card) for card in cards)
-                order = "in any order" if shuffled else "in this order"
-                return f"in the pile lie {order}: {names}"
-        return "" if at == len(pile) else f"{at} cards are in the pile, not {len(pile)}"
+                names = [tr("Step 3") if card == STEP3 else self.label(card) for card in cards]
+                listed = trc("list", ", ").join(names)
+                if shuffled:
+                    return tr("in the pile lie in any order: {plants}", plants=listed)
+                return tr("in the pile lie in this order: {plants}", plants=listed)
+        return "" if at == len(pile) else tr("{wanted} cards are in the pile, not {found}", wanted=at, found=len(pile))

@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, board_of
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, shipped, toml_of
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import quoted
 
 __all__ = ["RANDOM", "UNREACHABLE", "Board", "City", "MapFile", "board_of", "load", "map_ids", "read_board", "read_map"]
@@ -55,7 +56,14 @@ def _file(name: str, text: str) -> MapFile:
         mine = own("maps")
         if name in mine:
             return read_map(read_toml(mine[name], f"{name}.toml"), name)
-        raise TableError(f"there is no map {quoted(name)}{nearest(name, map_ids())}: {', '.join(map_ids())}")
+        raise TableError(
+            tr(
+                "there is no map {map}{near}: {known}",
+                map=quoted(name),
+                near=nearest(name, map_ids()),
+                known=trc("list", ", ").join(map_ids()),
+            )
+        )
     return read_map(read_toml(shipped("maps").joinpath(f"{name}.toml"), f"{name}.toml"), name)
 
 

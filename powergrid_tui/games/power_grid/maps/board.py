@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from powergrid_tui.games.power_grid.tables import MapTables
 from powergrid_tui.table.data import fold, nearest
 from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import quoted
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ class Board:
         """The index of a city by its name, accents and case apart. Raises `TableError` with the nearest right word."""
         at = self.index.get(fold(name))
         if at is None:
-            raise TableError(f"{self.name} has no city {quoted(name)}{nearest(name, (c.name for c in self.cities))}")
+            near = nearest(name, (city.name for city in self.cities))
+            raise TableError(tr("{map} has no city {city}", map=self.name, city=quoted(name)) + near)
         return at
 
     @cached_property

@@ -55,32 +55,36 @@ Pair = tuple[int, int]
 T = TypeVar("T")
 
 
+def _tongue(*rows: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(row.split()) for row in rows)
+
+
 TONGUES = (
-    (
+    _tongue(
         "B Br D F G H Hv J K Kr L M N R S Sk St Sv T Tr V", "a e i o u y å ö", "l r n m nd lf rs st lm rk v",
         "a en vik heim dal berg nes sund holm stad by havn", "mark land öya",
     ),
-    (
+    _tongue(
         "B D F G L M N P R S T V Br Tr Gr Fl", "a e i o u", "l r n v rc ll nz mb rr lt",
         "a o ano ella ora enza iglia etta aro ona ine acci", "ania ia ora",
     ),
-    (
+    _tongue(
         "B Br D G Gr K Kr L M N R S Sl T V Vl Z", "a e i o u", "l r n d b m st v lk rl nsk",
         "ov ice ava ovo nik any ino ovka ec in grad", "ovia avia enia",
     ),
-    (
+    _tongue(
         "H J K L M N P R S T V", "a e i o u aa uo ä y", "l r n ll nn rt lk rm sk ht",
         "a i ola ula inen ajärvi iniemi ikoski asaari evesi oja", "imaa omaa aria",
     ),
-    (
+    _tongue(
         "B Bl C Cr D G Gl L Ll M N P Pr R Tr W", "a e i o y u", "n r l nd rm dd th ll rw v",
         "an eth wyn or igan ach aven ennor olm orn edd ock", "wen wyr ainn",
     ),
-    (
+    _tongue(
         "B D G J K M Q S T Y Z", "a e i o u", "r l n rk st lt z m sh nd rg",
         "a an kent abad bek tag kul gan ara ymbai oba", "istan astan iya",
     ),
-    (
+    _tongue(
         "B D G K L M N R S Th V X Z", "a e i o y", "l r n v nt rg ph mb nd mn th",
         "os is ene akra ion antha opolis ona eia ade issa", "onia eia ene",
     ),
@@ -289,7 +293,7 @@ def _cheap(costs: Sequence[int], links: Sequence[Pair], regions: Sequence[Sequen
 def _names(luck: Random, count: int) -> list[str]:
     """The name of the country and of its cities, in one tongue. Any two differ within their first four letters."""
     tongue = _one(luck, TONGUES)
-    heads, vowels, middles, tails, lands = (row.split() for row in tongue)
+    heads, vowels, middles, tails, lands = tongue
     found: dict[str, str] = {}
     while len(found) <= count:
         stem = _one(luck, heads) + _one(luck, vowels) + _one(luck, middles)

@@ -14,9 +14,10 @@ from pydantic import ValidationError
 from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
 from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
-from powergrid_tui.games.power_grid.tables import MapTables, usual
+from powergrid_tui.games.power_grid.tables import MapTables, fault, usual
 from powergrid_tui.table.data import MOST_TOLD, closest, did_you_mean, fold
 from powergrid_tui.table.faults import faults_with_words, sound
+from powergrid_tui.table.language import tr, trc, trn
 from powergrid_tui.table.text import brief
 
 MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
@@ -164,24 +165,36 @@ def _size_faults(raw: Mapping[str, Any]) -> list[str]:
         "recharged.cut": (len(_list(redrawn, "cut")), MOST_LINKS),
     }
     too_many = {what: limits for what, limits in sizes.items() if limits[0] > limits[1]}
-    return [f"{what}: there are {size}, and {most} at most are allowed" for what, (size, most) in too_many.items()]
+    return [
+        fault(what, tr("there are {count}, and {most} at most are allowed", count=size, most=most))
+        for what, (size, most) in too_many.items()
+    ]
 
 
 def _name_faults(found: Found) -> Iterator[str]:
     ids = [region for region, _ in found.regions]
     seen: set[str] = set()
     for region, city in found.cities:
+        where = f"regions.{brief(region)}"
         if city["name"] in ids:
-            yield f"regions.{brief(region)}: {brief(city['name'])} is the id of a region, and so no name of a city"
+            yield fault(where, _is_a_region(brief(city["name"])))
         for word in dict.fromkeys((city["name"], _text(city, "short"))):
             if fold(word) in seen:
-                yield f"regions.{brief(region)}: {brief(word)} is named twice"
+                yield fault(where, tr("{city} is named twice", city=brief(word)))
         seen |= {fold(word) for word in (city["name"], _text(city, "short")) if fold(word)}
     for twice in sorted({i for i in ids if ids.count(i) > 1}):
-        yield f"regions: the id {brief(twice)} is used twice"
+        yield fault("regions", tr("the id {region} is used twice", region=brief(twice)))
     places = {"x" if "x" in city or "y" in city else "lat" for _, city in found.cities}
     if len(places) > 1:
-        yield "regions: some cities have lat and lon, and some x and y, but all must have the same"
+        yield fault("regions", tr("some cities have lat and lon, and some x and y, but all must have the same"))
+
+
+def _is_a_region(name: str) -> str:
+    return tr("{name} is the id of a region, and so no name of a city", name=name)
+
+
+def _no_city(word: str, meant: str | None) -> str:
+    return tr("there is no city {city}", city=brief(word)) + did_you_mean(meant)
 
 
 def _misspelt(words: Iterable[Iterable[str]], names: Mapping[str, str]) -> dict[str, str | None]:
@@ -198,14 +211,14 @@ def _link_faults(
     misspelt = _misspelt(links, names)
     for end, meant in misspelt.items():
         if all_cities or meant:
-            yield f"{where}: there is no city {brief(end)}{did_you_mean(meant)}"
+            yield fault(where, _no_city(end, meant))
     pairs: set[frozenset[str]] = set()
     for a, b in links:
         pair = frozenset(names.get(fold(end), end) for end in (a, b))
         if len(pair) == 1:
-            yield f"{where}: {brief(a)} is linked to itself"
+            yield fault(where, tr("{city} is linked to itself", city=brief(a)))
         elif pair in pairs:
-            yield f"{where}: {brief(a)} and {brief(b)} are linked twice"
+            yield fault(where, tr("{city} and {other} are linked twice", city=brief(a), other=brief(b)))
         pairs.add(pair)
 
 
@@ -213,7 +226,7 @@ def _cut_off(where: str, board: Board) -> list[str]:
     """The cities that no way leads to from most of the others."""
     pieces = sorted(board.islands, key=len, reverse=True)
     cut_off = ([brief(board.cities[at].name) for at in sorted(piece)] for piece in pieces[board.tables.islands :])
-    return [f"{where}: no way leads to {', '.join(names)}" for names in cut_off]
+    return [fault(where, tr("no way leads to {cities}", cities=trc("list", ", ").join(names))) for names in cut_off]
 
 
 def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole: bool) -> Iterator[str]:
@@ -225,14 +238,14 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
         if old is None and not found.all_cities:
             continue
         if old is None:
-            yield f"recharged.cities: there is no city {brief(new.city)}{did_you_mean(misspelt[new.city])}"
+            yield fault("recharged.cities", _no_city(new.city, misspelt[new.city]))
             continue
         if old in renamed:
-            yield f"recharged.cities: {brief(new.city)} stands there twice"
+            yield fault("recharged.cities", tr("{city} stands there twice", city=brief(new.city)))
         if names.get(fold(new.name), old) != old or new.name in renamed.values():
-            yield f"recharged.cities: {new.name} is the name of another city"
+            yield fault("recharged.cities", tr("{name} is the name of another city", name=new.name))
         if new.name in board.region_ids:
-            yield f"recharged.cities: {new.name} is the id of a region, and so no name of a city"
+            yield fault("recharged.cities", _is_a_region(new.name))
         renamed[old] = new.name
     words = {**names, **{fold(new): old for old, new in renamed.items()}}
     ends = [(a, b) for a, b, _ in redrawn.links]
@@ -244,7 +257,7 @@ def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole
         if fold(a) in words and fold(b) in words:
             pair = sorted((index[words[fold(a)]], index[words[fold(b)]]))
             if (pair[0], pair[1]) not in links and found.all_links:
-                yield f"recharged.cut: no link joins {brief(a)} and {brief(b)}"
+                yield fault("recharged.cut", tr("no link joins {city} and {other}", city=brief(a), other=brief(b)))
             links.discard((pair[0], pair[1]))
     for a, b in ends:
         if fold(a) in words and fold(b) in words:
@@ -269,9 +282,14 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
     if not ids or len(set(ids)) < len(ids) or "regions" in unclear:
         return
     if len(ids) < min(counts):
-        yield (
-            f"regions: there are {len(ids)}, too few for any number of players: {min(counts)} at least are in play "
-            "(tables.players.regions)"
+        yield fault(
+            "regions",
+            tr(
+                "there are {count}, too few for any number of players: {least} at least are in play ({key})",
+                count=len(ids),
+                least=min(counts),
+                key="tables.players.regions",
+            ),
         )
         return
     areas = {
@@ -281,13 +299,16 @@ def _play_faults(board: Board, unclear: Container[str], whole: bool) -> Iterator
     }
     for count, some in areas.items():
         if not some:
-            yield f"regions: no {count} of them are linked with one another"
+            yield fault("regions", tr("no {count} of them are linked with one another", count=count))
     if all(areas.values()):
         used = {region for some in areas.values() for area in some for region in area}
         for region in ids:
             if region not in used:
-                linked = f"{' or '.join(map(str, areas))} regions that are linked with one another"
-                yield f"regions.{brief(region)}: is cut off: never among {linked}"
+                cut_off = tr(
+                    "is cut off: never among {counts} regions that are linked with one another",
+                    counts=trc("list", " or ").join(map(str, areas)),
+                )
+                yield fault(f"regions.{brief(region)}", cut_off)
     yield from _start_faults(board, areas)
     most = {count: max(len(board.members(area)) for area in some) for count, some in areas.items() if some}
     for key, row in (("step2", changes.step2 or rows.step2), ("end", changes.end or rows.end)):
@@ -301,17 +322,32 @@ def _reach_faults(where: str, counts: Sequence[int], row: Sequence[int], most: M
         each = enumerate(zip(counts, row, strict=True), 2)
         many = [(wanted, players) for players, (here, wanted) in each if here == count and wanted > cities]
         if many:
-            first, more = many[0], "".join(f", {wanted} with {players}" for wanted, players in many[1:])
-            regions = f"no {count} regions have" if count > 1 else "no region has"
-            yield f"{where}: {first[0]} cities with {first[1]} players{more}, but {regions} more than {cities}"
+            first, *others = many
+            wanted = [
+                tr("{cities} cities with {players} players", cities=first[0], players=first[1]),
+                *(tr("{cities} with {players}", cities=more, players=players) for more, players in others),
+            ]
+            # Translators: {wanted} is "9 cities with 2 players, 10 with 3".
+            too_many = trn(
+                "{wanted}, but no region has more than {most}",
+                "{wanted}, but no {count} regions have more than {most}",
+                count,
+                wanted=trc("list", ", ").join(wanted),
+                most=cities,
+            )
+            yield fault(where, too_many)
 
 
 def _start_faults(board: Board, areas: Mapping[int, Sequence[tuple[str, ...]]]) -> Iterator[str]:
     starts = {city.region for city in board.cities if city.start}
     if not starts:
-        yield "regions: no network can begin: no city has a space in Step 1 and not start = false"
+        yield fault("regions", tr("no network can begin: no city has a space in Step 1 and not start = false"))
         return
     for some in areas.values():
         bad = next((area for area in some if not starts & set(area)), None)
         if bad:
-            yield f"regions: no network can begin in {', '.join(map(brief, bad))}, and these may be in play together"
+            nowhere = tr(
+                "no network can begin in {regions}, and these may be in play together",
+                regions=trc("list", ", ").join(map(brief, bad)),
+            )
+            yield fault("regions", nowhere)

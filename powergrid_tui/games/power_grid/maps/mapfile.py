@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.text import brief
 
 _WORDS = re.compile(r" (market|blocked|deck) ")
@@ -23,14 +24,21 @@ TAKEN = ("random", "draft")
 def _city_name(name: str) -> str:
     """A name can be read back from the lines of a record, where commas stand between names."""
     if "," in name:
-        raise ValueError(f"{brief(name)} holds a comma, but commas stand between names in the lines of a record")
+        raise ValueError(
+            tr("{name} holds a comma, but commas stand between names in the lines of a record", name=brief(name))
+        )
     if found := _WORDS.search(name):
-        ends = f"the word {found[1]}, which ends a list of names in the lines of a record"
-        raise ValueError(f"{brief(name)} holds {ends}")
+        raise ValueError(
+            tr(
+                "{name} holds the word {word}, which ends a list of names in the lines of a record",
+                name=brief(name),
+                word=found[1],
+            )
+        )
     if name != name.strip() or not fold(name):
-        raise ValueError("a name has a letter or a digit, and no space at its ends")
+        raise ValueError(tr("a name has a letter or a digit, and no space at its ends"))
     if name in TAKEN:
-        raise ValueError(f"{name} stands for regions that are not picked yet, and so is no name")
+        raise ValueError(tr("{name} stands for regions that are not picked yet, and so is no name", name=name))
     return name
 
 
@@ -60,7 +68,7 @@ class Placed(Frozen):
     def _has_a_place(self) -> Self:
         globe, flat = (self.lat, self.lon), (self.x, self.y)
         if (None in globe and None in flat) or (globe != (None, None) and flat != (None, None)):
-            raise ValueError(f"{self.name} needs a place: lat and lon, or else x and y")
+            raise ValueError(tr("{name} needs a place: lat and lon, or else x and y", name=self.name))
         return self
 
 
@@ -79,11 +87,26 @@ class CityEntry(Placed):
     @model_validator(mode="after")
     def _opens_spaces(self) -> Self:
         if list(self.open) != sorted(self.open):
-            raise ValueError(f"{self.name}: open falls from step to step, but a space that is open stays open")
+            raise ValueError(
+                tr("{city}: open falls from step to step, but a space that is open stays open", city=self.name)
+            )
         if not 1 <= self.open[2] <= 3:
-            raise ValueError(f"{self.name}: {self.open[2]} spaces are open in Step 3, but a city has 1 to 3")
+            raise ValueError(
+                tr(
+                    "{city}: {spaces} spaces are open in Step 3, but a city has 1 to 3",
+                    city=self.name,
+                    spaces=self.open[2],
+                )
+            )
         if self.houses and len(self.houses) > self.open[2]:
-            raise ValueError(f"{self.name}: houses has {len(self.houses)} prices, but {self.open[2]} spaces ever open")
+            raise ValueError(
+                tr(
+                    "{city}: houses has {prices} prices, but {spaces} spaces ever open",
+                    city=self.name,
+                    prices=len(self.houses),
+                    spaces=self.open[2],
+                )
+            )
         return self
 
 
@@ -95,7 +118,7 @@ class Redrawn(Placed):
 
 def _region_id(word: str) -> str:
     if not re.fullmatch(r"[a-z0-9-]{1,20}", word) or word in TAKEN:
-        raise ValueError("up to 20 small letters, digits and hyphens make an id, other than random and draft")
+        raise ValueError(tr("up to 20 small letters, digits and hyphens make an id, other than random and draft"))
     return word
 
 
@@ -110,14 +133,14 @@ class RegionEntry(Frozen):
 def _of_length(length: int, needed: str) -> BeforeValidator:
     def check(value: Any) -> Any:
         if not isinstance(value, list | tuple) or len(value) != length:
-            raise ValueError(needed)
+            raise ValueError(tr(needed))
         return value
 
     return BeforeValidator(check)
 
 
-_LINK = 'a link is both ends and the cost, such as ["Essen", "Kassel", 7]'
-_ENDS = 'a link that is gone is both its ends, such as ["Essen", "Kassel"]'
+_LINK = mark('a link is both ends and the cost, such as ["Essen", "Kassel", 7]')
+_ENDS = mark('a link that is gone is both its ends, such as ["Essen", "Kassel"]')
 
 Link = Annotated[tuple[str, str, Count], _of_length(3, _LINK)]
 """Both ends, and the cost in Elektro."""

@@ -15,10 +15,12 @@ from powergrid_tui.games.power_grid.tables import (
     RechargedDeck,
     Tracks,
     Usual,
+    fault,
     usual,
 )
 from powergrid_tui.table.data import MOST_TOLD, closest, fold, nearest
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief
 
 Edition = Literal["original", "recharged"]
@@ -120,30 +122,56 @@ def _full_faults(
         if name in unclear:
             continue
         if here > room and where:
-            yield f"{where}.{name}: {here} tokens, but the track has {room} spaces"
+            yield fault(f"{where}.{name}", _no_room(here, room))
         elif here > room:
-            yield f"tables.track.{name}: {room} spaces, but {here} tokens lie there at the start without tables.start"
-        elif here + there > every and (where or second):
-            both = f" and {there} in {second.name}" if second else ""
-            yield f"{where or 'tables.second.start'}.{name}: {here} tokens{both}, but there are {every}"
+            fewer = tr(
+                "{spaces} spaces, but {tokens} tokens lie there at the start without {key}",
+                spaces=room,
+                tokens=here,
+                key="tables.start",
+            )
+            yield fault(f"tables.track.{name}", fewer)
+        elif second and here + there > every:
+            more = tr(
+                "{tokens} tokens and {others} in {market}, but there are {every}",
+                tokens=here,
+                others=there,
+                market=second.name,
+                every=every,
+            )
+            yield fault(f"{where or 'tables.second.start'}.{name}", more)
+        elif here > every and where:
+            more = tr("{tokens} tokens, but there are {every}", tokens=here, every=every)
+            yield fault(f"{where}.{name}", more)
         elif here > every:
-            yield f"tables.tokens.{name}: {every}, but {here} lie in the market at the start without tables.start"
+            more = tr(
+                "{every}, but {tokens} lie in the market at the start without {key}",
+                every=every,
+                tokens=here,
+                key="tables.start",
+            )
+            yield fault(f"tables.tokens.{name}", more)
+
+
+def _no_room(tokens: int, spaces: int) -> str:
+    return tr("{tokens} tokens, but the track has {spaces} spaces", tokens=tokens, spaces=spaces)
 
 
 def _room_faults(where: str, start: PerResource, track: Tracks) -> Iterator[str]:
     for name, here, spaces in zip(RESOURCES, start.row(), track.rows(), strict=True):
         if here > len(spaces):
-            yield f"{where}.{name}: {here} tokens, but the track has {len(spaces)} spaces"
+            yield fault(f"{where}.{name}", _no_room(here, len(spaces)))
 
 
 def _name_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
     second = tables.second
     if second and not raw.get("market"):
-        yield "tables.market: is missing; where there are two markets both have a name"
+        yield fault("tables.market", tr("is missing; where there are two markets both have a name"))
     elif second and second.name.lower() == tables.market.lower():
-        yield f"tables.second.name: both markets have the name {second.name}"
+        yield fault("tables.second.name", tr("both markets have the name {name}", name=second.name))
     elif tables.market and not second:
-        yield "tables.market: is the name of one of two markets, but there is no tables.second"
+        alone = tr("is the name of one of two markets, but there is no {key}", key="tables.second")
+        yield fault("tables.market", alone)
 
 
 # The deck
@@ -165,22 +193,36 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
         "tables.recharged.nuclear_exit": (tables.recharged.nuclear_exit,) if tables.recharged.nuclear_exit else (),
     }
     for where, cards in lists.items():
-        yield from (f"{where}: there is no plant {card}" for card in dict.fromkeys(cards) if card not in base)
-        yield from (f"{where}: plant {card} stands there twice" for card in _twice(cards))
-    yield from (f"tables.deck.new_out: the new deck has no plant {card}" for card in deck.new_out if card not in new)
+        for card in dict.fromkeys(cards):
+            if card not in base:
+                yield fault(where, tr("there is no plant {plant}", plant=card))
+        for card in _twice(cards):
+            yield fault(where, tr("plant {plant} stands there twice", plant=card))
+    for card in deck.new_out:
+        if card not in new:
+            yield fault("tables.deck.new_out", tr("the new deck has no plant {plant}", plant=card))
     if deck.new_out and (deck.kept or deck.step2):
-        yield "tables.deck.new_out: kept and step2 are about the base deck, so the new one cannot be played"
+        about = tr("kept and step2 are about the base deck, so the new one cannot be played")
+        yield fault("tables.deck.new_out", about)
     gone = {*deck.out, *(card for row in deck.boxed for card in row)}
-    for where in ("tables.deck.top", "tables.deck.kept", "tables.deck.step2"):
-        yield from (f"{where}: plant {card} is out of the game" for card in lists[where] if card in gone)
-    for where in ("tables.recharged.deck.market", "tables.recharged.deck.top"):
-        lost = gone | set(recharged.out)
-        yield from (f"{where}: plant {card} is out of the game" for card in lists[where] if card in lost)
+    lost = gone | set(recharged.out)
+    for where, out in (
+        ("tables.deck.top", gone),
+        ("tables.deck.kept", gone),
+        ("tables.deck.step2", gone),
+        ("tables.recharged.deck.market", lost),
+        ("tables.recharged.deck.top", lost),
+    ):
+        for card in lists[where]:
+            if card in out:
+                yield fault(where, tr("plant {plant} is out of the game", plant=card))
     for where, others in (
         ("tables.deck.step2", set(_top(tables))),
         ("tables.recharged.deck.top", set(recharged.market)),
     ):
-        yield from (f"{where}: plant {card} lies elsewhere at the start" for card in lists[where] if card in others)
+        for card in lists[where]:
+            if card in others:
+                yield fault(where, tr("plant {plant} lies elsewhere at the start", plant=card))
 
 
 def _twice(cards: Iterable[int]) -> list[int]:
@@ -216,26 +258,37 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
     size = RUSSIAN_MARKET if russia else tables.plants.sizes[0]
     opening = set(sorted(left - top - set(EARLY if russia else deck.step2))[:size])
     for key, cards in (("kept", deck.kept), ("step2", deck.step2)):
-        lost = (card for card in cards if card in opening)
-        yield from (f"tables.deck.{key}: plant {card} lies in the market at the start" for card in lost)
+        for card in cards:
+            if card in opening:
+                yield fault(f"tables.deck.{key}", tr("plant {plant} lies in the market at the start", plant=card))
     pile = left - opening - set(deck.step2)
     free = len(pile - top - set(EARLY if russia else deck.kept))
     if removed > free or len(pile) <= removed:
-        yield (
-            f"tables.players.removed: {removed} plants leave the game with {players} players, but only {free} of the "
-            "pile can be taken out"
+        too_many = tr(
+            "{plants} plants leave the game with {players} players, but only {free} of the pile can be taken out",
+            plants=removed,
+            players=players,
+            free=free,
         )
+        yield fault("tables.players.removed", too_many)
     elif deck.step3 > len(pile) - removed + 1:
-        yield f"tables.deck.step3: {deck.step3} is more than there are cards in the pile with {players} players"
+        too_deep = tr(
+            "{place} is more than there are cards in the pile with {players} players",
+            place=deck.step3,
+            players=players,
+        )
+        yield fault("tables.deck.step3", too_deep)
 
 
 def _fixed_faults(deck: RechargedDeck, size: int) -> Iterator[str]:
     last = _plugs().up_to
     for card in deck.market:
         if card > last:
-            yield f"tables.recharged.deck.market: plant {card} is no plug plant: {last} is the last"
+            no_plug = tr("plant {plant} is no plug plant: {last} is the last", plant=card, last=last)
+            yield fault("tables.recharged.deck.market", no_plug)
     if len(deck.market) > size:
-        yield f"tables.recharged.deck.market: {len(deck.market)} plants, but {size} lie in the market"
+        too_many = tr("{plants} plants, but {places} lie in the market", plants=len(deck.market), places=size)
+        yield fault("tables.recharged.deck.market", too_many)
 
 
 def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
@@ -248,16 +301,25 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
     laid = RUSSIAN_MARKET if tables.rules == "russia" else tables.plants.sizes[0] + tables.deck.cover
     spare = max(0, len(cheap - set(tables.deck.kept)) - laid)
     if low > spare or len(cheap) < laid:
-        yield (
-            f"tables.recharged.deck.low: {low} of {len(cheap)} plug plants leave the game with {players} players, "
-            f"but after {laid} are laid out {spare} can be taken out"
+        too_many = tr(
+            "{gone} of {plants} plug plants leave the game with {players} players, "
+            "but after {laid} are laid out {spare} can be taken out",
+            gone=low,
+            plants=len(cheap),
+            players=players,
+            laid=laid,
+            spare=spare,
         )
+        yield fault("tables.recharged.deck.low", too_many)
     spare = max(0, len({card for card in left if card > plugs.up_to} - {*deck.top, *tables.deck.kept}) - 1)
     if high > spare:
-        yield (
-            f"tables.recharged.deck.high: {high} socket plants leave the game with {players} players, "
-            f"but {spare} can be taken out"
+        too_many = tr(
+            "{plants} socket plants leave the game with {players} players, but {spare} can be taken out",
+            plants=high,
+            players=players,
+            spare=spare,
         )
+        yield fault("tables.recharged.deck.high", too_many)
 
 
 def _plugs() -> LowCards:
@@ -275,28 +337,35 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
     nuclear = dict.fromkeys(tables.nuclear.regions if tables.nuclear else ())
     for at, region in enumerate(region for region in nuclear if region not in board.region_ids):
         near = nearest(region, board.region_ids) if at < MOST_TOLD else ""
-        yield f"tables.nuclear.regions: there is no region {brief(region)}{near}"
+        yield fault("tables.nuclear.regions", tr("there is no region {region}", region=brief(region)) + near)
     if rules in OF_BASE_DECK and not tables.names_cards:
-        yield f"tables.deck.own: the rules of {rules} are about cards of the base deck, so own = true is needed"
+        base = tr("the rules of {rules} are about cards of the base deck, so own = true is needed", rules=rules)
+        yield fault("tables.deck.own", base)
     if rules in ONE_MARKET and tables.second:
-        yield f"tables.second: the rules of {rules} know one market alone"
+        yield fault("tables.second", tr("the rules of {rules} know one market alone", rules=rules))
     if rules == "india" and "ceiling" not in raw:
-        yield "tables.ceiling: is missing; the rules of india need it"
+        yield fault("tables.ceiling", tr("is missing; the rules of {rules} need it", rules=rules))
     if tables.ceiling and rules != "india" and raw.get("rules", "") == rules:
-        yield 'tables.ceiling: holds with rules = "india" alone'
+        yield fault("tables.ceiling", tr("holds with {setting} alone", setting='rules = "india"'))
     names = [city.name for city in board.cities]
     if tables.rebate and fold(tables.rebate.city) not in map(fold, names):
         city = tables.rebate.city
-        yield f"tables.rebate.city: there is no city {brief(city)}{nearest(city, names)}"
+        unknown = tr("there is no city {city}", city=brief(city)) + nearest(city, names)
+        yield fault("tables.rebate.city", unknown)
     if rules == "russia":
         lost = {*deck.out, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
-        yield from (f"tables.deck: plant {card} lies near the top by the rules of russia" for card in sorted(lost))
+        for card in sorted(lost):
+            early = tr("plant {plant} lies near the top by the rules of {rules}", plant=card, rules=rules)
+            yield fault("tables.deck", early)
         if any(tables.recharged.deck.low or (1,)):
-            yield "tables.recharged.deck.low: the rules of russia take no plug plant out, so it is [0, 0, 0, 0, 0]"
+            none = tr("the rules of {rules} take no plug plant out, so it is [0, 0, 0, 0, 0]", rules=rules)
+            yield fault("tables.recharged.deck.low", none)
     if rules == "northern_europe":
-        strange = [region for region in board.region_ids if region not in NORTHERN]
-        known = ", ".join(NORTHERN)
-        yield from (f"regions.{brief(region)}: the rules of northern_europe know {known} alone" for region in strange)
+        known = trc("list", ", ").join(NORTHERN)
+        for region in board.region_ids:
+            if region not in NORTHERN:
+                strange = tr("the rules of {rules} know {regions} alone", rules=rules, regions=known)
+                yield fault(f"regions.{brief(region)}", strange)
 
 
 def house_faults(rules: str, houses: Iterable[tuple[int, ...]]) -> Iterator[str]:
@@ -306,7 +375,11 @@ def house_faults(rules: str, houses: Iterable[tuple[int, ...]]) -> Iterator[str]
     found = Counter(prices for prices in houses)
     for price, count in BLOCKED.items():
         if found[(price,)] < count:
-            yield (
-                f"regions: the rules of manhattan need {count} cities with houses = [{price}], "
-                f"and there are {found[(price,)]}"
+            too_few = tr(
+                "the rules of {rules} need {cities} cities with houses = [{price}], and there are {there}",
+                rules=rules,
+                cities=count,
+                price=price,
+                there=found[(price,)],
             )
+            yield fault("regions", too_few)
