@@ -128,7 +128,7 @@ class Game(Protocol[S, A]):
         if few < most:
             return tr(
                 "{game} is for {few} to {most} players, not {players}",
-                game=self.name,
+                game=tr(self.name),
                 few=few,
                 most=most,
                 players=players,
@@ -137,7 +137,7 @@ class Game(Protocol[S, A]):
             "{game} is for {count} player, not {players}",
             "{game} is for {count} players, not {players}",
             few,
-            game=self.name,
+            game=tr(self.name),
             players=players,
         )
 

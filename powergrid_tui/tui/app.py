@@ -155,7 +155,7 @@ class PowerGridApp(PaintingApp[None]):
         elif message.what == "rules":
             from powergrid_tui.tui.rules import RulesScreen
 
-            name, text = shelf.GAMES[self._game_id].name, shelf.rules_text(self._game_id)
+            name, text = tr(shelf.GAMES[self._game_id].name), shelf.rules_text(self._game_id)
             self.push_screen(RulesScreen(name, text, self.glyphs))
         else:
             self.exit()

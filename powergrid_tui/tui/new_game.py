@@ -27,7 +27,7 @@ class NewGame(Page[Setup | None]):
         self._hints = Line()
 
     def body(self) -> ComposeResult:
-        yield Banner(tr("New game"), self._form.setup.game.name)
+        yield Banner(tr("New game"), tr(self._form.setup.game.name))
         yield self._form
         yield self._hints
 

@@ -132,7 +132,7 @@ class PlayScreen(Page[str]):
             self._leave("title")
         elif what == "rules":
             game = self.session.game
-            screen = RulesScreen(game.name, shelf.rules_text(game.id), self.glyphs)
+            screen = RulesScreen(tr(game.name), shelf.rules_text(game.id), self.glyphs)
             self.app.push_screen(screen, lambda _: self._follow())
         else:
             self._follow()

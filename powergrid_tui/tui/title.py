@@ -73,7 +73,7 @@ def story_of(entry: Entry) -> str:
     names = [seat.name for seat in record.seats]
     if record.game not in shelf.GAMES:
         return f"{brief(record.game)} · {trc('list', ', ').join(names)}"
-    return f"{shelf.GAMES[record.game].name} · {shelf.summary(record.game)(record.options, names, record.where)}"
+    return f"{tr(shelf.GAMES[record.game].name)} · {shelf.summary(record.game)(record.options, names, record.where)}"
 
 
 class TitleScreen(Page[None]):
@@ -143,7 +143,7 @@ class TitleScreen(Page[None]):
         items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
         items += [
             Item("new", (tr("New game"), ""), "n"),
-            *([Item("game", (tr("Game"), shelf.GAMES[self._game()].name), "g")] if len(shelf.GAMES) > 1 else []),
+            *([Item("game", (tr("Game"), tr(shelf.GAMES[self._game()].name)), "g")] if len(shelf.GAMES) > 1 else []),
             Item("load", (tr("Load"), ""), "l"),
             Item("replay", (tr("Replay"), ""), "r"),
             Item("rules", (tr("Rules"), ""), "?"),

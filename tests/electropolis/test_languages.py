@@ -15,7 +15,7 @@ from powergrid_tui.table.language import speaking_with
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from tests.electropolis.positions import NAMES, dealt
-from tests.wordless import Wordless
+from tests.foreign import Wordless
 
 SAME = {*NAMES, *book().cards, "take", "place", "discard", "run", "space"}
 """Words of every language: names of people and of cards, verbs of the notation."""

@@ -1,7 +1,6 @@
 """In another language nothing English is left: every word of the log and of the reasons is in some message."""
 
 import re
-from gettext import NullTranslations
 
 import pytest
 
@@ -9,6 +8,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.table.game import NOBODY, BadNotation
 from powergrid_tui.table.language import speaking_with
+from tests.foreign import Wordless
 from tests.power_grid.positions import dealt
 from tests.power_grid.strategies import Plan, refusal, turns
 
@@ -19,19 +19,6 @@ PLANS = (
     Plan("germany", 2, "hoarders", 6, deck="mixed"),
     Plan("germany", 3, "builders", 7, deck="plus"),
 )
-
-
-class Wordless(NullTranslations):
-    """A language without words: of a message only its parameters are said."""
-
-    def gettext(self, message: str) -> str:
-        return " ".join(re.findall(r"\{\w+\}", message)) or "*"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
 
 
 def words(text: str) -> set[str]:

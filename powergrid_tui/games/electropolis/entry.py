@@ -5,7 +5,7 @@ from powergrid_tui.table.language import mark
 
 ENTRY = Entry(
     id="electropolis",
-    name="Electropolis",
+    name=mark("Electropolis"),
     credit=mark("An unofficial program. The game is published by Homosapiens Lab."),
     game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
     board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",

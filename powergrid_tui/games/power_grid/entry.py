@@ -5,7 +5,7 @@ from powergrid_tui.table.language import mark
 
 ENTRY = Entry(
     id="power_grid",
-    name="Power Grid",
+    name=mark("Power Grid"),
     credit=mark("An unofficial program. The game is by Friedemann Friese and its publishers."),
     game="powergrid_tui.games.power_grid.game:POWER_GRID",
     board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",

@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.desk.questions import Question, ask
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY
 from powergrid_tui.table.language import speaking_with
+from tests.foreign import Pseudo
 from tests.power_grid.asked import (
     against_trust,
     auction,
@@ -26,27 +27,8 @@ from tests.power_grid.asked import (
     snapshot,
 )
 from tests.power_grid.positions import at, cards, dealt, give, market, play, table
-from tests.power_grid.pseudo import Pseudo
 
 BRACKETED = Pseudo(lambda words: f"⟦{words}⟧")
-
-NOT_YET = (
-    r"(, | and )?\d+ (coal|oil|garbage|uranium)|nothing",
-    r"(?i)in the first round every company buys a power plant",
-    r"(?i)you have only \d+ Elektro",
-    r"(?i)the bid must be at least \d+, the number of the plant",
-    r"(?i)none of your power plants runs on (coal|oil|garbage|uranium)",
-    r"(?i)tokens are bought one at a time, in turns",
-    r" costs \d+ Elektro and you have \d+",
-    r" has no free space in Step \d",
-    r"(?i)no way through cities in play leads to ",
-    r"(?i)no network may begin in ",
-    r"(?i)you are in  already",
-    r" is picked already",
-    r"the regions in play must touch one another, so that links lead to every city",
-    r"nuclear plants are for companies with a city outside of the ",
-)
-"""Patterns of what the rules say and is no message yet; names have been taken away before."""
 
 IDS = {"fuel", "tokens", "colour", "letter", "board", "regions", "houses"}
 """Fields of slices that nobody reads as they are."""
@@ -133,8 +115,7 @@ def texts(value: Any) -> Iterator[str]:
 def outside(text: str, names: re.Pattern[str]) -> str:
     """What has letters and stands in no message, when names and keys are taken away; nothing where all is well."""
     rest = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    for pattern in (names, *NOT_YET):
-        rest = re.sub(pattern, "", rest)
+    rest = re.sub(names, "", rest)
     return text if re.search(r"[^\W\d_]", rest) else ""
 
 

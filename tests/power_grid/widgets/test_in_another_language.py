@@ -22,9 +22,9 @@ from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as width_of
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import speaking_with
+from tests.foreign import Pseudo
 from tests.power_grid.asked import against_trust, auction, growing, running, seats, shopping, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, play
-from tests.power_grid.pseudo import Pseudo
 
 OTHER_LETTERS = Pseudo(lambda words: re.sub("[A-Za-z]", "ж", words))
 

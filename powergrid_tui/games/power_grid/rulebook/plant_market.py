@@ -49,7 +49,7 @@ class PlantMarket:
         if any(facts.board.cities[city].region in rule.regions for city in cities):
             return ""
         # Translators: {where} is told by the file of the map, such as "in Spain".
-        return tr("nuclear plants are for companies with a city {where}", where=rule.where)
+        return tr("nuclear plants are for companies with a city {where}", where=tr(rule.where))
 
     def current(self, plants: Cards, step: int) -> Cards:
         """The part of the plant market that is for sale: the smallest, or in Step 3 all."""
