@@ -9,6 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+
+from powergrid_tui.locale import data_files
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
 
@@ -71,3 +76,20 @@ def left_out(file: Path) -> list[str]:
 @pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_no_sentence_is_left_out_of_the_catalogue(file: Path) -> None:
     assert left_out(file) == []
+
+
+def test_the_template_of_catalogues_holds_every_message() -> None:
+    """`make words` writes it."""
+    keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2)}
+    with (PACKAGE / "locale" / "babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    methods = [(pattern, data_files.extract if kind == "data_files" else kind) for pattern, kind in methods]
+    found = extract_from_dir(PACKAGE.parent, methods, options, keywords, callback=None)
+    said = {(context, *((text,) if isinstance(text, str) else text)) for _, _, text, _, context in found}
+    with (PACKAGE / "locale" / "powergrid.pot").open("rb") as file:
+        template = {
+            (message.context, *((message.id,) if isinstance(message.id, str) else message.id))
+            for message in read_po(file)
+            if message.id
+        }
+    assert said - {(None, "")} == template

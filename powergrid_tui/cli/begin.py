@@ -31,7 +31,7 @@ class GameCommand(words.OptionsCommand):
         except click.NoSuchOption as error:
             if other := _owner(error.option_name):
                 told = tr(
-                    "{game} has no {word}; {other} has", game=_game(ctx).name, word=error.option_name, other=other
+                    "{game} has no {word}; {other} has", game=tr(_game(ctx).name), word=error.option_name, other=other
                 )
                 raise click.UsageError(told, ctx) from None
             raise
@@ -56,7 +56,7 @@ class GameCommand(words.OptionsCommand):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The game's own options stand apart, under its name."""
-        made, game = self.made(ctx), _game(ctx).name
+        made, game = self.made(ctx), tr(_game(ctx).name)
         own = [param for param in self.get_params(ctx) if param not in made]
         for title, params in ((tr("Options"), own), (tr("Options of {game}", game=game), made)):
             with formatter.section(title):
@@ -102,7 +102,7 @@ def _owner(word: str) -> str:
 
     for game in map(shelf.game, shelf.GAMES):
         if any(word in (*made.opts, *made.secondary_opts) for made in map(words.as_word, options_in(game.Options))):
-            return game.name
+            return tr(game.name)
     return ""
 
 

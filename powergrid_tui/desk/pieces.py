@@ -69,16 +69,6 @@ GAP = Piece("  ", Role.QUIET)
 WIDE_GAP = Piece("   ", Role.QUIET)
 
 
-def sentence(words: str) -> str:
-    """Words as a sentence: with a capital, and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
-
-
 def quiet(text: str) -> Row:
     """A row of detail."""
     return (Piece(text, Role.QUIET),)
-
-
-def many(count: int, one: str, more: str = "") -> str:
-    """A number of things in words."""
-    return f"{count} {one if count == 1 else more or f'{one}s'}"

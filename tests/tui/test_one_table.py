@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,12 +34,6 @@ def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **shelf.GAMES}
     monkeypatch.setattr(shelf, "GAMES", games)
     monkeypatch.setattr(app_module, "person", lambda: "Ann")
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr(Store, "examples", lambda _: [])
-    return Store(tmp_path / "saves")
 
 
 class Counting(Thinking):

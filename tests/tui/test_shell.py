@@ -13,7 +13,6 @@ from powergrid_tui.games import shelf
 from powergrid_tui.table.record import dumps
 from powergrid_tui.table.seat import COLOURS
 from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.menu import Menu
@@ -27,18 +26,7 @@ from tests.tui import toys
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 from tests.tui.terminal import Terminal
 
-
-@pytest.fixture(autouse=True)
-def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
-    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr(Store, "examples", lambda _: [])
-    return Store(tmp_path / "saves")
+pytestmark = pytest.mark.usefixtures("pebbles")
 
 
 class TestTitle:

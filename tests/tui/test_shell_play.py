@@ -1,13 +1,9 @@
 """A game at one keyboard, driven by keys: people, bots, the curtain, the end, a terminal that shrinks."""
 
-from pathlib import Path
-
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
@@ -17,21 +13,9 @@ from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.reach import reached
 from tests.table.pebbles import HIDDEN, Heap
-from tests.tui import toys
 from tests.tui.shell import board, playing, press, screen_text, session_of, settle, table
 
-
-@pytest.fixture(autouse=True)
-def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
-    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
-
-
-@pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr(Store, "examples", lambda _: [])
-    return Store(tmp_path / "saves")
+pytestmark = pytest.mark.usefixtures("pebbles")
 
 
 class TestPlay:

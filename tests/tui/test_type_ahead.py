@@ -10,9 +10,7 @@ import pytest
 from textual.events import Key, MouseDown, MouseUp
 from textual.screen import Screen
 
-from powergrid_tui.games import shelf
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui import curtain, help, load, new_game, page, play, replay, rules, title
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
@@ -26,7 +24,6 @@ from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
-from tests.tui import toys
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
 CHARACTERS = {"question_mark": "?", "enter": "\r", "escape": "\x1b", "ctrl+c": "\x03", "ctrl+s": "\x13"}
@@ -35,11 +32,8 @@ PACKET, REPEAT = 0.0, 0.03
 
 
 @pytest.fixture(autouse=True)
-def pebbles(monkeypatch: pytest.MonkeyPatch, no_patience: None) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
-    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
-    monkeypatch.setattr(Store, "examples", lambda _: [])
+def impatient(monkeypatch: pytest.MonkeyPatch, no_patience: None, pebbles: None, store: Store) -> None:
+    """Keys that come too soon are not taken, as for people."""
     monkeypatch.setattr(TypeAhead, "KEY", 0.1)
     monkeypatch.setattr(TypeAhead, "CLICK", 0.5)
 

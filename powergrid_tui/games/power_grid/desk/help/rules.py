@@ -1,80 +1,19 @@
-"""What the help screen says: the keys of the question now asked, and the rules of this phase as they are on this map,
-in this edition and with this deck."""
+"""What the help tells of the rules: of each phase, and of what is special on this map, with this deck and edition."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.desk.questions import (
-    Bidding,
-    Building,
-    Buying,
-    Drafting,
-    Opening,
-    Powering,
-    Question,
-    Scrapping,
-    Siting,
-)
 from powergrid_tui.games.power_grid.desk.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_uranium
-from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
 from powergrid_tui.table.language import either, listed, mark, tr, trc, trn
 
 Lines = Sequence[str]
+"""Sentences, in the language of the reader."""
 
-_KEYS: dict[type[Question], Lines] = {
-    Drafting: (
-        mark("The arrows choose a region; its cities are lit on the map. What cannot be picked is dim."),
-        mark("Enter picks it for the game."),
-    ),
-    Siting: (
-        mark("The arrows hop from city to city; n goes through those that are possible."),
-        mark("Enter puts a house of the Trust there."),
-    ),
-    Opening: (
-        mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
-        mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
-        mark("Enter puts the plant up. p buys no plant this round."),
-    ),
-    Bidding: (
-        mark("Enter bids the amount shown. Up, down and digits change it."),
-        mark("p passes: you are out of this auction, but may still bid in later ones."),
-    ),
-    Scrapping: (
-        mark("Left and right choose the plant to give up; up and down what tokens to keep, where there is a choice."),
-        mark("Enter scraps it."),
-    ),
-    Buying: (
-        mark(
-            "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
-            "and back."
-        ),
-        mark("f fills the basket with what your plants need to run once. x empties it."),
-        mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
-    ),
-    Building: (
-        mark("The arrows hop from city to city. n goes through the cities you can pay, from the cheapest up."),
-        mark(
-            "/ and the first letters of a name find a city; so does a capital letter by itself. Enter ends the typing."
-        ),
-        mark("Enter builds in the city under the cursor. d ends your turn. With the mouse, click a city twice."),
-    ),
-    Powering: (
-        mark("The best choice is made already. Left and right go to a plant, space switches it on or off."),
-        mark("Up and down go through all ways, the one that pays most first."),
-        mark("Enter powers the cities and takes the income."),
-    ),
-}
-
-_LOOK_AROUND = (mark("It is not your turn: look around."),)
-
-_ONE_TOKEN = (
-    mark("Left and right, or c, o, g and n, choose a token."),
-    mark("Enter buys it; then the next company buys one. d buys no more this round."),
-)
 
 _TRUST = (
     mark("The Trust (#) is always second in order. It pays for nothing, is paid nothing, and cannot win."),
@@ -88,55 +27,6 @@ _TRUST = (
         "it has houses."
     ),
 )
-
-_BOARD = (
-    mark(
-        "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
-        "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
-    ),
-    mark("Page up and page down turn the log."),
-    mark("Enter never passes and never ends a turn; p and d do."),
-)
-
-
-def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of what is special here, and of the steps and the
-    end."""
-    view, book = question.view, question.view.book
-    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
-    rules = {
-        Phase.DRAFT: (tr("Picking the regions"), _draft(book)),
-        Phase.AUCTION: (tr("Phase 2: auction power plants"), _auction(book)),
-        Phase.RESOURCES: (tr("Phase 3: buy resources"), _resources(book)),
-        Phase.BUILDING: (tr("Phase 4: build"), _building(book)),
-        Phase.BUREAUCRACY: (tr("Phase 5: bureaucracy"), _bureaucracy(view)),
-    }
-    special = special_rules(view)
-    if view.phase in rules:
-        heading, lines = rules[view.phase]
-        if special:
-            lines = [*lines, tr("What is said below of the map, the edition or the deck goes before this.")]
-        parts.append((heading, _list(lines)))
-    parts += [(heading, _list(lines)) for heading, lines in special]
-    parts.append((tr("Steps and the end"), _list(_steps(book))))
-    return parts
-
-
-def _keys(book: Rulebook, question: Question) -> Lines:
-    """What the keys of this question do, as messages."""
-    keys = list(_KEYS.get(type(question), _LOOK_AROUND))
-    if isinstance(question, Buying):
-        if book.counts.one_token:
-            keys = list(_ONE_TOKEN)
-        if len(book.resources.markets) > 1:
-            keys.append(mark("m goes to the other market, until you have bought something."))
-    if isinstance(question, Building) and book.counts.networks > 1:
-        keys.append(mark("b begins your second network in the city under the cursor."))
-    return keys
-
-
-def _list(lines: Lines) -> str:
-    return "\n".join(f"- {line}" for line in lines)
 
 
 def _number(count: int) -> str:
@@ -219,7 +109,7 @@ def _face(book: Rulebook, plant: int) -> str:
 # The phases
 
 
-def _draft(book: Rulebook) -> Lines:
+def draft(book: Rulebook) -> Lines:
     pick = trn(
         "In player order the companies pick {number} region in turn.",
         "In player order the companies pick {number} regions in turn.",
@@ -235,7 +125,7 @@ def _all_for_sale(book: Rulebook) -> bool:
     return len(book.plant_market.current(some, 1)) == len(some)
 
 
-def _auction(book: Rulebook) -> Lines:
+def auction(book: Rulebook) -> Lines:
     whole = _all_for_sale(book)
     lines = [
         tr(
@@ -322,7 +212,7 @@ def _limit(book: Rulebook) -> str:
     return f"{limit} {tr('Mines take no place.')}" if any(map(book.is_mine, book.plants)) else limit
 
 
-def _resources(book: Rulebook) -> Lines:
+def resources(book: Rulebook) -> Lines:
     printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
     lines = [tr("Reverse player order: the last in order buys first.")]
     if book.counts.one_token:
@@ -366,7 +256,7 @@ def _resources(book: Rulebook) -> Lines:
     return lines
 
 
-def _building(book: Rulebook) -> Lines:
+def building(book: Rulebook) -> Lines:
     cities = [book.board.cities[city] for city in book.cities_in_play]
     lines = [tr("Reverse player order: the last in order builds first.")]
     if all(len(city.houses or book.counts.house_costs) == 1 for city in cities):
@@ -406,7 +296,7 @@ def _building(book: Rulebook) -> Lines:
     return lines
 
 
-def _bureaucracy(view: State) -> Lines:
+def bureaucracy(view: State) -> Lines:
     book = view.book
     runs = tr(
         "Player order. Plants that run burn what they need, all of it; you are paid for the cities powered, but never "
@@ -451,7 +341,7 @@ def _upkeep(view: State) -> str:
     )
 
 
-def _steps(book: Rulebook) -> Lines:
+def steps(book: Rulebook) -> Lines:
     third = _number(book.plant_market.market_size(3, True))
     if book.counts.step2_by == "cities":
         lines = [

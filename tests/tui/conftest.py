@@ -1,0 +1,25 @@
+"""What the tests of the shell set up: pebbles on the shelf, and a folder of games."""
+
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import app as app_module
+from tests.tui import toys
+
+
+@pytest.fixture
+def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pebbles are the only game; the person at the keyboard is Ann."""
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
+    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
+    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    """An empty folder of games, without examples beside it."""
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
