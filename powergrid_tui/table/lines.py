@@ -45,13 +45,16 @@ def split(
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has {most} signs at most, not {count}", most=LONGEST, count=len(line)))
     name, colon, rest = line.partition(":")
-    wanted = [mover(names, turn) for turn in asked]
-    if not colon:
-        such = f"{wanted[0]}: {example}"
-        raise BadNotation(tr("a line is a name, a colon and what is done, such as '{example}'", example=such))
-    if name.strip() not in wanted:
+    named = name.strip()
+    for turn in asked:
+        if mover(names, turn) == named and colon:
+            break
+    else:
+        wanted = [mover(names, turn) for turn in asked]
+        if not colon:
+            such = f"{wanted[0]}: {example}"
+            raise BadNotation(tr("a line is a name, a colon and what is done, such as '{example}'", example=such))
         raise BadNotation(tr("it is {player}'s turn, not {other}'s", player=either(wanted), other=brief(name)))
-    turn = asked[wanted.index(name.strip())]
     verb, _, tail = rest.strip().partition(" ")
     if verb not in readers:
         raise BadNotation(tr("there is no action {action}", action=quoted(verb)) + nearest(verb, readers))
