@@ -267,8 +267,8 @@ class Form(Rows, can_focus=True):
         else:
             parts.append((fit(place.name, _NAME), palette.TEXT))
         parts.append((fit(tr(place.colour), _COLOUR), palette.TEXT if here else palette.QUIET))
-        sitter = tr("bot: {kind}", kind=place.bot) if place.bot else tr("person")
-        return [*parts, *self._value(sitter, here, indent=0)]
+        who = tr("bot: {kind}", kind=place.bot) if place.bot else tr("person")
+        return [*parts, *self._value(who, here, indent=0)]
 
     def _story(self, ready: bool) -> str:
         if not ready:

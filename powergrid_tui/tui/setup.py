@@ -142,7 +142,7 @@ class Setup:
         return self._place(seat, replace(self.places[seat], name=name[:LONGEST_NAME]))
 
     def swapped(self, seat: int, by: int) -> Self:
-        """A seat with the next or the previous sitter: a person or one of the bots."""
+        """A seat with the next or the previous player: a person or one of the bots."""
         kinds = ("", *self.kinds)
         at = kinds.index(self.places[seat].bot) + by
         return self._place(seat, replace(self.places[seat], bot=kinds[at % len(kinds)]))

@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App
 
+from powergrid_tui.bots import RandomBot
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
@@ -210,9 +211,12 @@ class TestTiles:
 
 
 class TestGame:
-    async def test_two_people_play_to_the_end_by_keys(self) -> None:
-        """Each presses keys that the board tells; nothing is played in any other way."""
+    async def test_two_people_play_the_last_rounds_by_keys(self) -> None:
+        """Each presses keys that the board tells; from the middle of the game on nothing is played in any other way."""
         session = Session.start(ELECTROPOLIS, ELECTROPOLIS.Options(), seats(2), seed=3)
+        while session.state.round < 7:
+            view = ELECTROPOLIS.view(session.state, session.state.turn)
+            session.play(RandomBot().decide(view, ELECTROPOLIS.choices(view), session.rng(session.state.turn)))
 
         def after(action: Action) -> Snapshot:
             session.play(action)
