@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.value import adapter
 
 _LENGTH = 16
 """Hexadecimal figures."""
@@ -13,13 +13,13 @@ _MARK = ":"
 """Between the version and the figures."""
 
 
-def digest(state: Frozen, version: int, **beside: Any) -> str:
+def digest(state: Any, version: int, **beside: Any) -> str:
     """The fingerprint of every field that the state does not exclude, and of what it points to `beside` them.
 
     The game raises the version when the fields change, in number or in meaning: fingerprints of different versions are
     not compared.
     """
-    facts = {**state.model_dump(mode="json"), **beside}
+    facts = {**adapter(state.__class__).dump_python(state, mode="json"), **beside}
     text = json.dumps(facts, sort_keys=True, separators=(",", ":"))
     return f"{version}{_MARK}{hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]}"
 

@@ -7,11 +7,11 @@ them for each viewer by the game's `narrate`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from powergrid_tui.table.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value, frozen=True):
     """Something that came about, for all to know."""
 
     def seen_by(self, viewer: int) -> Event | None:

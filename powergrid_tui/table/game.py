@@ -6,10 +6,10 @@ player, `NATURE`, whose actions stand in the record like everybody's. Legality i
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
+from msgspec import Struct
 from pydantic import Field
 
 from powergrid_tui.table.frozen import Frozen
@@ -41,8 +41,7 @@ class BadNotation(TableError):
     """A line that is no action of this game; the message says what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Generic[A]):
+class Choice(Struct, Generic[A], frozen=True):
     """One thing a seat may do, or may not: shown with its price, or dim with its reason."""
 
     action: A
@@ -79,8 +78,7 @@ class Lazy(Sequence[T]):
         return map(self._make, range(self._size))
 
 
-@dataclass(frozen=True, slots=True)
-class Offer(Generic[A]):
+class Offer(Struct, Generic[A], frozen=True):
     """All that a seat may do of one kind (open, bid, build, ...)."""
 
     kind: str

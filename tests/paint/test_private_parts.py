@@ -17,8 +17,6 @@ from textual.strip import Strip
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.paint.updates import Area, CompositorUpdate, Patches, read
-from powergrid_tui.table import frozen
-from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.driver import TerminalDriver
 from tests.tui.shell import playing, press, settle
@@ -160,32 +158,6 @@ class TestDriver:
                 loop.remove_signal_handler(number)
 
 
-class Point(Frozen):
-    x: int
-    y: tuple[int, ...] = ()
-
-
-class TestFrozen:
-    def test_the_quick_way_makes_what_pydantic_makes(self) -> None:
-        assert frozen._QUICK
-        before = Point(x=1, y=(2, 3))
-        quick, plain = before.evolve(x=5), before.model_copy(update={"x": 5})
-        assert quick == plain == Point(x=5, y=(2, 3))
-        assert hash(quick) == hash(plain)
-        assert quick.model_dump_json() == plain.model_dump_json()
-        assert quick.__dict__ == plain.__dict__
-        assert (quick.model_extra, quick.__pydantic_private__) == (plain.model_extra, plain.__pydantic_private__)
-        assert quick.y is before.y
-
-    def test_without_the_slots_it_is_pydantic_s_own_copy(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(frozen, "_QUICK", False)
-        for setter in ("_set_values", "_set_named", "_set_extra", "_set_private"):
-            monkeypatch.setattr(frozen, setter, None)
-        before = Point(x=1, y=(2, 3))
-        assert before.evolve(x=5) == Point(x=5, y=(2, 3))
-        assert before.evolve(x=5).y is before.y
-
-
 PRIVATE = re.compile(
     r"(?:from|import) (?:textual|rich|pydantic)[\w.]*\._\w+"  # a private module
     r"|import _\w+ *$"
@@ -202,4 +174,4 @@ def test_private_parts_are_named_in_one_module_each() -> None:
             names = {match.group() for match in PRIVATE.finditer(text)}
             if names:
                 found[path.relative_to(SOURCES).as_posix()] = names
-    assert sorted(found) == ["paint/updates.py", "table/frozen.py", "tui/driver.py"], found
+    assert sorted(found) == ["paint/updates.py", "tui/driver.py"], found

@@ -249,20 +249,21 @@ def test_any_deal_and_any_shuffle_come_back(lot: int) -> None:
 
 
 NUMBERS = st.integers(0, 999_999)
+PLANTS = NUMBERS.filter(lambda number: number != STEP3)
 MIX = st.integers(0, 9)
 
 
 @given(
     st.one_of(
-        st.builds(Open, plant=NUMBERS, amount=NUMBERS),
+        st.builds(Open, plant=PLANTS, amount=NUMBERS),
         st.builds(Bid, amount=NUMBERS),
-        st.builds(Scrap, plant=NUMBERS, keep=st.tuples(MIX, MIX, MIX, MIX)),
+        st.builds(Scrap, plant=PLANTS, keep=st.tuples(MIX, MIX, MIX, MIX)),
         st.builds(Buy, tokens=st.tuples(MIX, MIX, MIX, MIX).filter(any)),
         st.builds(Build, cities=st.lists(st.integers(0, 41), min_size=1, max_size=5).map(tuple)),
         st.builds(
             Power,
             runs=st.lists(
-                st.builds(Run, plant=NUMBERS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant
+                st.builds(Run, plant=PLANTS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant
             ).map(lambda runs: tuple(sorted(runs, key=lambda run: run.plant))),
         ),
     )
@@ -270,7 +271,7 @@ MIX = st.integers(0, 9)
 def test_every_action_legal_or_not_comes_back_from_its_line(action: Open | Bid | Scrap | Buy | Build | Power) -> None:
     state = company()
     assert POWER_GRID.parse(POWER_GRID.format(action, state), state) == action
-    assert ACTION.validate_python(action.model_dump()) == action
+    assert ACTION.validate_python(ACTION.dump_python(action)) == action
 
 
 @given(st.text(max_size=40))

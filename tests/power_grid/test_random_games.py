@@ -1,6 +1,7 @@
 """What holds at every moment of every game, whatever is played: on every map, in both editions, with every deck."""
 
 from collections import Counter
+from copy import copy
 from random import Random
 
 import pytest
@@ -339,7 +340,7 @@ def test_the_lines_of_a_game_played_again_give_the_same_game(game: Game) -> None
         assert "\n" not in line
         again = POWER_GRID.apply(again, POWER_GRID.parse(line, again))
         assert again.events == after.events
-    assert again.model_dump() == game.last.model_dump()
+    assert again.evolve(book=game.last.book) == game.last
     assert (again.book.regions, again.book.closed) == (game.last.book.regions, game.last.book.closed)
 
 
@@ -388,6 +389,6 @@ def test_everything_that_happens_can_be_told_and_nothing_told_is_empty(game: Gam
 def test_an_action_changes_nothing_in_the_state_before_it(game: Game) -> None:
     fresh = opening(game.plan)
     for before, action, after in game.turns:
-        assert before.model_dump() == fresh.model_dump()
-        fresh = after.model_copy()
+        assert before == fresh
+        fresh = copy(after)
         POWER_GRID.apply(before, action)

@@ -6,7 +6,6 @@ nature lays out three more.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -77,13 +76,11 @@ class State(Frozen):
     events: Events = Field(default=(), exclude=True)
 
 
-@dataclass(frozen=True, slots=True)
-class SomeCardTurned(Event):
+class SomeCardTurned(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurned(Event):
+class CardTurned(Event, frozen=True):
     """Who turned it up sees its face, the others that it was turned."""
 
     seat: int

@@ -1,13 +1,13 @@
-"""What a mayor, or nature, may do: a discriminated union of small frozen models."""
+"""What a mayor, or nature, may do: a discriminated union of small values."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.value import Value
 
 
-class Deal(Frozen):
+class Deal(Value, frozen=True, kw_only=True):
     """Nature's one act: who is first, the trends, and the order of all cards and tiles."""
 
     kind: Literal["deal"] = "deal"
@@ -20,7 +20,7 @@ class Deal(Frozen):
     """All tiles, the first to be drawn first."""
 
 
-class Space(Frozen):
+class Space(Value, frozen=True, kw_only=True):
     """Put one's piece on an action space."""
 
     kind: Literal["space"] = "space"
@@ -28,7 +28,7 @@ class Space(Frozen):
     """From 0, the first to act."""
 
 
-class Take(Frozen):
+class Take(Value, frozen=True, kw_only=True):
     """Take a piece of the ring, as long as the action space says, and a development card."""
 
     kind: Literal["take"] = "take"
@@ -37,7 +37,7 @@ class Take(Frozen):
     card: str
 
 
-class Place(Frozen):
+class Place(Value, frozen=True, kw_only=True):
     """Put a tile on one's board."""
 
     kind: Literal["place"] = "place"
@@ -46,14 +46,14 @@ class Place(Frozen):
     """From 0, row by row from the top left."""
 
 
-class Discard(Frozen):
+class Discard(Value, frozen=True, kw_only=True):
     """Give up a tile that has no place."""
 
     kind: Literal["discard"] = "discard"
     tile: str
 
 
-class Run(Frozen):
+class Run(Value, frozen=True, kw_only=True):
     """At the end, with too little fuel: the cells of the coal and gas plants that run."""
 
     kind: Literal["run"] = "run"

@@ -1,18 +1,14 @@
 """What happens in a game of Electropolis, for the log. All of it is known to everybody at the table."""
 
-from dataclasses import dataclass
-
 from powergrid_tui.table.events import Event
 
 
-@dataclass(frozen=True, slots=True)
-class SupportGained(Event):
+class SupportGained(Event, frozen=True):
     seat: int
     support: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardScored(Event):
+class CardScored(Event, frozen=True):
     seat: int
     card: str
     points: int

@@ -1,13 +1,16 @@
-"""The state of a game: frozen pydantic, tuples all the way down."""
+"""The state of a game: a frozen value, tuples all the way down."""
 
 from enum import StrEnum
+from typing import Annotated
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.electropolis.book import CELLS, CENTRE, Book
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.value import Value
 
 EMPTY = ""
 """A cell without a tile."""
@@ -34,7 +37,7 @@ class Phase(StrEnum):
     END = "end"
 
 
-class Mayor(Frozen):
+class Mayor(Value, frozen=True, kw_only=True):
     """One player."""
 
     board: tuple[str, ...] = START
@@ -50,10 +53,10 @@ class Mayor(Frozen):
     discarded: int = 0
 
 
-class State(Frozen):
+class State(Value, frozen=True, kw_only=True):
     """A game between two actions. `evolve` makes the next one."""
 
-    book: Book = Field(exclude=True, repr=False)
+    book: Annotated[Book, Field(exclude=True), SkipJsonSchema()]
     names: tuple[str, ...]
     options: Options
     phase: Phase = Phase.DEAL
@@ -89,7 +92,7 @@ class State(Frozen):
     """Tiles that left the game."""
     untaken: tuple[str, ...] = ()
     """Development cards of earlier rounds that nobody took."""
-    events: Events = Field(default=(), exclude=True, repr=False)
+    events: Annotated[Events, Field(exclude=True)] = ()
     """What the last action brought about, for the log; the rules never read it."""
 
     @property

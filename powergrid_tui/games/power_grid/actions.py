@@ -1,16 +1,16 @@
-"""What a player, or nature, may do: a discriminated union of small frozen models."""
+"""What a player, or nature, may do: a discriminated union of small values."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.value import Value
 
 Tokens = tuple[int, int, int, int]
 """A number of tokens of each resource, in the order coal, oil, garbage, uranium."""
 
 
-class Deal(Frozen):
+class Deal(Value, frozen=True, kw_only=True):
     """Nature's first act: the lot for the player order, the regions in play, the pile from its top to its bottom."""
 
     kind: Literal["deal"] = "deal"
@@ -26,28 +26,28 @@ class Deal(Frozen):
     """Plant numbers, `STEP3` for the Step 3 card. Plants in neither the market nor this left the game unseen."""
 
 
-class Shuffle(Frozen):
+class Shuffle(Value, frozen=True, kw_only=True):
     """Nature's other act: the pile that is left when the Step 3 card is drawn, in its new order."""
 
     kind: Literal["shuffle"] = "shuffle"
     deck: tuple[int, ...]
 
 
-class Region(Frozen):
+class Region(Value, frozen=True, kw_only=True):
     """Pick a region to be in play."""
 
     kind: Literal["region"] = "region"
     region: str
 
 
-class Site(Frozen):
+class Site(Value, frozen=True, kw_only=True):
     """Place one of the first houses of the Trust."""
 
     kind: Literal["site"] = "site"
     city: int
 
 
-class Open(Frozen):
+class Open(Value, frozen=True, kw_only=True):
     """Put a plant of the current market up for auction, with the opening bid in Elektro."""
 
     kind: Literal["open"] = "open"
@@ -55,20 +55,20 @@ class Open(Frozen):
     amount: int
 
 
-class Bid(Frozen):
+class Bid(Value, frozen=True, kw_only=True):
     """Raise the running auction to an amount in Elektro."""
 
     kind: Literal["bid"] = "bid"
     amount: int
 
 
-class Pass(Frozen):
+class Pass(Value, frozen=True, kw_only=True):
     """Leave the running auction; or, with no auction running, give up the right to buy this round."""
 
     kind: Literal["pass"] = "pass"
 
 
-class Scrap(Frozen):
+class Scrap(Value, frozen=True, kw_only=True):
     """Give up an old plant after buying one above the limit."""
 
     kind: Literal["scrap"] = "scrap"
@@ -77,7 +77,7 @@ class Scrap(Frozen):
     """The owner's whole stock afterwards; the rest goes to the supply."""
 
 
-class Buy(Frozen):
+class Buy(Value, frozen=True, kw_only=True):
     """Buy tokens from a resource market, the cheapest first."""
 
     kind: Literal["buy"] = "buy"
@@ -86,7 +86,7 @@ class Buy(Frozen):
     """Which market, where there are two."""
 
 
-class Build(Frozen):
+class Build(Value, frozen=True, kw_only=True):
     """Connect cities, one after the other, each counting at once for the next."""
 
     kind: Literal["build"] = "build"
@@ -95,13 +95,13 @@ class Build(Frozen):
     """Begin another network there instead of connecting it; of one city alone."""
 
 
-class Done(Frozen):
+class Done(Value, frozen=True, kw_only=True):
     """End one's turn of buying resources or of building."""
 
     kind: Literal["done"] = "done"
 
 
-class Run(Frozen):
+class Run(Value, frozen=True, kw_only=True):
     """A plant that runs; for a hybrid, with its mix of coal and oil in tokens."""
 
     plant: int
@@ -109,7 +109,7 @@ class Run(Frozen):
     oil: int = 0
 
 
-class Power(Frozen):
+class Power(Value, frozen=True, kw_only=True):
     """The plants that run this round, in ascending order; none is allowed."""
 
     kind: Literal["power"] = "power"

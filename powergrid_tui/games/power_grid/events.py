@@ -1,29 +1,24 @@
 """What happens in a game of Power Grid, for the log. All of it is known to everybody at the table."""
 
-from dataclasses import dataclass
-
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.table.events import Event
 
 # Who does what. `seat` is the company; money is in Elektro.
 
 
-@dataclass(frozen=True, slots=True)
-class PlantSold(Event):
+class PlantSold(Event, frozen=True):
     seat: int
     plant: int
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class CityBuilt(Event):
+class CityBuilt(Event, frozen=True):
     seat: int
     city: int
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class Paid(Event):
+class Paid(Event, frozen=True):
     """A company powered its cities and was paid for them."""
 
     seat: int
@@ -31,8 +26,7 @@ class Paid(Event):
     income: int
 
 
-@dataclass(frozen=True, slots=True)
-class UraniumSold(Event):
+class UraniumSold(Event, frozen=True):
     seat: int
     income: int
 
@@ -40,36 +34,30 @@ class UraniumSold(Event):
 # Who is passed over, and why.
 
 
-@dataclass(frozen=True, slots=True)
-class CannotAfford(Event):
+class CannotAfford(Event, frozen=True):
     seat: int
     plant: int
     """The smallest that it might have bought."""
 
 
-@dataclass(frozen=True, slots=True)
-class MayBuyNone(Event):
+class MayBuyNone(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class CannotRaise(Event):
+class CannotRaise(Event, frozen=True):
     seat: int
     bid: int
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToBuy(Event):
+class NothingToBuy(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToBuild(Event):
+class NothingToBuild(Event, frozen=True):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class NothingToRun(Event):
+class NothingToRun(Event, frozen=True):
     seat: int
 
 
@@ -80,90 +68,75 @@ POVERTY = (CannotAfford, CannotRaise, NothingToBuy, NothingToBuild)
 # The cards.
 
 
-@dataclass(frozen=True, slots=True)
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     card: int
     """A plant, or `STEP3`."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlantRemoved(Event):
+class PlantRemoved(Event, frozen=True):
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlantObsolete(Event):
+class PlantObsolete(Event, frozen=True):
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlantUndercut(Event):
+class PlantUndercut(Event, frozen=True):
     """A plant smaller than the discounted one was drawn."""
 
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlantLaidAside(Event):
+class PlantLaidAside(Event, frozen=True):
     """With two decks mixed: the first card of its number."""
 
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlantBuried(Event):
+class PlantBuried(Event, frozen=True):
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlantHeaped(Event):
+class PlantHeaped(Event, frozen=True):
     """A plant was put aside until the pile runs out."""
 
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class PileRanOut(Event):
+class PileRanOut(Event, frozen=True):
     cards: int
     """Cards put aside, which become the pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileShuffled(Event):
+class PileShuffled(Event, frozen=True):
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Step2Began(Event):
+class Step2Began(Event, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class Step3CardLeft(Event):
+class Step3CardLeft(Event, frozen=True):
     """The card left the market."""
 
 
 # The resources.
 
 
-@dataclass(frozen=True, slots=True)
-class Resupplied(Event):
+class Resupplied(Event, frozen=True):
     tokens: Tokens
     """That came, to all markets together."""
 
 
-@dataclass(frozen=True, slots=True)
-class UraniumLeft(Event):
+class UraniumLeft(Event, frozen=True):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class OilFell(Event):
+class OilFell(Event, frozen=True):
     spaces: int
 
 
-@dataclass(frozen=True, slots=True)
-class PowerOutage(Event):
+class PowerOutage(Event, frozen=True):
     built: int
     """Cities built this round, too many."""
 
@@ -171,35 +144,29 @@ class PowerOutage(Event):
 # The Trust.
 
 
-@dataclass(frozen=True, slots=True)
-class TrustTookPlant(Event):
+class TrustTookPlant(Event, frozen=True):
     plant: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrustTookNoPlant(Event):
+class TrustTookNoPlant(Event, frozen=True):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class TrustTookFuel(Event):
+class TrustTookFuel(Event, frozen=True):
     tokens: Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class TrustFollowed(Event):
+class TrustFollowed(Event, frozen=True):
     city: int
 
 
 # The end.
 
 
-@dataclass(frozen=True, slots=True)
-class EndReached(Event):
+class EndReached(Event, frozen=True):
     cities: int
     """That end the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardFull(Event):
+class BoardFull(Event, frozen=True):
     """Nobody can build anywhere any more."""

@@ -1,4 +1,4 @@
-"""The state of a game: frozen pydantic, tuples all the way down.
+"""The state of a game: a frozen value, tuples all the way down.
 
 What never changes in a game (the board, the plants, the tables) is in the `Rulebook` that the state points to, outside
 of what is dumped.
@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -17,6 +18,7 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.options import Carried, Meaning
+from powergrid_tui.table.value import Value
 
 HIDDEN = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""
@@ -123,7 +125,7 @@ class Phase(StrEnum):
     END = "end"
 
 
-class Player(Frozen):
+class Player(Value, frozen=True, kw_only=True):
     """One company."""
 
     money: int = 50
@@ -138,7 +140,7 @@ class Player(Frozen):
     """Networks begun: the connected parts of its cities may be fewer."""
 
 
-class Trust(Frozen):
+class Trust(Value, frozen=True, kw_only=True):
     """A third party that plays by itself."""
 
     plants: tuple[int, ...] = ()
@@ -154,7 +156,7 @@ class Trust(Frozen):
     """It has had its turn to take fuel this round."""
 
 
-class Auction(Frozen):
+class Auction(Value, frozen=True, kw_only=True):
     """A plant under the hammer."""
 
     plant: int
@@ -166,10 +168,10 @@ class Auction(Frozen):
     """Seats still in, clockwise: the one to move first, the leader last."""
 
 
-class State(Frozen):
+class State(Value, frozen=True, kw_only=True):
     """A game between two actions. `evolve` makes the next one."""
 
-    book: Rulebook = Field(exclude=True, repr=False)
+    book: Annotated[Rulebook, Field(exclude=True), SkipJsonSchema()]
     names: tuple[str, ...]
     options: Options
     phase: Phase = Phase.DEAL
@@ -237,7 +239,7 @@ class State(Frozen):
     """Regions picked so far, while they are drafted."""
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
-    events: Events = Field(default=(), exclude=True, repr=False)
+    events: Annotated[Events, Field(exclude=True)] = ()
     """What the last action brought about, for the log; the rules never read it."""
 
     def with_player(self, seat: int, player: Player, **changes: Any) -> Self:

@@ -1,0 +1,60 @@
+"""Values that games are made of: frozen, made as fast as C can, and known to pydantic at every edge."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self, get_type_hints
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
+from pydantic import BaseModel, ConfigDict, TypeAdapter, create_model
+from pydantic_core import core_schema
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler
+
+
+class Value(Struct, frozen=True):
+    """A value that is never changed in place: a state and its parts, an action, an event.
+
+    Making one checks nothing, for rules put in only what they have worked out. What comes from outside goes through
+    pydantic, to which a value is a model with the same fields: ``TypeAdapter(State)`` checks, dumps and describes it.
+    """
+
+    if TYPE_CHECKING:
+
+        def evolve(self, **changes: Any) -> Self:
+            """This value with some fields replaced; the untouched ones keep their identity."""
+
+    else:
+        evolve = Struct.__replace__
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        """The schema of such a model. It takes a value as it is, and else calls the constructor."""
+        model = _model(cls)
+
+        def check(given: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
+            return given if isinstance(given, cls) else cls(**dict(inner(given)))
+
+        def dump(value: Any, inner: core_schema.SerializerFunctionWrapHandler) -> Any:
+            return inner(model.model_construct(**{name: getattr(value, name) for name in cls.__struct_fields__}))
+
+        return core_schema.no_info_wrap_validator_function(
+            check, handler(model), serialization=core_schema.wrap_serializer_function_ser_schema(dump)
+        )
+
+
+def _model(cls: type[Value]) -> type[BaseModel]:
+    hints = get_type_hints(cls, include_extras=True)
+    shapes: dict[str, Any] = {
+        field.name: (hints[field.name], ... if field.default is NODEFAULT else field.default) for field in fields(cls)
+    }
+    config = ConfigDict(extra="forbid", arbitrary_types_allowed=True)
+    return create_model(cls.__name__, __config__=config, __doc__=cls.__doc__, __module__=cls.__module__, **shapes)
+
+
+@cache
+def adapter(cls: Any) -> TypeAdapter[Any]:
+    """What checks, dumps and describes values of a class, or pydantic models."""
+    return TypeAdapter(cls)
