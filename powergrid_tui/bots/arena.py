@@ -47,7 +47,7 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
 def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], rng: Random) -> tuple[Any, int]:
     """One game to its end, or to `TOO_LONG`: the last state, and the number of actions."""
     state = game.new(options, seats)
-    to_move, view, choices, apply = game.to_move, game.view, game.choices, game.apply
+    to_move, view, choices, advance = game.to_move, game.view, game.choices, game.advance
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
@@ -58,7 +58,7 @@ def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequenc
             bot = bots[mover]
             seen = view(state, mover) if bot.needs_view else state
             action = bot.decide(seen, choices(seen, mover), rng)
-        state = apply(state, action)
+        state = advance(state, action)
     return state, TOO_LONG
 
 

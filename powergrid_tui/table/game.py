@@ -183,6 +183,17 @@ class Game(Protocol[S, A]):
 
     def apply(self, state: S, action: A) -> S:
         """The state after the action. Raises `IllegalAction` with the reason."""
+        if why := self.refusal(state, action):
+            raise IllegalAction(why)
+        return self.advance(state, action)
+
+    def refusal(self, state: S, action: A) -> str:
+        """Why the action is illegal, or nothing."""
+        ...
+
+    def advance(self, state: S, action: A) -> S:
+        """The state after an action that is known to be legal, for it has just been offered: for bots, and for
+        nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
         ...
 
     def sample(self, state: S, rng: Random) -> A:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, Self, TypeVar
 
 from powergrid_tui.table.events import Events
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+from powergrid_tui.table.game import NATURE, NOBODY, Offer
 from powergrid_tui.table.language import tr
 
 
@@ -29,12 +29,17 @@ def choices(state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]])
     return offers[state.phase](state) if state.turn >= 0 else ()
 
 
-def apply(state: S, action: A, acts: Mapping[Any, Callable[[S, A], S]], nature: Callable[[S, A], S]) -> S:
-    """The state after an action of the seat to move, or of nature, with no events but what the action brought about.
-
-    Raises `IllegalAction`.
-    """
+def refusal(
+    state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]
+) -> str:
+    """Why the seat to move, or nature, may not do this, or nothing."""
     if state.turn == NOBODY:
-        raise IllegalAction(tr("the game is over"))
+        return tr("the game is over")
+    return (nature if state.turn == NATURE else refusals[state.phase])(state, action)
+
+
+def act(state: S, action: A, acts: Mapping[Any, Callable[[S, A], S]], nature: Callable[[S, A], S]) -> S:
+    """The state after a legal action of the seat to move, or of nature, with no events but what the action brought
+    about."""
     clean = state.evolve(events=()) if state.events else state
-    return nature(clean, action) if clean.turn == NATURE else acts[clean.phase](clean, action)
+    return (nature if clean.turn == NATURE else acts[clean.phase])(clean, action)

@@ -386,9 +386,10 @@ def test_everything_that_happens_can_be_told_and_nothing_told_is_empty(game: Gam
         assert POWER_GRID.summary(after.options.model_dump(), after.names, POWER_GRID.facts(after))
 
 
-def test_an_action_changes_nothing_in_the_state_before_it(game: Game) -> None:
+def test_an_action_changes_nothing_in_the_state_before_it_asked_for_twice_or_not(game: Game) -> None:
     fresh = opening(game.plan)
     for before, action, after in game.turns:
         assert before == fresh
         fresh = copy(after)
-        POWER_GRID.apply(before, action)
+        assert POWER_GRID.apply(before, action) == after
+        assert POWER_GRID.advance(before, action) == after

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar, Literal
 
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, Facts, IllegalAction, Offer, Standing
+from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, Facts, Offer, Standing
 from tests.table.toy import ToyGame
 
 HIDDEN = -1
@@ -72,11 +72,14 @@ class Pebbles(ToyGame[Heap, Take]):
 
         return (Offer("take", actions, rows),)
 
-    def apply(self, state: Heap, action: Take) -> Heap:
+    def refusal(self, state: Heap, action: Take) -> str:
+        if state.turn == NATURE or 1 <= action.count <= min(3, state.left):
+            return ""
+        return f"{action.count} pebbles cannot be taken from {state.left}"
+
+    def advance(self, state: Heap, action: Take) -> Heap:
         if state.turn == NATURE:
             return state.evolve(left=action.count, turn=0)
-        if not 1 <= action.count <= min(3, state.left):
-            raise IllegalAction(f"{action.count} pebbles cannot be taken from {state.left}")
         seat, left = state.turn, state.left - action.count
         taken = tuple(have + action.count * (at == seat) for at, have in enumerate(state.taken))
         # A turn is two takings, so that there is something to undo.

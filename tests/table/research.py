@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 from powergrid_tui.table import lines
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NOBODY, Choice, Facts, IllegalAction, Offer, Standing
+from powergrid_tui.table.game import NOBODY, Choice, Facts, Offer, Standing
 from tests.table.toy import ToyGame
 
 HIDDEN = -1
@@ -67,11 +67,12 @@ class Research(ToyGame[State, Pick]):
         picks = [Pick(seat=seat, number=number) for number in (1, 2, 3)]
         return (Offer("pick", picks, lambda: [Choice(pick) for pick in picks]),)
 
-    def apply(self, state: State, action: Pick) -> State:
+    def refusal(self, state: State, action: Pick) -> str:
         if action.seat not in self.to_act(state):
-            raise IllegalAction(f"{state.names[action.seat]} has picked already")
-        if action.number not in (1, 2, 3):
-            raise IllegalAction(f"pick 1, 2 or 3, not {action.number}")
+            return f"{state.names[action.seat]} has picked already"
+        return "" if action.number in (1, 2, 3) else f"pick 1, 2 or 3, not {action.number}"
+
+    def advance(self, state: State, action: Pick) -> State:
         picks = tuple(action.number if at == action.seat else pick for at, pick in enumerate(state.picks))
         if 0 in picks:
             return state.evolve(picks=picks)

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from powergrid_tui.table import phases
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, Offer
+from powergrid_tui.table.game import NATURE, NOBODY, Offer
 
 
 class Counting(Frozen):
@@ -33,19 +31,32 @@ def dawn(state: Counting, action: int) -> Counting:
 
 
 def test_the_phase_in_force_acts_and_tells_its_own_events_alone() -> None:
-    state = phases.apply(phases.apply(Counting(), 3, ACTS, dawn), 5, ACTS, dawn)
+    state = phases.act(phases.act(Counting(), 3, ACTS, dawn), 5, ACTS, dawn)
     # Wrong: (3, 5), what was told before with it.
     assert (state.total, state.events) == (10, (5,))
-    assert phases.apply(Counting(phase="night", events=(1,)), 3, ACTS, dawn) == Counting(phase="night", total=6)
+    assert phases.act(Counting(phase="night", events=(1,)), 3, ACTS, dawn) == Counting(phase="night", total=6)
 
 
 def test_nature_acts_in_any_phase() -> None:
-    assert phases.apply(Counting(phase="night", turn=NATURE), 1, ACTS, dawn) == Counting(turn=1)
+    assert phases.act(Counting(phase="night", turn=NATURE), 1, ACTS, dawn) == Counting(turn=1)
+
+
+def test_the_phase_in_force_refuses_for_the_seats_and_nature_for_herself() -> None:
+    refusals = {"day": lambda state, more: "too many" if more > 5 else "", "night": lambda state, more: "asleep"}
+
+    def dark(state: Counting, action: int) -> str:
+        return "too early"
+
+    assert phases.refusal(Counting(), 6, refusals, dark) == "too many"
+    assert phases.refusal(Counting(), 5, refusals, dark) == ""
+    assert phases.refusal(Counting(phase="night"), 5, refusals, dark) == "asleep"
+    assert phases.refusal(Counting(phase="night", turn=NATURE), 5, refusals, dark) == "too early"
 
 
 def test_nobody_acts_when_the_game_is_over() -> None:
-    with pytest.raises(IllegalAction, match="the game is over"):
-        phases.apply(Counting(turn=NOBODY), 1, ACTS, dawn)
+    assert phases.refusal(Counting(turn=NOBODY), 1, {"day": lambda state, more: ""}, lambda state, more: "") == (
+        "the game is over"
+    )
 
 
 def test_only_seats_are_offered_anything() -> None:

@@ -23,7 +23,6 @@ from powergrid_tui.table.game import (
     Choice,
     Facts,
     Game,
-    IllegalAction,
     Offer,
     S,
     Standing,
@@ -118,24 +117,29 @@ class Dig(ToyGame[State, Action]):
     def _rows(self, action: Action) -> tuple[Choice[Action], ...]:
         return (Choice(action),)
 
-    def apply(self, state: State, action: Action) -> State:
-        return self._applied(state.evolve(events=()), action)
-
-    def _applied(self, state: State, action: Action) -> State:
+    def refusal(self, state: State, action: Action) -> str:
         match action:
-            case ("deal", *cards) if state.turn == NATURE:
-                return state.evolve(cards=tuple(map(int, cards)), turn=state.nexts)
+            case ("deal", *_) if state.turn == NATURE:
+                return ""
             case ("add", amount) if state.turn >= 0:
-                if amount not in ("1", "2"):
-                    raise IllegalAction(f"add 1 or 2, not {amount}")
+                return "" if amount in ("1", "2") else f"add 1 or 2, not {amount}"
+            case ("card",) | ("done",) if state.turn >= 0:
+                return ""
+        return f"{' '.join(action)} is not possible now"
+
+    def advance(self, state: State, action: Action) -> State:
+        state = state.evolve(events=())
+        match action:
+            case ("deal", *cards):
+                return state.evolve(cards=tuple(map(int, cards)), turn=state.nexts)
+            case ("add", amount):
                 return self._added(state, int(amount))
-            case ("card",) if state.turn >= 0:
+            case ("card",):
                 turned = CardTurned(state.turn, state.cards[0])
                 after = self._added(state.evolve(cards=state.cards[1:], events=(turned,)), state.cards[0])
                 return after if after.cards or after.turn < 0 else after.evolve(turn=NATURE, nexts=after.turn)
-            case ("done",) if state.turn >= 0:
+            case _:
                 return state.evolve(turn=(state.turn + 1) % len(state.names), turns=state.turns + 1)
-        raise IllegalAction(f"{' '.join(action)} is not possible now")
 
     def _added(self, state: State, amount: int) -> State:
         total = state.sum + amount

@@ -53,7 +53,8 @@ class Electropolis(Game[State, Action]):
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
         return flow.choices(state) if seat is None or seat == state.turn else ()
 
-    apply = staticmethod(flow.apply)
+    refusal = staticmethod(flow.refusal)
+    advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.electropolis.actions import Action, Space
 from powergrid_tui.games.electropolis.events import SupportGained
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+from powergrid_tui.table.game import NOBODY, Choice, Offer
 from powergrid_tui.table.language import tr
 
 
@@ -38,10 +38,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (Offer("space", allowed, rows),)
 
 
-def apply(state: State, action: Action) -> State:
-    """Take the space, with its support. Raises `IllegalAction`."""
-    if why := refusal(state, action):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Take the space, with its support."""
     assert isinstance(action, Space)
     gain = state.book.numbers.spaces.support[action.space]
     spaces = (*state.spaces[: action.space], state.turn, *state.spaces[action.space + 1 :])

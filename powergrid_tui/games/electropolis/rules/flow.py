@@ -15,12 +15,20 @@ CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.RUNNING: running.choices,
 }
 
-APPLY: dict[Phase, Callable[[State, Action], State]] = {
-    Phase.CHOOSING: choosing.apply,
-    Phase.TAKING: taking.apply,
-    Phase.PLACING: placing.apply,
-    Phase.RUNNING: running.apply,
+REFUSALS: dict[Phase, Callable[[State, Action], str]] = {
+    Phase.CHOOSING: choosing.refusal,
+    Phase.TAKING: taking.refusal,
+    Phase.PLACING: placing.refusal,
+    Phase.RUNNING: running.refusal,
 }
+
+ACTS: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.CHOOSING: choosing.act,
+    Phase.TAKING: taking.act,
+    Phase.PLACING: placing.act,
+    Phase.RUNNING: running.act,
+}
+"""What an action does that is not refused."""
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
@@ -28,10 +36,15 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return phases.choices(state, CHOICES)
 
 
-def apply(state: State, action: Action) -> State:
-    """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
-    return phases.apply(state, action, APPLY, _nature)
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be done now, or nothing."""
+    return phases.refusal(state, action, REFUSALS, setup.refusal)
+
+
+def advance(state: State, action: Action) -> State:
+    """The state after a legal action and all that follows from it by itself."""
+    return phases.act(state, action, ACTS, _nature)
 
 
 def _nature(state: State, action: Action) -> State:
-    return placing.begin(setup.apply(state, action))
+    return placing.begin(setup.act(state, action))

@@ -8,7 +8,7 @@ from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import setup
 from powergrid_tui.games.electropolis.scoring import card_points, support
-from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
 
 
@@ -85,10 +85,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (Offer("place", places, rows), Offer("discard", discards, discard_rows))
 
 
-def apply(state: State, action: Action) -> State:
-    """Place or discard a tile. Raises `IllegalAction`."""
-    if why := refusal(state, action):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Place or discard a tile."""
     assert isinstance(action, (Place, Discard))
     at = state.hand.index(action.tile)
     hand = (*state.hand[:at], *state.hand[at + 1 :])

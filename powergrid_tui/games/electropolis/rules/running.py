@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.electropolis.actions import Action, Run
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, runs, totals_by_way, ways_to_run
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction, Offer
+from powergrid_tui.table.game import NOBODY, Choice, Offer
 from powergrid_tui.table.language import tr
 
 
@@ -56,9 +56,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (Offer("run", actions, rows),)
 
 
-def apply(state: State, action: Action) -> State:
-    """Settle what runs. Raises `IllegalAction`."""
-    if why := refusal(state, action):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Settle what runs."""
     assert isinstance(action, Run)
     return proceed(_settled(state, state.turn, action.cells))

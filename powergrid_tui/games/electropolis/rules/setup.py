@@ -6,7 +6,7 @@ from random import Random
 from powergrid_tui.games.electropolis.actions import Action, Deal
 from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
 from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
-from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.language import tr
 
 TRENDS = 3
@@ -60,10 +60,8 @@ def refusal(state: State, action: Action) -> str:
     return ""
 
 
-def apply(state: State, action: Action) -> State:
-    """Deal: numbers clockwise from the first player, and support as much as the number. Raises `IllegalAction`."""
-    if why := refusal(state, action):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Deal: numbers clockwise from the first player, and support as much as the number."""
     assert isinstance(action, Deal)
     seats = len(state.players)
     order = tuple((action.first + step) % seats for step in range(seats))

@@ -6,7 +6,7 @@ from powergrid_tui.games.electropolis.actions import Action, Take
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import placing
-from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
 
 
@@ -40,10 +40,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (Offer("take", actions, rows),)
 
 
-def apply(state: State, action: Action) -> State:
-    """Take them: fuel goes beside the board, the ring closes, the rest is to be placed. Raises `IllegalAction`."""
-    if why := refusal(state, action):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Take them: fuel goes beside the board, the ring closes, the rest is to be placed."""
     assert isinstance(action, Take)
     count, tiles = size(state), piece(state, action.start)
     gone = {(action.start + at) % len(state.ring) for at in range(count)}

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, May
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
-from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.game import Choice, Lazy, Offer
 from powergrid_tui.table.language import mark, tr
 
 
@@ -107,11 +107,8 @@ def refusal(state: State, action: Action) -> str:
             return tr("{action} is for another phase: power plants are being auctioned", action=action.kind)
 
 
-def apply(state: State, action: Action) -> State:
-    """Open, bid, pass or scrap. Raises `IllegalAction`."""
-    why = refusal(state, action)
-    if why:
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Open, bid, pass or scrap."""
     seat = state.turn
     match action:
         case Open():

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import DONE
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
-from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.game import Choice, Lazy, Offer
 from powergrid_tui.table.language import mark, tr
 
 
@@ -139,12 +139,9 @@ def _no_way(state: State, player: Player, city: int, name: str) -> str:
 
 
 def _built(state: State, city: int, begin: bool = False) -> State:
-    """The house in this city of the player whose turn of building it is. Raises `IllegalAction`."""
+    """The house in this city of the player whose turn of building it is, who may build there."""
     seat = state.waiting[0]
     player = state.players[seat]
-    why = city_refusal(state, player, city, begin)
-    if why:
-        raise IllegalAction(why)
     cost = price(state, player, city, begin)
     first = begin or not player.cities
     houses = list(state.houses)
@@ -185,17 +182,29 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (build, Offer("done", (DONE,), lambda: [Choice(DONE)]))
 
 
-def apply(state: State, action: Action) -> State:
-    """Build, or end the turn. Raises `IllegalAction`."""
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if isinstance(action, Done):
+        return ""
+    if not isinstance(action, Build):
+        return tr("{action} is for another phase: networks are being built", action=action.kind)
+    if not action.cities:
+        return tr("name a city to build in")
+    if action.begin and len(action.cities) > 1:
+        return tr("another network begins in one city")
+    *others, last = action.cities
+    for city in others:  # all or none: whether a city can be built in does not hang on the plant market
+        if why := city_refusal(state, state.players[state.turn], city):
+            return why
+        state = _built(state, city)
+    return city_refusal(state, state.players[state.turn], last, action.begin)
+
+
+def act(state: State, action: Action) -> State:
+    """Build, or end the turn."""
     if isinstance(action, Done):
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
-    if not isinstance(action, Build):
-        raise IllegalAction(tr("{action} is for another phase: networks are being built", action=action.kind))
-    if not action.cities:
-        raise IllegalAction(tr("name a city to build in"))
-    if action.begin and len(action.cities) > 1:
-        raise IllegalAction(tr("another network begins in one city"))
-    trial = state
-    for city in action.cities:  # all or none: whether a city can be built in does not hang on the plant market
-        trial = _built(trial, city, action.begin)
-    return proceed(trial if len(action.cities) == 1 else state.evolve(to_build=action.cities))
+    assert isinstance(action, Build)
+    if len(action.cities) == 1:
+        return proceed(_built(state, action.cities[0], action.begin))
+    return proceed(state.evolve(to_build=action.cities))

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.rulebook import URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.games.power_grid.rules.storage import tokens_of
-from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr, trn
 
 
@@ -138,11 +138,9 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return (Offer("power", actions, rows),)
 
 
-def apply(state: State, action: Action) -> State:
-    """Run the plants and be paid. Raises `IllegalAction`."""
-    why = refusal(state, action)
-    if why or not isinstance(action, Power):
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Run the plants and be paid."""
+    assert isinstance(action, Power)
     return proceed(_paid(state, state.turn, burnt(state, action), _powered(state, state.turn, action)))
 
 

@@ -55,14 +55,24 @@ CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.BUREAUCRACY: bureaucracy.choices,
 }
 
-APPLY: dict[Phase, Callable[[State, Action], State]] = {
-    Phase.DRAFT: setup.apply_draft,
-    Phase.SITES: trust.apply,
-    Phase.AUCTION: auction.apply,
-    Phase.RESOURCES: resources.apply,
-    Phase.BUILDING: building.apply,
-    Phase.BUREAUCRACY: bureaucracy.apply,
+REFUSALS: dict[Phase, Callable[[State, Action], str]] = {
+    Phase.DRAFT: setup.draft_refusal,
+    Phase.SITES: trust.refusal,
+    Phase.AUCTION: auction.refusal,
+    Phase.RESOURCES: resources.refusal,
+    Phase.BUILDING: building.refusal,
+    Phase.BUREAUCRACY: bureaucracy.refusal,
 }
+
+ACTS: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.DRAFT: setup.act_draft,
+    Phase.SITES: trust.act,
+    Phase.AUCTION: auction.act,
+    Phase.RESOURCES: resources.act,
+    Phase.BUILDING: building.act,
+    Phase.BUREAUCRACY: bureaucracy.act,
+}
+"""What an action does that is not refused."""
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
@@ -73,14 +83,19 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     return phases.choices(state, CHOICES)
 
 
-def apply(state: State, action: Action) -> State:
-    """The state after the action and all that follows from it by itself. Raises `IllegalAction`."""
-    return onward(phases.apply(state, action, APPLY, _nature))
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be done now, or nothing."""
+    return phases.refusal(state, action, REFUSALS, setup.refusal)
+
+
+def advance(state: State, action: Action) -> State:
+    """The state after a legal action and all that follows from it by itself."""
+    return onward(phases.act(state, action, ACTS, _nature))
 
 
 def _nature(state: State, action: Action) -> State:
     """After the deal the first phase begins; after a shuffle the phase goes on where it was."""
-    state = setup.apply(state, action)
+    state = setup.act(state, action)
     return state.evolve(turn=IDLE) if state.phase is Phase.DEAL else PROCEED[state.phase](state)
 
 

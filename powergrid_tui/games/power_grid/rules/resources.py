@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, tokens_of, usable
-from powergrid_tui.table.game import Choice, IllegalAction, Lazy, Offer
+from powergrid_tui.table.game import Choice, Lazy, Offer
 from powergrid_tui.table.language import tr
 
 DONE = Done()
@@ -168,11 +168,8 @@ def _only(resource: int, count: int) -> Tokens:
     return (tokens[0], tokens[1], tokens[2], tokens[3])
 
 
-def apply(state: State, action: Action) -> State:
-    """Buy, or end the turn. Raises `IllegalAction`."""
-    why = refusal(state, action)
-    if why:
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Buy, or end the turn."""
     if not isinstance(action, Buy):
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     seat, book = state.turn, state.book

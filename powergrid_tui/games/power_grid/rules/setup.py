@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, S
 from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import Choice, IllegalAction, Offer, TableError
+from powergrid_tui.table.game import Choice, Offer, TableError
 from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief
 
@@ -101,11 +101,8 @@ def _area_refusal(state: State, area: tuple[str, ...]) -> str:
     return state.book.area.refusal(area)
 
 
-def apply(state: State, action: Action) -> State:
-    """Deal or shuffle. Raises `IllegalAction`."""
-    why = refusal(state, action)
-    if why:
-        raise IllegalAction(why)
+def act(state: State, action: Action) -> State:
+    """Deal or shuffle."""
     if isinstance(action, Shuffle):
         events = (*state.events, PileShuffled(len(action.deck)))
         return state.evolve(pile=action.deck, reshuffle=False, events=events)
@@ -174,15 +171,19 @@ def draft_choices(state: State) -> tuple[Offer[Action], ...]:
     regions = [Region(region=region) for region in state.book.board.region_ids]
 
     def rows() -> Sequence[Choice[Action]]:
-        return [Choice(action, 0, _region_refusal(state, action.region)) for action in regions]
+        return [Choice(action, 0, draft_refusal(state, action)) for action in regions]
 
     return (Offer("region", [action for action in regions if action.region in allowed], rows),)
 
 
-def apply_draft(state: State, action: Action) -> State:
-    """Pick a region. Raises `IllegalAction`."""
+def draft_refusal(state: State, action: Action) -> str:
+    """Why nobody may do this now, or nothing."""
     if not isinstance(action, Region):
-        raise IllegalAction(tr("{action} is for later: the regions in play are being picked", action=action.kind))
-    if why := _region_refusal(state, action.region):
-        raise IllegalAction(why)
+        return tr("{action} is for later: the regions in play are being picked", action=action.kind)
+    return _region_refusal(state, action.region)
+
+
+def act_draft(state: State, action: Action) -> State:
+    """Pick a region."""
+    assert isinstance(action, Region)
     return proceed_draft(state.evolve(drafted=(*state.drafted, action.region)))

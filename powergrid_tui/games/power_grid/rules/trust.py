@@ -19,7 +19,7 @@ from powergrid_tui.games.power_grid.events import (
 )
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
-from powergrid_tui.table.game import Choice, IllegalAction, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
 
 STARTS = (0, 1, 1, 0, 0, 1)
@@ -48,7 +48,7 @@ def proceed(state: State) -> State:
     return state.evolve(turn=state.order[STARTS[len(state.trust.cities)]])
 
 
-def refusal(state: State, city: int) -> str:
+def _city_refusal(state: State, city: int) -> str:
     """Why the Trust cannot begin in this city, or nothing."""
     assert state.trust is not None
     board, cities = state.book.board, state.trust.cities
@@ -67,22 +67,24 @@ def refusal(state: State, city: int) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every city in play, those that it can begin in."""
     sites = [Site(city=city) for city in state.book.cities_in_play]
-    allowed = [site for site in sites if not refusal(state, site.city)]
+    allowed = [site for site in sites if not refusal(state, site)]
 
     def rows() -> Sequence[Choice[Action]]:
-        return [Choice(site, 0, refusal(state, site.city)) for site in sites]
+        return [Choice(site, 0, refusal(state, site)) for site in sites]
 
     return (Offer("site", allowed, rows),)
 
 
-def apply(state: State, action: Action) -> State:
-    """Place a house of the Trust. Raises `IllegalAction`."""
+def refusal(state: State, action: Action) -> str:
+    """Why nobody may do this now, or nothing."""
     if not isinstance(action, Site):
-        raise IllegalAction(
-            tr("{action} is for later: the first houses of the Trust are being placed", action=action.kind)
-        )
-    if why := refusal(state, action.city):
-        raise IllegalAction(why)
+        return tr("{action} is for later: the first houses of the Trust are being placed", action=action.kind)
+    return _city_refusal(state, action.city)
+
+
+def act(state: State, action: Action) -> State:
+    """Place a house of the Trust."""
+    assert isinstance(action, Site)
     return proceed(_housed(state, action.city))
 
 
