@@ -21,7 +21,7 @@ def proceed(state: State) -> State:
             return state
         if state.discount == TO_LAY:
             state = plant_market.lay_token(state)
-        if state.trust and not state.trust.took and state.order[0] in (*state.bought, *state.passed):
+        if state.trust and not state.trust.took and _has_bought_or_passed(state, state.order[0]):
             state = trust.takes_plant(state)
             continue
         if state.passed and state.book.counts.first_pass_removes and state.round > 1 and not state.first_passed:
@@ -33,10 +33,14 @@ def proceed(state: State) -> State:
             return state
 
 
+def _has_bought_or_passed(state: State, seat: int) -> bool:
+    return seat in state.bought or seat in state.passed
+
+
 def _next(state: State) -> State:
     """The next player in order who may still buy is to move, or else passes; idle when nobody is left."""
     current = state.current
-    seat = next((seat for seat in state.order if seat not in (*state.bought, *state.passed)), IDLE)
+    seat = next((seat for seat in state.order if not _has_bought_or_passed(state, seat)), IDLE)
     if not current or seat == IDLE:
         return state.evolve(turn=IDLE)
     player = state.players[seat]
@@ -131,7 +135,7 @@ def _rivals(state: State, plant: int) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in ((here + step) % seats for step in range(1, seats))
-        if seat not in state.bought and seat not in state.passed
+        if not _has_bought_or_passed(state, seat)
         if not state.book.plant_market.ban(plant, state.players[seat].cities)
     )
 
