@@ -1,5 +1,7 @@
 """Choosing action spaces, from the highest turn-order number to the lowest."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Space

@@ -1,5 +1,7 @@
 """From one phase to the next: who asks, who answers, what follows."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from powergrid_tui.games.electropolis.actions import Action

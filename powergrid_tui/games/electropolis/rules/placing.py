@@ -1,5 +1,7 @@
 """Placing what was taken, within the region of the card; then the card's effect and the next turn-order number."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place

@@ -1,5 +1,7 @@
 """The end: who has too little fuel says which plants run; then all is counted."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Run

@@ -1,5 +1,7 @@
 """Set-up: nature's deal, and what each round brings."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 

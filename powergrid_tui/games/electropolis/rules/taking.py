@@ -1,5 +1,7 @@
 """Taking a piece of the ring and a development card."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Take

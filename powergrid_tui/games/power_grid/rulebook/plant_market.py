@@ -40,6 +40,8 @@ class PlantMarket:
         self.watched = type(self).unwelcome is not PlantMarket.unwelcome
         """Some plants may not lie where they lie: `unwelcome` says which."""
         self._nuclear, self._for_sale = facts.changes.nuclear, facts.counts.current
+        self.bans = self._nuclear is not None
+        """Some plants are not for every company: `ban` says which."""
 
     def ban(self, plant: int, cities: tuple[int, ...]) -> str:
         """Why a company with this network may not buy a plant, or nothing: neither put it up nor bid for it."""

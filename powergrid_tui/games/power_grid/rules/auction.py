@@ -1,5 +1,7 @@
 """Phase 2: auction power plants, in player order; bids go clockwise."""
 
+from __future__ import annotations
+
 from bisect import insort
 from collections.abc import Sequence
 from itertools import accumulate, product
@@ -44,7 +46,7 @@ def _next(state: State) -> State:
     if not current or seat == IDLE:
         return state.evolve(turn=IDLE)
     player = state.players[seat]
-    allowed = [plant for plant in current if not state.book.plant_market.ban(plant, player.cities)]
+    allowed = [plant for plant in current if not _ban(state, plant, seat)]
     if allowed and player.money >= (1 if state.discount in allowed else state.book.numbers[allowed[0]]):
         return state.evolve(turn=seat)
     why = CannotAfford(seat, allowed[0]) if allowed else MayBuyNone(seat)
@@ -131,13 +133,15 @@ def act(state: State, action: Action) -> State:
 
 def _rivals(state: State, plant: int) -> tuple[int, ...]:
     """Seats that may bid for a plant against the one to move, clockwise from its left."""
-    seats, here = len(state.players), state.turn
-    return tuple(
-        seat
-        for seat in ((here + step) % seats for step in range(1, seats))
-        if not _has_bought_or_passed(state, seat)
-        if not state.book.plant_market.ban(plant, state.players[seat].cities)
-    )
+    here, seats = state.turn, range(len(state.players))
+    around = [seat for seat in (*seats[here + 1 :], *seats[:here]) if not _has_bought_or_passed(state, seat)]
+    return tuple([seat for seat in around if not _ban(state, plant, seat)])
+
+
+def _ban(state: State, plant: int, seat: int) -> str:
+    """Why a seat may not buy a plant, or nothing."""
+    market = state.book.plant_market
+    return market.ban(plant, state.players[seat].cities) if market.bans else ""
 
 
 def _open_refusal(state: State, action: Open, money: int) -> str:
@@ -145,8 +149,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
         return tr("an auction is running: bid or pass")
     if action.plant not in state.current:
         return tr("plant {plant} is not in the current market", plant=state.book.label(action.plant))
-    banned = state.book.plant_market.ban(action.plant, state.players[state.turn].cities)
-    if banned:
+    if banned := _ban(state, action.plant, state.turn):
         return banned
     least, discounted = minimum(state, action.plant), action.plant == state.discount
     if action.amount < least:
@@ -182,7 +185,7 @@ def _openings(state: State) -> Offer[Action]:
 def _amounts(state: State, plant: int, money: int) -> int:
     """How many opening bids the seat to move may choose from; with nobody to bid against it the number alone."""
     least = minimum(state, plant)
-    if least > money or state.book.plant_market.ban(plant, state.players[state.turn].cities):
+    if least > money or _ban(state, plant, state.turn):
         return 0
     return money - least + 1 if _rivals(state, plant) else 1
 

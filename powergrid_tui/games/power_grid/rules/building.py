@@ -1,5 +1,7 @@
 """Phase 4: build, in reverse player order: houses in cities, joined to one's network at the cheapest cost."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done

@@ -1,5 +1,7 @@
 """Phase 5: bureaucracy: power cities and be paid, in player order; then resupply, then the plant market."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from operator import itemgetter
 

@@ -1,5 +1,7 @@
 """Which editions, decks, maps and ways to pick the regions go together."""
 
+from __future__ import annotations
+
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options

@@ -1,5 +1,7 @@
 """Mines: in phase 5, and at the end of the game, they sell uranium to a market of it."""
 
+from __future__ import annotations
+
 from powergrid_tui.games.power_grid.events import UraniumLeft, UraniumSold
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import URANIUM

@@ -1,5 +1,7 @@
 """Phase 1: determine player order."""
 
+from __future__ import annotations
+
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rules import steps
 

@@ -1,5 +1,7 @@
 """Phase 3: buy resources, in reverse player order, the cheapest tokens first."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate

@@ -1,5 +1,7 @@
 """Which plants can run together on a stock, and what that powers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

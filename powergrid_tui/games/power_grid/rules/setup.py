@@ -1,5 +1,7 @@
 """Set-up: what lies on the table before the deal, the deal itself, and picking the regions in turn."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from random import Random
 

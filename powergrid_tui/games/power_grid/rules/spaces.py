@@ -1,5 +1,7 @@
 """Where there is room for houses."""
 
+from __future__ import annotations
+
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE

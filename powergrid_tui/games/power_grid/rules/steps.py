@@ -1,5 +1,7 @@
 """What a step brings, and what happens between building and bureaucracy: the end of the game, and Step 2."""
 
+from __future__ import annotations
+
 from powergrid_tui.games.power_grid.events import BoardFull, EndReached, PowerOutage, Step2Began
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import mines, plant_market

@@ -1,5 +1,7 @@
 """What plants can hold: twice what they need to run once, and hybrids any mix of coal and oil."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Tokens
