@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
-from itertools import accumulate, product
+from functools import partial
+from itertools import product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, MayBuyNone, PlantRemoved, PlantSold
@@ -168,18 +169,22 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
 def _openings(state: State) -> Offer[Action]:
     money, current = state.players[state.turn].money, state.current
     counts = [_amounts(state, plant, money) for plant in current]
-    ends = list(accumulate(counts))
-    least = [minimum(state, plant) for plant in current]
+    return Offer("open", Lazy(sum(counts), partial(_opening, state, counts)), partial(_opening_rows, state))
 
-    def make(at: int) -> Open:
-        which = next(i for i, end in enumerate(ends) if at < end)
-        return Open(plant=current[which], amount=least[which] + at - (ends[which] - counts[which]))
 
-    def rows() -> Sequence[Choice[Action]]:
-        lowest = [Open(plant=plant, amount=amount) for plant, amount in zip(current, least, strict=True)]
-        return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
+def _opening(state: State, counts: Sequence[int], at: int) -> Open:
+    """An opening by its place among all, plant by plant and bid by bid."""
+    for plant, count in zip(state.current, counts, strict=True):
+        if at < count:
+            return Open(plant=plant, amount=minimum(state, plant) + at)
+        at -= count
+    raise IndexError(at)
 
-    return Offer("open", Lazy(ends[-1], make), rows)
+
+def _opening_rows(state: State) -> Sequence[Choice[Action]]:
+    """The lowest bid for each plant."""
+    lowest = [Open(plant=plant, amount=minimum(state, plant)) for plant in state.current]
+    return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
 
 
 def _amounts(state: State, plant: int, money: int) -> int:
@@ -193,12 +198,16 @@ def _amounts(state: State, plant: int, money: int) -> int:
 def _bids(state: State) -> Offer[Action]:
     assert state.auction is not None
     lowest, money = state.auction.bid + 1, state.players[state.turn].money
+    return Offer("bid", Lazy(max(0, money - lowest + 1), partial(_raise, lowest)), partial(_bid_rows, state, lowest))
 
-    def rows() -> Sequence[Choice[Action]]:
-        action = Bid(amount=lowest)
-        return [Choice(action, lowest, refusal(state, action))]
 
-    return Offer("bid", Lazy(max(0, money - lowest + 1), lambda at: Bid(amount=lowest + at)), rows)
+def _raise(lowest: int, at: int) -> Bid:
+    return Bid(amount=lowest + at)
+
+
+def _bid_rows(state: State, lowest: int) -> Sequence[Choice[Action]]:
+    action = Bid(amount=lowest)
+    return [Choice(action, lowest, refusal(state, action))]
 
 
 PASS = Pass()
@@ -206,7 +215,11 @@ PASS = Pass()
 
 def _passing(state: State) -> Offer[Action]:
     why = refusal(state, PASS)
-    return Offer("pass", () if why else (PASS,), lambda: [Choice(PASS, 0, why)])
+    return Offer("pass", () if why else (PASS,), partial(_passing_rows, why))
+
+
+def _passing_rows(why: str) -> Sequence[Choice[Action]]:
+    return [Choice(PASS, 0, why)]
 
 
 def _ask_next(state: State, auction: Auction) -> State:
@@ -298,12 +311,12 @@ def _scraps(state: State) -> Offer[Action]:
     player = state.players[state.turn]
     old = [plant for plant in player.plants if plant != state.scrapping and not state.book.is_mine(plant)]
     actions: list[Action] = [Scrap(plant=plant, keep=keep) for plant in old for keep in keeps(state, plant)]
+    return Offer("scrap", actions, partial(_scrap_rows, state, actions))
 
-    def rows() -> Sequence[Choice[Action]]:
-        new = Scrap(plant=state.scrapping, keep=player.stock)
-        return [*(Choice(action) for action in actions), Choice(new, 0, refusal(state, new))]
 
-    return Offer("scrap", actions, rows)
+def _scrap_rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Action]]:
+    new = Scrap(plant=state.scrapping, keep=state.players[state.turn].stock)
+    return [*(Choice(action) for action in actions), Choice(new, 0, refusal(state, new))]
 
 
 def _scrap(state: State, action: Scrap) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.events import CityBuilt, NothingToBuild
@@ -10,7 +11,7 @@ from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
-from powergrid_tui.games.power_grid.rules.resources import DONE
+from powergrid_tui.games.power_grid.rules.resources import ENDING
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.table.game import Choice, Lazy, Offer
 from powergrid_tui.table.language import mark, tr
@@ -166,22 +167,23 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     """Each city by itself; several in one action are allowed too."""
     cities = _open_to(state, state.turn)
     begin = _beginnings(state, state.turn)
+    builds = Lazy(len(cities) + len(begin), partial(_build, cities, begin))
+    return (Offer("build", builds, partial(_build_rows, state, begin)), ENDING)
 
-    def make(at: int) -> Build:
-        return Build(cities=(cities[at],)) if at < len(cities) else Build(cities=(begin[at - len(cities)],), begin=True)
 
-    def rows() -> Sequence[Choice[Action]]:
-        player = state.players[state.turn]
-        found: list[Choice[Action]] = []
-        for city in state.book.cities_in_play:
-            why = city_refusal(state, player, city)
-            free = city not in player.cities and state.houses[city] < state.book.network.spaces(city, state.step)
-            found.append(Choice(Build(cities=(city,)), price(state, player, city) if free else 0, why))
-        found += [Choice(Build(cities=(city,), begin=True), price(state, player, city, True)) for city in begin]
-        return found
+def _build(cities: Sequence[int], begin: Sequence[int], at: int) -> Build:
+    return Build(cities=(cities[at],)) if at < len(cities) else Build(cities=(begin[at - len(cities)],), begin=True)
 
-    build: Offer[Action] = Offer("build", Lazy(len(cities) + len(begin), make), rows)
-    return (build, Offer("done", (DONE,), lambda: [Choice(DONE)]))
+
+def _build_rows(state: State, begin: Sequence[int]) -> Sequence[Choice[Action]]:
+    player = state.players[state.turn]
+    found: list[Choice[Action]] = []
+    for city in state.book.cities_in_play:
+        why = city_refusal(state, player, city)
+        free = city not in player.cities and state.houses[city] < state.book.network.spaces(city, state.step)
+        found.append(Choice(Build(cities=(city,)), price(state, player, city) if free else 0, why))
+    found += [Choice(Build(cities=(city,), begin=True), price(state, player, city, True)) for city in begin]
+    return found
 
 
 def refusal(state: State, action: Action) -> str:

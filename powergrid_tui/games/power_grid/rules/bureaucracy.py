@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from operator import itemgetter
 
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
@@ -133,11 +134,11 @@ def _next_prices(state: State) -> list[int]:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every set of plants and every mix, the best first."""
     actions = _all_runs(state)
+    return (Offer("power", actions, partial(_rows, state, actions)),)
 
-    def rows() -> Sequence[Choice[Action]]:
-        return [Choice(action, -income(state, action)) for action in actions if isinstance(action, Power)]
 
-    return (Offer("power", actions, rows),)
+def _rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Action]]:
+    return [Choice(action, -income(state, action)) for action in actions if isinstance(action, Power)]
 
 
 def act(state: State, action: Action) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
+from functools import partial
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.events import NothingToBuy
@@ -17,6 +17,14 @@ from powergrid_tui.table.game import Choice, Lazy, Offer
 from powergrid_tui.table.language import tr
 
 DONE = Done()
+
+
+def _ending_rows() -> Sequence[Choice[Action]]:
+    return [Choice(DONE)]
+
+
+ENDING: Offer[Action] = Offer("done", (DONE,), _ending_rows)
+"""The end of one's turn may always be chosen."""
 
 
 def begin(state: State) -> State:
@@ -140,28 +148,31 @@ def _too_few(state: State, market: int, resource: int, there: int) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Each resource of each market by itself, one token to as many as can be had; several in one purchase are allowed
     too."""
-    markets = open_markets(state)
-    lots = [(at, r, most) for at in markets for r, most in enumerate(_most(state, state.turn, at)) if most]
-    ends = list(accumulate([lot[2] for lot in lots]))
+    lots = [(at, r, most) for at in open_markets(state) for r, most in enumerate(_most(state, state.turn, at)) if most]
+    purchases = Lazy(sum([most for *_, most in lots]), partial(_purchase, lots))
+    return (Offer("buy", purchases, partial(_rows, state)), ENDING)
 
-    def make(at: int) -> Buy:
-        which = next(i for i, end in enumerate(ends) if at < end)
-        market, resource, most = lots[which]
-        return Buy(tokens=_only(resource, at - (ends[which] - most) + 1), market=market)
 
-    def rows() -> Sequence[Choice[Action]]:
-        found: list[Choice[Action]] = []
-        for market in markets:
-            for r, count in enumerate(_most(state, state.turn, market)):
-                for tokens in range(1, count + 1):
-                    action = Buy(tokens=_only(r, tokens), market=market)
-                    found.append(Choice(action, cost(state, action.tokens, market)))
-                beyond = Buy(tokens=_only(r, count + 1), market=market)
-                found.append(Choice(beyond, 0, refusal(state, beyond)))
-        return found
+def _purchase(lots: Sequence[tuple[int, int, int]], at: int) -> Buy:
+    """A purchase by its place among all, for (market, resource, most tokens) of each lot."""
+    for market, resource, most in lots:
+        if at < most:
+            return Buy(tokens=_only(resource, at + 1), market=market)
+        at -= most
+    raise IndexError(at)
 
-    buy: Offer[Action] = Offer("buy", Lazy(ends[-1] if ends else 0, make), rows)
-    return (buy, Offer("done", (DONE,), lambda: [Choice(DONE)]))
+
+def _rows(state: State) -> Sequence[Choice[Action]]:
+    """Every purchase, and for each resource what is one token too many."""
+    found: list[Choice[Action]] = []
+    for market in open_markets(state):
+        for r, count in enumerate(_most(state, state.turn, market)):
+            for tokens in range(1, count + 1):
+                action = Buy(tokens=_only(r, tokens), market=market)
+                found.append(Choice(action, cost(state, action.tokens, market)))
+            beyond = Buy(tokens=_only(r, count + 1), market=market)
+            found.append(Choice(beyond, 0, refusal(state, beyond)))
+    return found
 
 
 def _only(resource: int, count: int) -> Tokens:
