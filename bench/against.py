@@ -128,9 +128,12 @@ class Comparison:
 
 
 def compared(before: Mapping[str, Outcome], now: Mapping[str, Outcome]) -> Comparison:
-    """What both trees made of the same seeds, by what was played."""
+    """What both trees made of the same seeds, by what was played. Raises `BenchError` without a game in common."""
     by_digest, by_standings, different = 0, 0, []
-    for name in before.keys() & now.keys():
+    both = before.keys() & now.keys()
+    if not both:
+        raise BenchError("the two trees have no game in common, so nothing can be compared")
+    for name in both:
         (old_digest, old_standings), (new_digest, new_standings) = before[name], now[name]
         if _version(old_digest) == _version(new_digest):
             by_digest += 1
@@ -167,15 +170,19 @@ def main() -> int:
     name = short(said.commit)
     with of_commit(name) as before, here(said.plain) as now:
         was, runs = measure(before, "kernel"), measure(now, "kernel")
-        found = timed(before, now, WORKS, said.rounds)
+        found = timed(before, now, WORKS, said.rounds) if said.rounds else {}
         comparison = compared(measure(before, "last_states"), measure(now, "last_states"))
-    command = f"python -m bench.against {name} --rounds {said.rounds}{' --plain' * said.plain}"
-    lines = [f"`{command}`: medians, and the lowest and highest ratio of a round.", ""]
+    lines = []
     if found:
+        command = f"python -m bench.against {name} --rounds {said.rounds}{' --plain' * said.plain}"
         head = ("a second of the processor", f"{name} ({was})", f"now ({runs})", "times as many")
+        lines += [f"`{command}`: medians, and the lowest and highest ratio of a round.", ""]
         lines += [*table(head, rows(found)), ""]
-    lines += ["The same seeds in both, on every map in both editions with 2 to 6 players, and in the other games:"]
-    lines += comparison.sentences()
+    lines += [
+        f"Random games from the same seeds at {name} ({was}) and now ({runs}): on every map, in both editions, with",
+        "2 to 6 players, and of the other games.",
+        *comparison.sentences(),
+    ]
     print("\n".join(lines))
     if said.write:
         write(f"against, {runs}", lines)

@@ -2,6 +2,8 @@
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from types import SimpleNamespace
@@ -88,6 +90,71 @@ def test_games_of_one_tree_alone_are_told_and_no_difference() -> None:
     assert found == Comparison(1, 0, (), ("a", "c"))
     assert "2 games are left out, as only one of the two has them (a)." in found.sentences()
     assert found.sentences()[-1] == "All end in the same way."
+    with pytest.raises(BenchError, match="no game in common"):
+        compared({"a": ("2:1f", [])}, {"b": ("2:1f", [])})
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _tree(path: Path) -> Iterator[Path]:
+    yield path
+
+
+class Told:
+    """The command in trees that only say what they measured."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, digest: str) -> None:
+        self.digest = digest
+        self.tasks: list[str] = []
+        self.written: dict[str, list[str]] = {}
+        self.monkeypatch = monkeypatch
+        monkeypatch.setattr(against, "measure", self.measure)
+        monkeypatch.setattr(against, "short", lambda commit: "1f2f3f4")
+        monkeypatch.setattr(against, "of_commit", lambda commit: _tree(OLD))
+        monkeypatch.setattr(against, "here", lambda plain: _tree(NEW))
+        monkeypatch.setattr(against, "write", self.written.__setitem__)
+
+    def measure(self, tree: Path, task: str, **arguments: Any) -> Any:
+        self.tasks.append(task)
+        kernel = "plain Python" if tree == OLD else "compiled"
+        states: dict[str, against.Outcome] = {"usa": ("2:1f" if tree == OLD else self.digest, [])}
+        return {"kernel": kernel, "last_states": states}.get(task, (1.0 if tree == OLD else 0.5, 100))
+
+    def run(self, *words: str) -> int:
+        self.monkeypatch.setattr(sys, "argv", ["against", *words])
+        return against.main()
+
+
+def test_the_table_is_written_where_that_of_its_kernel_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told(monkeypatch, "2:1f")
+    assert told.run("HEAD~1", "--rounds", "2", "--write") == 0
+    (lines,) = told.written.values()
+    assert list(told.written) == ["against, compiled"]
+    assert lines[0].startswith("`python -m bench.against 1f2f3f4 --rounds 2`")
+    assert lines[2] == "| a second of the processor | 1f2f3f4 (plain Python) | now (compiled) | times as many |"
+    assert lines[4] == "| random games, 4 players, USA | 40.0 | 80.0 | 2.00 (2.00–2.00) |"
+    assert lines[-1] == "All end in the same way."
+
+
+def test_without_rounds_games_are_compared_and_nothing_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told(monkeypatch, "2:1f")
+    assert told.run("HEAD", "--rounds", "0") == 0
+    assert told.tasks == ["kernel", "kernel", "last_states", "last_states"]
+    assert not told.written
+
+
+def test_games_that_differ_are_a_failure(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert Told(monkeypatch, "2:2f").run("HEAD", "--rounds", "0") == 1
+    assert capsys.readouterr().out.endswith("1 end otherwise (usa).\n")
+
+
+@pytest.mark.parametrize("words", [("HEAD", "--rounds", "-1"), ("HEAD", "--rounds", "0", "--write"), ()])
+def test_words_that_cannot_be_are_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SystemExit) as refused:
+        Told(monkeypatch, "2:1f").run(*words)
+    assert refused.value.code == 2
 
 
 # --- the trees -------------------------------------------------------------------------------------------------------
