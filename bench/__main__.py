@@ -1,4 +1,4 @@
-"""`python -m bench [--write]`: measure, print the table, and with --write put it into docs/performance.md.
+"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md.
 
 Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
 """
@@ -12,29 +12,23 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from bench.growth import growth
+from bench.measure import kernel, late_game
+from bench.tables import spread, table, write
 from powergrid_tui.bots import arena, make
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from tests.tui.terminal import Terminal
 
 GAME = shelf.game("power_grid")
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
-MARK = "<!-- table -->"
 
 Row = tuple[str, str, str]
 """What, the mark to reach, what was measured."""
-
-
-def spread(values: list[float], unit: str, digits: int = 1) -> str:
-    """Median and range."""
-    low, middle, high = min(values), statistics.median(values), max(values)
-    return f"{middle:.{digits}f}{unit} ({low:.{digits}f}–{high:.{digits}f})"
 
 
 def milliseconds(action: Callable[[], object], times: int) -> list[float]:
@@ -109,20 +103,6 @@ def decisions() -> Iterator[Row]:
     yield ("simple bot, longest decision", "≤ 50 ms", f"{max(times):.1f} ms (mean {statistics.mean(times):.2f})")
 
 
-def late_game(folder: Path) -> Session:  # type: ignore[type-arg]
-    """A four-player game of simple bots, stopped in round 10 or just before its end."""
-    seats = [Seat(name=f"Bot {at}", bot="simple") for at in range(1, 5)]
-    session = Session.start(GAME, Options(map="usa"), seats, seed=7, keeper=Store(folder).keeper("late"))
-    bot = make("simple", GAME.id)
-    while session.state.round < 10 or session.state.phase is not Phase.BUILDING:
-        if session.state.over:
-            break
-        mover = session.state.turn
-        view = GAME.view(session.state, mover)
-        session.play(bot.decide(view, GAME.choices(view), session.rng(mover)))
-    return session
-
-
 def electropolis() -> Iterator[Row]:
     """The second game: random games, and the simple bot among itself and against three random ones."""
     game = shelf.game("electropolis")
@@ -154,7 +134,7 @@ def electropolis() -> Iterator[Row]:
 
 def saves(folder: Path) -> Iterator[Row]:
     """Saving and resuming a late game."""
-    session = late_game(folder)
+    session = late_game(Store(folder).keeper("late"))
     keeper, record = session.keeper, session.record
     assert keeper is not None
     lines = len(record.actions)
@@ -207,6 +187,8 @@ def screen(folder: Path) -> Iterator[Row]:
 
 def main() -> None:
     """Measure everything."""
+    runs = f"Kernel: {kernel()}."
+    print(runs, flush=True)
     rows: list[Row] = []
     with TemporaryDirectory() as folder:
         place = Path(folder)
@@ -216,11 +198,11 @@ def main() -> None:
             for row in part:
                 rows.append(row)
                 print(" | ".join(row), flush=True)
-    table = ["| what | mark | measured |", "|---|---|---|", *(f"| {' | '.join(row)} |" for row in rows)]
+    grown = growth()
+    print("\n".join(grown), flush=True)
     if "--write" in sys.argv:
-        head, _, rest = PAGE.read_text("utf-8").partition(MARK)
-        tail = rest.partition(MARK)[2]
-        PAGE.write_text(f"{head}{MARK}\n{chr(10).join(table)}\n{MARK}{tail}", "utf-8")
+        write("table", [runs, "", *table(("what", "mark", "measured"), rows)])
+        write("growth", [runs, "", *grown])
 
 
 if __name__ == "__main__":

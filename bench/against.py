@@ -1,0 +1,196 @@
+"""`python -m bench.against COMMIT [--rounds N] [--plain] [--write]`: the kernel of this tree beside that of a commit.
+
+Both are timed in turns, each measurement in a process of its own, and a round measures one straight after the other: so
+what else the machine does falls on both, and the ratios of the rounds tell more than the figures. Then the same seeds
+are played in both, and what the games come to is compared. With --plain this tree runs without what is compiled in it,
+and with --write the table goes into docs/performance.md. Exits with 1 when games differ.
+"""
+
+import argparse
+import statistics
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench import BenchError
+from bench.tables import spread, table, write
+from bench.trees import here, measure, of_commit, short
+
+ROUNDS = 11
+
+Outcome = tuple[str, Any]
+"""Of a game: the digest of its last state, and the standings."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is timed."""
+
+    name: str
+    task: str
+    arguments: dict[str, Any]
+    units: int
+    """Games, or replays, that it consists of."""
+
+
+def games(name: str, count: int, **arguments: Any) -> Work:
+    """So many games between bots."""
+    return Work(name, "games", {"count": count, **arguments}, count)
+
+
+def replays(name: str, files: str, records: int, times: int) -> Work:
+    """So many records, each replayed so many times."""
+    return Work(name, "replays", {"files": files, "times": times}, records * times)
+
+
+WORKS = (
+    games("random games, 4 players, USA", 40),
+    replays("replays of whole random games, USA", "random-*.toml", 10, 5),
+    replays("replays of a late game of simple bots", "late.toml", 1, 60),
+    games("games of four simple bots, USA", 6, bots=["simple"] * 4),
+    games("Electropolis: random games, 4 players", 60, game="electropolis", options={}),
+)
+
+
+@dataclass
+class Rates:
+    """How much of a work both trees did in a second, round by round."""
+
+    before: list[float] = field(default_factory=list)
+    now: list[float] = field(default_factory=list)
+
+    def ratios(self) -> list[float]:
+        """How many times as much now, round by round."""
+        return [now / before for before, now in zip(self.before, self.now, strict=True)]
+
+
+def timed(before: Path, now: Path, works: Sequence[Work], rounds: int) -> dict[str, Rates]:
+    """The rates of both trees, by the name of the work. Each round has seeds of its own, and the tree that begins
+    alternates. Raises `BenchError`."""
+    found = {work.name: Rates() for work in works}
+    with TemporaryDirectory(prefix="powergrid-") as folder:
+        measure(before, "record", folder=folder)  # the older tree: it may not read what a newer one writes
+        for number in range(rounds):
+            print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+            for work in works:
+                more = {"folder": folder} if work.task == "replays" else {"seed": number}
+                rates = found[work.name]
+                turns = [(before, rates.before), (now, rates.now)]
+                for tree, measured in turns[:: -1 if number % 2 else 1]:
+                    seconds, _ = measure(tree, work.task, **work.arguments, **more)
+                    measured.append(work.units / seconds)
+    return found
+
+
+def rows(found: Mapping[str, Rates]) -> list[tuple[str, ...]]:
+    """A row for each work: medians, and the ratios with their range."""
+    return [
+        (work, _middle(rates.before), _middle(rates.now), spread(rates.ratios(), digits=2))
+        for work, rates in found.items()
+    ]
+
+
+def _middle(values: Sequence[float]) -> str:
+    return f"{statistics.median(values):.1f}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What random games come to from the same seeds in two trees."""
+
+    by_digest: int
+    """Games compared by the digests of their last states."""
+    by_standings: int
+    """Games whose digests are of different versions, which tell nothing of each other."""
+    different: tuple[str, ...]
+    """The games that ended otherwise."""
+    alone: tuple[str, ...]
+    """The games that only one of the trees has."""
+
+    def sentences(self) -> list[str]:
+        """The same in words."""
+        said = []
+        if self.by_digest:
+            said.append(f"{self.by_digest} games are compared by the digests of their last states.")
+        if self.by_standings:
+            said.append(
+                f"{self.by_standings} games have digests of different versions, which cannot be compared: their final "
+                "standings are."
+            )
+        if self.alone:
+            said.append(f"{len(self.alone)} games are left out, as only one of the two has them ({self.alone[0]}).")
+        if self.different:
+            return [*said, f"{len(self.different)} end otherwise ({self.different[0]})."]
+        return [*said, "All end in the same way."]
+
+
+def compared(before: Mapping[str, Outcome], now: Mapping[str, Outcome]) -> Comparison:
+    """What both trees made of the same seeds, by what was played. Raises `BenchError` without a game in common."""
+    by_digest, by_standings, different = 0, 0, []
+    both = before.keys() & now.keys()
+    if not both:
+        raise BenchError("the two trees have no game in common, so nothing can be compared")
+    for name in both:
+        (old_digest, old_standings), (new_digest, new_standings) = before[name], now[name]
+        if _version(old_digest) == _version(new_digest):
+            by_digest += 1
+            same = old_digest == new_digest
+        else:
+            by_standings += 1
+            same = old_standings == new_standings
+        if not same:
+            different.append(name)
+    alone = before.keys() ^ now.keys()
+    return Comparison(by_digest, by_standings, tuple(sorted(different)), tuple(sorted(alone)))
+
+
+def _version(digest: str) -> str:
+    return digest.partition(":")[0]
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m bench.against", description="The kernel beside that of a commit.")
+    parser.add_argument("commit", metavar="COMMIT", help="any name that git has for it")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="with 0 games are compared, and nothing is timed")
+    parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    said = parser.parse_args()
+    if said.rounds < 0 or (said.write and not said.rounds):
+        parser.error("there must be rounds to write of" if said.write else "there cannot be fewer than no rounds")
+    return said
+
+
+def main() -> int:
+    """Time, compare, and tell."""
+    said = arguments()
+    name = short(said.commit)
+    with of_commit(name) as before, here(said.plain) as now:
+        was, runs = measure(before, "kernel"), measure(now, "kernel")
+        found = timed(before, now, WORKS, said.rounds) if said.rounds else {}
+        comparison = compared(measure(before, "last_states"), measure(now, "last_states"))
+    lines = []
+    if found:
+        command = f"python -m bench.against {name} --rounds {said.rounds}{' --plain' * said.plain}"
+        head = ("a second of the processor", f"{name} ({was})", f"now ({runs})", "times as many")
+        lines += [f"`{command}`: medians, and the lowest and highest ratio of a round.", ""]
+        lines += [*table(head, rows(found)), ""]
+    lines += [
+        f"Random games from the same seeds at {name} ({was}) and now ({runs}): on every map, in both editions, with",
+        "2 to 6 players, and of the other games.",
+        *comparison.sentences(),
+    ]
+    print("\n".join(lines))
+    if said.write:
+        write(f"against, {runs}", lines)
+    return 1 if comparison.different else 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BenchError as error:
+        sys.exit(str(error))

@@ -1,0 +1,191 @@
+"""What is measured in one tree: `python -P bench/measure.py TREE TASK ARGUMENTS` prints what came of it, as JSON.
+
+Run by path, with the tree on PYTHONPATH and in a process of its own, it measures the kernel of that tree, be it of
+another commit: so it relies only on what the house has had for long. Times are in seconds of the processor, for on a
+busy machine those of the clock tell more of the others. What is read and worked out once, such as maps and rulebooks,
+is not timed.
+"""
+
+import importlib
+import json
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from cProfile import Profile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import powergrid_tui
+from powergrid_tui.bots import arena, make
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+
+POWER_GRID = "power_grid"
+USA: dict[str, Any] = {"map": "usa"}
+EDITIONS = ("original", "recharged")
+
+KERNEL = "powergrid_tui.games.power_grid.rules.auction"
+"""A module that is compiled whenever the kernel is."""
+
+WARM = 12
+"""Games played before the time is taken: most of the areas that may be drawn have their rulebook then."""
+
+RANDOM_GAMES = 10
+"""Random games that are recorded for replaying."""
+
+OTHER_GAMES = 10
+"""Games from one seed each, for each number of players, of a game without maps."""
+
+
+def kernel() -> str:
+    """Which kernel runs: ``compiled`` or ``plain Python``."""
+    file = str(importlib.import_module(KERNEL).__file__)
+    return "compiled" if file.endswith(tuple(EXTENSION_SUFFIXES)) else "plain Python"
+
+
+def games(
+    game: str = POWER_GRID, options: Any = USA, bots: Sequence[str] = ("random",) * 4, count: int = 20, seed: int = 0
+) -> tuple[float, int]:
+    """(seconds, actions) of so many games between bots of these kinds."""
+    played = shelf.game(game)
+    fixed = played.Options(**options)
+    arena.simulate(played, fixed, ["random"] * len(bots), WARM, seed=-1)
+    start = time.process_time()
+    result = arena.simulate(played, fixed, bots, count, seed=seed)
+    return time.process_time() - start, result.actions
+
+
+def _session(kind: str, seed: int, keeper: Any, ended: Callable[[Any], bool]) -> Any:
+    """Four bots of a kind on the USA, until it has ended."""
+    game, bot = shelf.game(POWER_GRID), make(kind, POWER_GRID)
+    seats = [Seat(name=f"Bot {at}", bot=kind) for at in range(1, 5)]
+    session = Session.start(game, game.Options(**USA), seats, seed=seed, keeper=keeper)
+    while not (session.state.over or ended(session.state)):
+        mover = session.state.turn
+        view = game.view(session.state, mover)
+        session.play(bot.decide(view, game.choices(view), session.rng(mover)))
+    return session
+
+
+def late_game(keeper: Any = None) -> Any:
+    """A session of four simple bots, stopped in round 10 or just before its end."""
+    return _session("simple", 7, keeper, lambda state: state.round >= 10 and state.phase is Phase.BUILDING)
+
+
+def record(folder: str) -> None:
+    """Put a late game, and whole random games, into a folder."""
+    Path(folder, "late.toml").write_text(dumps(late_game().record), "utf-8")
+    for seed in range(RANDOM_GAMES):
+        session = _session("random", seed, None, lambda state: False)
+        Path(folder, f"random-{seed}.toml").write_text(dumps(session.record), "utf-8")
+
+
+def replays(folder: str, files: str, times: int) -> tuple[float, int]:
+    """(seconds, actions) of reading the recorded games with such names and playing them again, all of them so many
+    times."""
+    game = shelf.game(POWER_GRID)
+    texts = [path.read_text("utf-8") for path in sorted(Path(folder).glob(files))]
+
+    def replay() -> int:
+        return sum(len(Session.resume(game, loads(text, "a record")).record.actions) for text in texts)
+
+    replay()
+    start = time.process_time()
+    actions = sum(replay() for _ in range(times))
+    return time.process_time() - start, actions
+
+
+def last_states(players: Iterable[int] = range(2, 7), maps: Sequence[str] = ()) -> dict[str, tuple[str, Any]]:
+    """What random games come to from the same seeds: (digest, standings), by what was played.
+
+    One game of Power Grid for each number of players on each map, by default every map that comes with the program, in
+    both editions; and some of the other games.
+    """
+    power_grid = shelf.game(POWER_GRID)
+    found = {}
+    for map_id in maps or atlas.map_ids():
+        for edition in EDITIONS:
+            options = power_grid.Options.model_validate({"map": map_id, "edition": edition})
+            for count in players:
+                if not power_grid.players_refusal(options, count):
+                    found[f"{map_id}, {edition}, {count} players"] = _last_state(power_grid, options, count, 0)
+    for game_id in shelf.found():
+        game = shelf.game(game_id)
+        if game_id != POWER_GRID:
+            for count in game.seats(game.Options()):
+                for seed in range(OTHER_GAMES):
+                    found[f"{game.name}, {count} players, seed {seed}"] = _last_state(game, game.Options(), count, seed)
+    return found
+
+
+def _last_state(game: Any, options: Any, players: int, seed: int) -> tuple[str, Any]:
+    bots = [make("random", game.id) for _ in range(players)]
+    state, _ = arena.play(game, options, bots, arena.names(["random"] * players), Random(f"against:{seed}"))
+    return game.digest(state), [(standing.seat, standing.rank, standing.score) for standing in game.standings(state)]
+
+
+def profile(count: int) -> tuple[int, list[tuple[str, int, float]]]:
+    """The functions that ran in so many random games on the USA, dearest first: (actions, [(name, calls, share of the
+    time)]).
+
+    A function's time is its own, with that of its comprehensions and of the functions it calls that are not written in
+    Python.
+    """
+    game = shelf.game(POWER_GRID)
+    options, bots = game.Options(**USA), ("random",) * 4
+    arena.simulate(game, options, bots, WARM, seed=-1)
+    seen = Profile()
+    seen.enable()
+    actions = arena.simulate(game, options, bots, count, seed=0).actions
+    seen.disable()
+    seconds: defaultdict[str, float] = defaultdict(float)
+    calls: Counter[str] = Counter()
+    for row in seen.getstats():
+        if not isinstance(row.code, str):
+            name, within = _name(row.code)
+            called = sum(other.inlinetime for other in row.calls or () if isinstance(other.code, str))
+            seconds[name] += row.inlinetime + called
+            calls[name] += 0 if within else row.callcount
+    whole = sum(seconds.values())
+    dearest = sorted(seconds, key=lambda name: seconds[name], reverse=True)
+    return actions, [(name, calls[name], seconds[name] / whole) for name in dearest]
+
+
+_COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
+"""What Python calls them; from 3.12 on most are a part of their function anyway."""
+
+
+def _name(code: Any) -> tuple[str, bool]:
+    """(``rules/building.py choices``, whether this is a comprehension in it)."""
+    if code.co_filename == "<string>":
+        return f"{code.co_name} of dataclasses", False
+    written = code.co_qualname.split(".")
+    while written and written[-1] in (*_COMPREHENSIONS, "<locals>"):
+        written.pop()
+    function = ".".join(written) or "<module>"
+    return f"{'/'.join(Path(code.co_filename).parts[-2:])} {function}", code.co_name in _COMPREHENSIONS
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    task.__name__: task for task in (kernel, games, record, replays, last_states, profile)
+}
+
+
+def main() -> None:
+    """Do one task in the tree that is named, and in no other."""
+    tree, task, arguments = sys.argv[1:]
+    found = Path(str(powergrid_tui.__file__)).resolve()
+    if not found.is_relative_to(Path(tree).resolve()):
+        sys.exit(f"the package comes from {found.parent}, not from {tree}: is it installed in a way that goes first?")
+    print(json.dumps(TASKS[task](**json.loads(arguments))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""`python -m bench.profile [COMMIT] [--plain] [--write]`: the functions that cost most of random games on the USA.
+
+Of this tree, and with COMMIT of that one before it; with --plain this tree runs without what is compiled in it, and
+with --write the tables go into docs/performance.md. A compiled function does not show up: its time counts for whoever
+in plain Python called it.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench import BenchError
+from bench.tables import table, write
+from bench.trees import here, measure, of_commit, short
+
+GAMES = 100
+
+MOST = 15
+"""Functions in a table."""
+
+
+def lines_of(tree: Path, name: str, games: int = GAMES) -> list[str]:
+    """The table of a tree, with a sentence above. Raises `BenchError`."""
+    kernel = measure(tree, "kernel")
+    actions, found = measure(tree, "profile", count=games)
+    hidden = " Compiled functions do not show up: their time counts for what called them." * (kernel == "compiled")
+    dearest = found[:MOST]
+    rows = [(f"`{function}`", f"{100 * share:.1f} %", f"{calls / actions:.2f}") for function, calls, share in dearest]
+    listed = 100 * sum(share for *_, share in dearest)
+    return [
+        f"{name}, kernel: {kernel}. {games} random games, 4 players, USA, under a profiler. A function's own time is",
+        "that with its comprehensions, and with the functions it calls that are not written in Python. These come to",
+        f"{listed:.0f} % of the whole.{hidden}",
+        "",
+        *table(("function", "own time", "calls an action"), rows),
+    ]
+
+
+def arguments() -> argparse.Namespace:
+    """What the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m bench.profile", description="What costs most of random games.")
+    parser.add_argument("commit", metavar="COMMIT", nargs="?", help="any name that git has for it")
+    parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/performance.md")
+    return parser.parse_args()
+
+
+def profiles(commit: str | None, plain: bool) -> Iterator[tuple[str, list[str]]]:
+    """(mark in the page, lines) of what is profiled. Raises `BenchError`."""
+    if commit:
+        with of_commit(commit) as tree:
+            yield "profile before", lines_of(tree, f"Commit {short(commit)}")
+    with here(plain) as tree:
+        yield "profile", lines_of(tree, "Now")
+
+
+def main() -> None:
+    """Profile and tell."""
+    said = arguments()
+    for mark, lines in profiles(said.commit, said.plain):
+        print("\n".join(lines), end="\n\n", flush=True)
+        if said.write:
+            write(mark, lines)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BenchError as error:
+        sys.exit(str(error))

@@ -1,0 +1,91 @@
+"""Trees whose kernel is measured: this one, one without what is compiled, and that of a commit."""
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench import BenchError
+
+HERE = Path(__file__).resolve().parent.parent
+"""The tree that this file belongs to."""
+
+_MEASURE = Path(__file__).with_name("measure.py")
+
+
+def measure(tree: Path, task: str, **arguments: Any) -> Any:
+    """What a task of `measure.py` finds in a tree: in a process of its own, with this interpreter and its packages.
+
+    Raises `BenchError`.
+    """
+    run = subprocess.run(
+        [sys.executable, "-P", str(_MEASURE), str(tree), task, json.dumps(arguments)],
+        env={**os.environ, "PYTHONPATH": str(tree)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode:
+        raise BenchError(f"the kernel in {tree} cannot be measured: {_last_line(run.stderr)}")
+    return json.loads(run.stdout)
+
+
+@contextmanager
+def of_commit(commit: str) -> Iterator[Path]:
+    """The tree of a commit, in a folder that goes away; the checkout is not touched. Raises `BenchError`."""
+    archive = _git("archive", "--format=zip", short(commit))
+    with TemporaryDirectory(prefix="powergrid-") as folder:
+        zipfile.ZipFile(io.BytesIO(archive)).extractall(folder)
+        yield Path(folder)
+
+
+def short(commit: str) -> str:
+    """The name of a commit in a few figures. Raises `BenchError`."""
+    try:
+        _git("rev-parse", "--git-dir")
+    except BenchError as error:
+        raise BenchError(f"{HERE} is no git checkout, so no other commit can be had: {error}") from None
+    try:
+        return _git("rev-parse", "--verify", "--short", f"{commit}^{{commit}}").decode().strip()
+    except BenchError:
+        raise BenchError(f"there is no commit {commit} in this checkout") from None
+
+
+def _git(*words: str) -> bytes:
+    """What git says, of this tree and not of one that it may lie in. Raises `BenchError`."""
+    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(HERE.parent), "LC_ALL": "C"}
+    try:
+        run = subprocess.run(["git", "-C", str(HERE), *words], env=environment, capture_output=True, check=False)
+    except OSError:
+        raise BenchError("there is no git here") from None
+    if run.returncode:
+        raise BenchError(_last_line(run.stderr.decode(errors="replace")))
+    return run.stdout
+
+
+@contextmanager
+def here(plain: bool) -> Iterator[Path]:
+    """This tree as it is, or a copy of it without what is compiled, in a folder that goes away."""
+    if not plain:
+        yield HERE
+        return
+    with TemporaryDirectory(prefix="powergrid-") as folder:
+        tree = Path(folder)
+        leave = shutil.ignore_patterns("__pycache__", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
+        for name in ("powergrid_tui", "maps"):
+            shutil.copytree(HERE / name, tree / name, ignore=leave)
+        yield tree
+
+
+def _last_line(text: str) -> str:
+    lines = text.strip().splitlines()
+    return lines[-1] if lines else "it says nothing"
