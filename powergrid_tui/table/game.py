@@ -5,9 +5,9 @@ player, `NATURE`, whose actions stand in the record like everybody's. Legality i
 `apply` refuses with the same words.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from pydantic import Field
@@ -15,15 +15,14 @@ from pydantic import Field
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import tr, trn
 
-NATURE = -1
+NATURE: Final = -1
 """`to_move` when chance is to deal or to shuffle."""
 
-NOBODY = -2
+NOBODY: Final = -2
 """`to_move` when the game is over."""
 
 A = TypeVar("A")
 S = TypeVar("S")
-T = TypeVar("T")
 
 Facts = Mapping[str, int | str]
 """Where a game is, by name: figures, and ids of the game's own."""
@@ -49,33 +48,6 @@ class Choice(Struct, Generic[A], frozen=True):
     """In the game's money; negative for income."""
     why: str = ""
     """The reason it is refused, as `apply` would put it; empty when it is allowed."""
-
-
-class Lazy(Sequence[T]):
-    """A sequence whose members are made when asked for: a thousand bids cost nothing until one is drawn."""
-
-    __slots__ = ("_make", "_size")
-
-    def __init__(self, size: int, make: Callable[[int], T]) -> None:
-        self._size = size
-        self._make = make
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, at: int) -> T: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[T]: ...
-    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
-        if isinstance(at, slice):
-            return [self._make(i) for i in range(*at.indices(self._size))]
-        if not -self._size <= at < self._size:
-            raise IndexError(at)
-        return self._make(at % self._size)
-
-    def __iter__(self) -> Iterator[T]:
-        return map(self._make, range(self._size))
 
 
 class Offer(Struct, Generic[A], frozen=True):

@@ -5,7 +5,7 @@ of what is dumped.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
@@ -20,14 +20,14 @@ from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.options import Carried, Meaning
 from powergrid_tui.table.value import Value
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""
 
 
-TO_LAY = -1
+TO_LAY: Final = -1
 """The discount token lies beside the board until the market is full."""
 
-IDLE = -3
+IDLE: Final = -3
 """`turn` while the rules look for who is next; never seen outside of them."""
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 from powergrid_tui.table.language import mark, tr, trc
 
-STEP3 = 999
+STEP3: Final = 999
 """The Step 3 card among plants: the largest of all, so that it sorts last."""
 
 Cards = tuple[int, ...]

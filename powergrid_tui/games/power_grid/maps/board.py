@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from powergrid_tui.games.power_grid.tables import MapTables
 from powergrid_tui.table.data import fold, nearest
@@ -21,7 +21,7 @@ from powergrid_tui.table.text import quoted
 if TYPE_CHECKING:
     import networkx as nx
 
-UNREACHABLE = 1_000_000
+UNREACHABLE: Final = 1_000_000
 """The distance, in Elektro, between cities with no way between them in play."""
 
 

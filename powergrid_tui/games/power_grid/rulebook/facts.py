@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
+from typing import Final
 
 from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -14,7 +15,11 @@ from powergrid_tui.games.power_grid.tables import MapTables, RechargedTables
 from powergrid_tui.table.language import mark
 
 RESOURCES = (mark("coal"), mark("oil"), mark("garbage"), mark("uranium"))
-COAL, OIL, GARBAGE, URANIUM = range(4)
+COAL: Final = 0
+OIL: Final = 1
+GARBAGE: Final = 2
+URANIUM: Final = 3
+"""Their places in a row of `Tokens`."""
 
 Storage = tuple[int, int, int, int, int]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.rulebook.counts import MOST
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 
-SHUT = 1_000_000_000
+SHUT: Final = 1_000_000_000
 """The price of a house where none can be built: more than anybody has."""
 
 

@@ -12,8 +12,9 @@ from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, May
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
-from powergrid_tui.table.game import Choice, Lazy, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.lazy import Lazy
 
 
 def proceed(state: State) -> State:

@@ -13,8 +13,9 @@ from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import ENDING
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
-from powergrid_tui.table.game import Choice, Lazy, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.lazy import Lazy
 
 
 def begin(state: State) -> State:

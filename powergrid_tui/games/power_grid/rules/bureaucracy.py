@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from operator import itemgetter
+from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.events import NothingToRun, OilFell, Paid, Resupplied
@@ -38,7 +39,7 @@ def proceed(state: State) -> State:
     return state.evolve(turn=IDLE)
 
 
-DEAREST = 17
+DEAREST: Final = 17
 """What a token is taken to be worth that the market does not have, in Elektro: a little more than the dearest."""
 
 

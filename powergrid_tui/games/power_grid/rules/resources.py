@@ -13,8 +13,9 @@ from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, tokens_of, usable
-from powergrid_tui.table.game import Choice, Lazy, Offer
+from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
+from powergrid_tui.table.lazy import Lazy
 
 DONE = Done()
 

@@ -7,6 +7,7 @@ the two companies play against.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Site, Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -25,10 +26,10 @@ from powergrid_tui.table.language import tr
 STARTS = (0, 1, 1, 0, 0, 1)
 """Who places each of its first houses: the first or the second in order."""
 
-HOUSES = 16
+HOUSES: Final = 16
 """Of the Trust, those of the start with them."""
 
-PLANTS = 3
+PLANTS: Final = 3
 """Power plants that it holds at most."""
 
 

@@ -28,7 +28,8 @@ def layout(facts: Facts) -> Layout:
         return replace(made, covered=len(made.low) - made.market_size)
     if not isinstance(made, Fixed):
         return made
-    small = [card for card in sorted(facts.plants) if card not in (*made.top, *EARLY)]
+    early_or_top = (*made.top, *EARLY)
+    small = [card for card in sorted(facts.plants) if card not in early_or_top]
     early = replace(made, opening=tuple(small[: facts.counts.sizes[0]]), kept=frozenset(EARLY))
     return EarlyPlants(**vars(early))
 
