@@ -10,8 +10,9 @@ from itertools import product
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, MayBuyNone, PlantRemoved, PlantSold
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, trust
-from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, names_of
+from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, minus, names_of, plus
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.lazy import Lazy
@@ -269,42 +270,43 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
         return tr("you do not own plant {plant}", plant=label(action.plant))
     if state.book.is_mine(action.plant):
         return tr("plant {plant} is a mine and takes no place", plant=label(action.plant))
-    lost = _lost(player.stock, action.keep)
+    lost = minus(player.stock, action.keep)
     if min(lost) < 0 or min(action.keep) < 0:
         return tr("you cannot keep more than you have")
-    if misfit := _misfit(state, action.plant, action.keep):
+    if misfit := _misfit(state.book, action.plant, _others(state, action.plant), player.stock, action.keep):
         return tr(misfit, plant=label(action.plant), kept=names_of(action.keep), lost=names_of(lost))
     return ""
 
 
-def _lost(stock: Tokens, keep: Tokens) -> tuple[int, ...]:
-    return tuple(have - left for have, left in zip(stock, keep, strict=True))
+def _others(state: State, plant: int) -> tuple[int, ...]:
+    """The plants of the seat to move but for one."""
+    return tuple([other for other in state.players[state.turn].plants if other != plant])
 
 
-def _misfit(state: State, plant: int, keep: Tokens) -> str:
-    """Why these tokens cannot be kept without a plant, as a message yet to be filled in, or nothing.
+def _misfit(book: Rulebook, plant: int, others: tuple[int, ...], stock: Tokens, keep: Tokens) -> str:
+    """Why a company with this stock cannot keep these tokens on its other plants, as a message yet to be filled in, or
+    nothing.
 
     It is asked of every stock that might be kept, and hardly ever read.
     """
-    player, book = state.players[state.turn], state.book
-    if not fits(book, tuple(other for other in player.plants if other != plant), keep):
+    if not fits(book, others, keep):
         return mark("without plant {plant} your plants cannot hold {kept}")
-    if not fits_on(book, plant, _lost(player.stock, keep)):
+    if not fits_on(book, plant, minus(stock, keep)):
         return mark("plant {plant} could not have held {lost}: keep more")
     return ""
 
 
 def keeps(state: State, plant: int) -> list[Tokens]:
     """The stocks that may be left after scrapping this plant, the fullest first."""
-    if state.book.is_mine(plant):
+    book = state.book
+    if book.is_mine(plant):
         return []
-    stock = state.players[state.turn].stock
-    room = state.book.storage((plant,))
+    stock, others, room = state.players[state.turn].stock, _others(state, plant), book.storage((plant,))
     losable = (room[0] + room[4], room[1] + room[4], room[2], room[3])
-    coal, oil, garbage, uranium = (
+    coal, oil, garbage, uranium = [
         range(have, max(0, have - most) - 1, -1) for have, most in zip(stock, losable, strict=True)
-    )
-    legal = [keep for keep in product(coal, oil, garbage, uranium) if not _misfit(state, plant, keep)]
+    ]
+    legal = [keep for keep in product(coal, oil, garbage, uranium) if not _misfit(book, plant, others, stock, keep)]
     return sorted(legal, key=sum, reverse=True)
 
 
@@ -323,12 +325,11 @@ def _scrap_rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Acti
 def _scrap(state: State, action: Scrap) -> State:
     seat = state.turn
     player = state.players[seat]
-    lost = _lost(player.stock, action.keep)
-    rest = tuple(plant for plant in player.plants if plant != action.plant)
+    lost = minus(player.stock, action.keep)
     return state.with_player(
         seat,
-        player.evolve(plants=rest, stock=action.keep),
-        supply=tuple(have + more for have, more in zip(state.supply, lost, strict=True)),
+        player.evolve(plants=_others(state, action.plant), stock=action.keep),
+        supply=plus(state.supply, lost),
         discard=(*state.discard, action.plant),
         scrapping=0,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
 from operator import itemgetter
 from typing import Final
 
@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
-from powergrid_tui.games.power_grid.rules.storage import tokens_of
+from powergrid_tui.games.power_grid.rules.storage import minus, plus, tokens_of
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr, trn
 
@@ -150,11 +150,11 @@ def act(state: State, action: Action) -> State:
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], _pay(state, seat, cities)
-    after = player.evolve(money=player.money + paid, stock=tuple(map(int.__sub__, player.stock, burn)))
+    after = player.evolve(money=player.money + paid, stock=minus(player.stock, burn))
     return state.with_player(
         seat,
         after,
-        supply=tuple(map(int.__add__, state.supply, burn)),
+        supply=plus(state.supply, burn),
         powered=(*state.powered[:seat], cities, *state.powered[seat + 1 :]),
         income=(*state.income[:seat], paid, *state.income[seat + 1 :]),
         waiting=state.waiting[1:],
@@ -165,7 +165,7 @@ def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
 def resupply(state: State) -> tuple[Tokens, ...]:
     """Tokens that each market gets by a resupply now, as far as supply and tracks go. Of two markets the second is
     filled first."""
-    supply = list(state.supply)
+    supply = state.supply
     found: list[Tokens] = []
     for market, there in reversed(list(zip(state.book.resources.markets, state.markets, strict=True))):
         coming = [
@@ -174,8 +174,8 @@ def resupply(state: State) -> tuple[Tokens, ...]:
         ]
         if state.nuclear_exit:
             coming[URANIUM] = 0
-        supply = list(map(int.__sub__, supply, coming))
         coal, oil, garbage, uranium = coming
+        supply = minus(supply, (coal, oil, garbage, uranium))
         found.insert(0, (coal, oil, garbage, uranium))
     return tuple(found)
 
@@ -185,14 +185,11 @@ def upkeep(state: State) -> State:
     book = state.book
     state = trust.gives_back(mines.sell(state))
     coming = resupply(state)
-    coal, oil, garbage, uranium = (sum(tokens) for tokens in zip(*coming, strict=True))
-    came: Tokens = (coal, oil, garbage, uranium)
+    came = reduce(plus, coming)
     state = state.evolve(
         phase=Phase.UPKEEP,
-        markets=tuple(
-            tuple(map(int.__add__, there, tokens)) for there, tokens in zip(state.markets, coming, strict=True)
-        ),
-        supply=tuple(map(int.__sub__, state.supply, came)),
+        markets=tuple([plus(there, tokens) for there, tokens in zip(state.markets, coming, strict=True)]),
+        supply=minus(state.supply, came),
         events=(*state.events, Resupplied(came)),
     )
     state = mines.clear(_moved_down(state, came))

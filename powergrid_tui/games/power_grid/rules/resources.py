@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
-from powergrid_tui.games.power_grid.rules.storage import fits, names_of, rooms, tokens_of, usable
+from powergrid_tui.games.power_grid.rules.storage import fits, minus, names_of, plus, rooms, tokens_of, usable
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.lazy import Lazy
@@ -188,18 +188,17 @@ def act(state: State, action: Action) -> State:
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     seat, book = state.turn, state.book
     player = state.players[seat]
-    there, from_market, beyond = state.markets[action.market], action.tokens, 0
-    if action.tokens[COAL] > there[COAL]:  # what the market has not comes from the supply
-        beyond = action.tokens[COAL] - there[COAL]
-        from_market = (there[COAL], *action.tokens[1:])
+    there, (coal, oil, garbage, uranium) = state.markets[action.market], action.tokens
+    beyond = max(0, coal - there[COAL])  # what the market has not comes from the supply
+    from_market = (coal - beyond, oil, garbage, uranium)
     after = player.evolve(
         money=player.money - cost(state, action.tokens, action.market),
-        stock=tuple(map(int.__add__, player.stock, action.tokens)),
+        stock=plus(player.stock, action.tokens),
     )
     bought = state.with_player(
         seat,
         after,
-        markets=_with(state.markets, action.market, tuple(map(int.__sub__, there, from_market))),
+        markets=_with(state.markets, action.market, minus(there, from_market)),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,
         picked=action.market,
@@ -207,6 +206,5 @@ def act(state: State, action: Action) -> State:
     return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.counts.one_token else bought
 
 
-def _with(markets: tuple[Tokens, ...], at: int, tokens: tuple[int, ...]) -> tuple[Tokens, ...]:
-    coal, oil, garbage, uranium = tokens
-    return (*markets[:at], (coal, oil, garbage, uranium), *markets[at + 1 :])
+def _with(markets: tuple[Tokens, ...], at: int, tokens: Tokens) -> tuple[Tokens, ...]:
+    return (*markets[:at], tokens, *markets[at + 1 :])

@@ -9,6 +9,16 @@ from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebo
 from powergrid_tui.table.language import listed, trc, trn
 
 
+def plus(one: Tokens, other: Tokens) -> Tokens:
+    """The tokens of both together."""
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
+def minus(one: Tokens, other: Tokens) -> Tokens:
+    """What is left of the first without the second, which may be less than none."""
+    return (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
+
+
 def fits(book: Rulebook, plants: tuple[int, ...], stock: Sequence[int]) -> bool:
     """Whether these plants can hold these tokens of coal, oil, garbage and uranium together.
 

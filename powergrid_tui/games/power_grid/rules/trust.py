@@ -20,6 +20,7 @@ from powergrid_tui.games.power_grid.events import (
 )
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
+from powergrid_tui.games.power_grid.rules.storage import plus
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
 
@@ -162,6 +163,6 @@ def gives_back(state: State) -> State:
     if state.trust is None:
         return state
     return state.evolve(
-        supply=tuple(map(int.__add__, state.supply, state.trust.stock)),
+        supply=plus(state.supply, state.trust.stock),
         trust=state.trust.evolve(stock=(0, 0, 0, 0), took=False, fuelled=False),
     )
