@@ -36,6 +36,8 @@ class Phase(StrEnum):
     RUNNING = "running"
     END = "end"
 
+    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+
 
 class Mayor(Value, frozen=True, kw_only=True):
     """One player."""

@@ -124,6 +124,11 @@ class Phase(StrEnum):
     UPKEEP = "upkeep"
     END = "end"
 
+    __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
+
+
+BEFORE_THE_ROUNDS = (Phase.DEAL, Phase.DRAFT, Phase.SITES)
+
 
 class Player(Value, frozen=True, kw_only=True):
     """One company."""
@@ -271,7 +276,7 @@ class State(Value, frozen=True, kw_only=True):
         """Whether the Step 3 card has left pile and market."""
         return (
             self.book.counts.step3_card
-            and self.phase not in (Phase.DEAL, Phase.DRAFT, Phase.SITES)
+            and self.phase not in BEFORE_THE_ROUNDS
             and STEP3 not in self.plants
             and STEP3 not in self.pile
         )

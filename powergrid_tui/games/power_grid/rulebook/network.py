@@ -73,4 +73,5 @@ def _connection(ways: Network, network: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(0 if city in here and cities[city].start else UNREACHABLE for city in range(len(cities)))
     if len(network) == 1:
         return ways.step_from(network[0])
-    return tuple(map(min, _connection(ways, network[:-1]), ways.step_from(network[-1])))
+    before, last = _connection(ways, network[:-1]), ways.step_from(network[-1])
+    return tuple([old if old < new else new for old, new in zip(before, last, strict=True)])
