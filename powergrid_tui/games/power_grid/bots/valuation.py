@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.decks.deckfile import Plant
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
-from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 

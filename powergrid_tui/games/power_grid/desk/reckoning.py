@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
-from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.storage import fits

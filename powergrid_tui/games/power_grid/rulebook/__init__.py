@@ -8,8 +8,8 @@ A module in ``variants/`` puts its own in the place of one of them.
 from powergrid_tui.games.power_grid.rulebook.book import Rulebook, rulebook
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST
 from powergrid_tui.games.power_grid.rulebook.facts import COAL, GARBAGE, OIL, RESOURCES, URANIUM
-from powergrid_tui.games.power_grid.rulebook.network import SHUT
-from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rulebook.hooks.network import SHUT
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 
 __all__ = [
     "COAL",

@@ -13,14 +13,14 @@ from pydantic_core import core_schema
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook.area import Area
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, Key, counts_of
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.income import Income
-from powergrid_tui.games.power_grid.rulebook.network import Network
-from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
-from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
+from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr

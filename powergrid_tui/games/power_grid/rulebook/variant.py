@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.decks.layout import Layout
-from powergrid_tui.games.power_grid.rulebook.area import Area
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.income import Income
+from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
+from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
-from powergrid_tui.games.power_grid.rulebook.network import Network
-from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
-from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
 
 
 def _usual_counts(counts: Counts) -> Counts:

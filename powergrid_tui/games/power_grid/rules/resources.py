@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.events import NothingToBuy
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
-from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.storage import fits, minus, names_of, plus, rooms, tokens_of, usable
 from powergrid_tui.table.game import Choice, Offer

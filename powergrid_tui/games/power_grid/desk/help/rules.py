@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.desk.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_uranium
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.rulebook.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.table.language import either, listed, mark, tr, trc, trn
 
 Lines = Sequence[str]

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.desk import reckoning
 from powergrid_tui.games.power_grid.desk.slices.auction_house import fuel
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
-from powergrid_tui.games.power_grid.rulebook.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms

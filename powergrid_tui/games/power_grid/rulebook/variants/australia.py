@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
-from powergrid_tui.games.power_grid.rulebook.network import Network
-from powergrid_tui.games.power_grid.rulebook.resource_market import ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 FLAT = 20

@@ -1,6 +1,6 @@
 """Benelux: an ecological fifth plant is for sale, and phase 5 takes a plant from both ends of the market."""
 
-from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, Plan, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, Plan, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 IN_ORDER, BY_LOT = 30, 35

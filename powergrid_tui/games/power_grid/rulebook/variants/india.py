@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
-from powergrid_tui.games.power_grid.rulebook.income import Income
-from powergrid_tui.games.power_grid.rulebook.resource_market import Position, PriceSteps, ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 OUTAGE = 3

@@ -8,12 +8,12 @@ from functools import lru_cache
 from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import Layout
-from powergrid_tui.games.power_grid.rulebook.area import Area
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.layouts import drawn
-from powergrid_tui.games.power_grid.rulebook.network import Network
-from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.language import tr, trn
 

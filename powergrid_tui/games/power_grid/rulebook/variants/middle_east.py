@@ -9,8 +9,8 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import OIL
-from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
-from powergrid_tui.games.power_grid.rulebook.resource_market import Position, PriceSteps, ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 LEAVING = (6, 11, 14)

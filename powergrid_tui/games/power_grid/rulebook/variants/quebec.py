@@ -1,7 +1,7 @@
 """Québec: ecological plants never go under the pile."""
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.rulebook.plant_market import Cards, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 

@@ -1,6 +1,6 @@
 """Russia: a market of six, and a plant that leaves when the first player of a round passes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import Cards, Drawn, Fixed, Layout
@@ -34,7 +34,6 @@ def layout(facts: Facts) -> Layout:
     return EarlyPlants(**vars(early))
 
 
-@dataclass(frozen=True)
 class EarlyPlants(Fixed):
     """The usual pile, but the plants never taken out lie among its first five, under the top."""
 
