@@ -5,7 +5,7 @@ of what is dumped.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, model_validator
 from pydantic.json_schema import SkipJsonSchema
@@ -246,10 +246,6 @@ class State(Value, frozen=True, kw_only=True):
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
     events: Annotated[Events, Field(exclude=True)] = ()
     """What the last action brought about, for the log; the rules never read it."""
-
-    def with_player(self, seat: int, player: Player, **changes: Any) -> Self:
-        """This state with the company of one seat replaced, and other fields with it."""
-        return self.evolve(players=(*self.players[:seat], player, *self.players[seat + 1 :]), **changes)
 
     @property
     def market(self) -> Tokens:

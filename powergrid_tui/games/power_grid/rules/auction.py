@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, May
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, trust
+from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, minus, names_of, plus
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
@@ -246,9 +247,8 @@ def _sell(state: State, auction: Auction) -> State:
     too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.counts.plant_limit
     discounted = auction.plant == state.discount
     once_more = discounted and book.counts.token_buys_twice
-    sold = plant_market.take_out(state, auction.plant).with_player(
-        seat,
-        bought,
+    sold = plant_market.take_out(state, auction.plant).evolve(
+        players=put(state.players, seat, bought),
         auction=None,
         bought=state.bought if once_more else (*state.bought, seat),
         discount=0 if discounted else state.discount,
@@ -326,9 +326,9 @@ def _scrap(state: State, action: Scrap) -> State:
     seat = state.turn
     player = state.players[seat]
     lost = minus(player.stock, action.keep)
-    return state.with_player(
-        seat,
-        player.evolve(plants=_others(state, action.plant), stock=action.keep),
+    after = player.evolve(plants=_others(state, action.plant), stock=action.keep)
+    return state.evolve(
+        players=put(state.players, seat, after),
         supply=plus(state.supply, lost),
         discard=(*state.discard, action.plant),
         scrapping=0,

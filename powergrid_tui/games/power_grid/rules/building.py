@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import ENDING
+from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
@@ -59,7 +60,7 @@ def _open_to(state: State, seat: int) -> list[int]:
 def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     """(city, whether a network begins there) of all that a seat could build with enough money."""
     rich = state.players[seat].evolve(money=SHUT - 1)
-    state, way = state.with_player(seat, rich), state.book.network.connection(rich.cities)
+    state, way = state.evolve(players=put(state.players, seat, rich)), state.book.network.connection(rich.cities)
     joined = [(city, False) for city in _open_to(state, seat) if way[city] < UNREACHABLE]
     return joined + [(city, True) for city in _beginnings(state, seat)]
 
@@ -148,15 +149,12 @@ def _built(state: State, city: int, begin: bool = False) -> State:
     player = state.players[seat]
     cost = price(state, player, city, begin)
     first = begin or not player.cities
-    houses = list(state.houses)
-    houses[city] += 1
     after = player.evolve(
         money=player.money - cost, cities=(*player.cities, city), networks=player.networks + int(first)
     )
-    built = state.with_player(
-        seat,
-        after,
-        houses=tuple(houses),
+    built = state.evolve(
+        players=put(state.players, seat, after),
+        houses=put(state.houses, city, state.houses[city] + 1),
         acted=True,
         built=state.built + 1,
         events=(*state.events, CityBuilt(seat, city, cost)),

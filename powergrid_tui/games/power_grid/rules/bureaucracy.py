@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.events import NothingToRun, OilFell, Paid, R
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
+from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.games.power_grid.rules.storage import minus, plus, tokens_of
 from powergrid_tui.table.game import Choice, Offer
@@ -151,12 +152,11 @@ def act(state: State, action: Action) -> State:
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], _pay(state, seat, cities)
     after = player.evolve(money=player.money + paid, stock=minus(player.stock, burn))
-    return state.with_player(
-        seat,
-        after,
+    return state.evolve(
+        players=put(state.players, seat, after),
         supply=plus(state.supply, burn),
-        powered=(*state.powered[:seat], cities, *state.powered[seat + 1 :]),
-        income=(*state.income[:seat], paid, *state.income[seat + 1 :]),
+        powered=put(state.powered, seat, cities),
+        income=put(state.income, seat, paid),
         waiting=state.waiting[1:],
         events=(*state.events, Paid(seat, cities, paid)),
     )

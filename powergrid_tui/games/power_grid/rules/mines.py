@@ -5,6 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.events import UraniumLeft, UraniumSold
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import URANIUM
+from powergrid_tui.games.power_grid.rules.rows import put
 
 
 def sell(state: State) -> State:
@@ -22,7 +23,8 @@ def sell(state: State) -> State:
             continue
         paid = track[empty - 1] * sum(book.plants[plant].sells for plant in mines)
         after = player.evolve(money=player.money + paid)
-        state = state.with_player(seat, after, events=(*state.events, UraniumSold(seat, paid)))
+        events = (*state.events, UraniumSold(seat, paid))
+        state = state.evolve(players=put(state.players, seat, after), events=events)
         state = _moved(state, min(len(mines), empty, state.supply[URANIUM]))
     return state
 

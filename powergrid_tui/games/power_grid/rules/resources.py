@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
+from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import fits, minus, names_of, plus, rooms, tokens_of, usable
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
@@ -195,16 +196,11 @@ def act(state: State, action: Action) -> State:
         money=player.money - cost(state, action.tokens, action.market),
         stock=plus(player.stock, action.tokens),
     )
-    bought = state.with_player(
-        seat,
-        after,
-        markets=_with(state.markets, action.market, minus(there, from_market)),
+    bought = state.evolve(
+        players=put(state.players, seat, after),
+        markets=put(state.markets, action.market, minus(there, from_market)),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,
         picked=action.market,
     )
     return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.counts.one_token else bought
-
-
-def _with(markets: tuple[Tokens, ...], at: int, tokens: Tokens) -> tuple[Tokens, ...]:
-    return (*markets[:at], tokens, *markets[at + 1 :])
