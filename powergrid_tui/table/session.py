@@ -4,10 +4,11 @@ Hot-seat, bots, replay and plain text are ways to sit at one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, Generic, Self
+
+from msgspec import Struct
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
@@ -37,8 +38,7 @@ class ReplayFault(TableError):
         super().__init__(said)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S, A]):
+class Step(Struct, Generic[S, A], frozen=True):
     """One line of a game and what it did."""
 
     line: str
