@@ -4,7 +4,7 @@ taken from the shelf."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module, resources
+from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, cast
@@ -38,7 +38,7 @@ def entry(game_id: str) -> Entry:
     """Where the parts of a game are. Raises `TableError` when there is no such game."""
     if game_id not in GAMES:
         from powergrid_tui.table.data import nearest
-        from powergrid_tui.table.game import TableError
+        from powergrid_tui.table.errors import TableError
         from powergrid_tui.table.language import tr
         from powergrid_tui.table.text import quoted
 
@@ -95,6 +95,8 @@ def files(game_id: str) -> Any:
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
     ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    from importlib import resources
+
     from powergrid_tui.table.language import language
 
     folder = resources.files(entry(game_id).rules)

