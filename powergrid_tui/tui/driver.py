@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _LEAVE = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _STREAMS = (0, 1, 2)
+_PLAIN = "\x1b[m"
 
 
 class TerminalDriver(LinuxDriver):
@@ -67,6 +68,7 @@ class TerminalDriver(LinuxDriver):
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was found."""
         self._taken = False
+        self.write(_PLAIN)  # else what the shell prints would look like the cell that was drawn last
         super().stop_application_mode()
 
     def _listen_to_job_control(self) -> None:

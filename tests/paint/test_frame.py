@@ -63,7 +63,7 @@ def test_only_the_cell_that_changed_is_sent() -> None:
 def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
     frame = Frame()
     frame.difference(whole(row("5 0123456789 7"), row(""), row("")), CONSOLE)
-    assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1H6\x1b[12C8"
+    assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
 def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
