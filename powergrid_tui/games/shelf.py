@@ -3,10 +3,13 @@ taken from the shelf."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from threading import Thread
 from typing import TYPE_CHECKING, Any, cast
 
 from powergrid_tui import games
@@ -90,6 +93,24 @@ def words_of(game_id: str, words: dict[str, Any]) -> dict[str, Any]:
 def files(game_id: str) -> Any:
     """The module that reads the files that people make for the game."""
     return import_module(entry(game_id).files)
+
+
+def read_ahead(game_id: str, *, all: bool = False) -> None:
+    """Begin to import, in a thread, what is needed in the middle of the game; with `all` the game and its board too.
+
+    Keys are taken meanwhile. What cannot be imported is told when it is taken from the shelf.
+    """
+    found = entry(game_id)
+    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)] if all else []
+    missing = [name for name in (*parts, *found.later) if name not in sys.modules]
+    if missing:
+        Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()
+
+
+def _import(names: Sequence[str]) -> None:
+    for name in names:
+        with suppress(ImportError, ValueError):
+            import_module(name)
 
 
 def rules_text(game_id: str) -> str:

@@ -6,6 +6,7 @@ A page, and what it needs, is imported when it is gone to: the title is there so
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 PACE = 0.15
 """Seconds between the actions of bots, so that a person can follow."""
+
+IDLE = 0.5
+"""Seconds after which the title has been drawn, wherever it is."""
 
 THEME = Theme(
     name="powergrid",
@@ -74,10 +78,13 @@ class PowerGridApp(PaintingApp[None]):
         self._type_ahead = TypeAhead()
         self._start = start
         self.played: list[Session[Any, Any]] = []
-        """The games that were on the table, the last one last."""
+        """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
+        is to be told any more, so they are let go."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
+        self._outside = copy_context()
+        """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
         self.theme = THEME.name
@@ -94,6 +101,12 @@ class PowerGridApp(PaintingApp[None]):
         self.screen_change_signal.subscribe(self, lambda _: self._type_ahead.page_changed(), immediate=True)
         if self._start is not None:
             self._play(self._start)
+        else:
+            self.set_timer(IDLE, self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
+        shelf.read_ahead(self._game_id, all=True)
 
     async def on_unmount(self) -> None:
         """All tables have been left by now."""
@@ -211,9 +224,10 @@ class PowerGridApp(PaintingApp[None]):
         from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
 
-        self.played = [*(game for game in self.played if game is not session), session]
+        self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._bots = self._bots or Thinking()
-        self.push_screen(PlayScreen(Host(session, self._bots, self._pace), self.glyphs), left)
+        host = self._outside.run(Host, session, self._bots, self._pace)
+        self.push_screen(PlayScreen(host, self.glyphs), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
         if session is None:

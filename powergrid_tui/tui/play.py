@@ -145,6 +145,7 @@ class PlayScreen(Page[str]):
         """The board has been drawn: let the game go on."""
         self._follow()
         self._host.open()
+        shelf.read_ahead(self.session.game.id)
 
     def _follow(self) -> None:
         """Show how the game stands, and let the next person here who is asked have the keyboard."""
