@@ -143,8 +143,6 @@ def to_send(before: Look, wanted: Look) -> Look:
 def change(before: Look, wanted: Look) -> str:
     """The sequence after which cells can be sent as they are wanted."""
     after = to_send(before, wanted)
-    if before is after:
-        return ""
     off = {_OFF[number] for number in before.attributes - after.attributes}
     on = {number for number in after.attributes if number not in before.attributes or _OFF[number] in off}
     numbers = [str(number) for number in (*sorted(off), *sorted(on))]
@@ -152,4 +150,4 @@ def change(before: Look, wanted: Look) -> str:
         numbers.append(after.foreground)
     if before.background != after.background:
         numbers.append(after.background)
-    return f"\x1b[{';'.join(numbers)}m"
+    return f"\x1b[{';'.join(numbers)}m" if numbers else ""  # without a number it would end them all

@@ -13,6 +13,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from powergrid_tui.paint import looks
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.looks import PLAIN, cells_in, change
 from powergrid_tui.paint.rows import strip_of
@@ -136,8 +137,8 @@ def test_nothing_is_put_behind_what_is_sent() -> None:
 def test_the_order_is_a_good_one(seed: int) -> None:
     """Never dearer than from top to bottom, nor much dearer than the best of all."""
     rng = Random(seed)
-    looks = [cells_in([strip_of(("x", style))], ColorSystem.TRUECOLOR)[0].look for style in (RED, BOLD, ON_BLUE)]
-    runs = [Run(at, rng.randrange(60), 70, "x", rng.choice(looks)) for at in rng.sample(range(40), 6)]
+    kinds = [cells_in([strip_of(("x", style))], ColorSystem.TRUECOLOR)[0].look for style in (RED, BOLD, ON_BLUE)]
+    runs = [Run(at, rng.randrange(60), 70, "x", rng.choice(kinds)) for at in rng.sample(range(40), 6)]
 
     def size(order: Iterable[Run]) -> int:
         cursor, look, found = NOWHERE, PLAIN, 0
@@ -151,6 +152,18 @@ def test_the_order_is_a_good_one(seed: int) -> None:
     assert set(found) == set(runs)
     best = min(size(order) for order in permutations(runs))
     assert size(found) <= min(size(sorted(runs, key=lambda run: run.y)), best * 1.1)
+
+
+def test_looks_that_were_forgotten_and_made_anew_change_nothing() -> None:
+    frame, screen = Frame(), Screen()
+    for text in ("abc", "abd", "xbd"):
+        for kept in (looks._look_of, looks._look, looks._other, looks.change, looks.to_send):
+            kept.cache_clear()
+        last = whole(row((text, RED + BOLD)), row((text[::-1], ON_BLUE)), row(" "))
+        screen.take(frame.difference(last, CONSOLE))
+    fresh = Screen()
+    fresh.take(Frame().difference(last, CONSOLE))
+    assert screen.cells() == fresh.cells()
 
 
 @pytest.mark.parametrize("seed", range(20))
