@@ -13,10 +13,10 @@ from powergrid_tui.paint.looks import Cell, Look, both, change
 BRIDGE = 4
 """Unchanged cells that are sent again when they lie between changed ones: moving past them costs as many bytes."""
 
-_PASSES = 3
+_PASSES = 2
 """Times that an order is gone through to make it better."""
 
-_LONGEST_PART = 3
+_LONGEST_PART = 2
 """Runs that are put elsewhere together."""
 
 Place = tuple[int, int]
