@@ -6,7 +6,10 @@ import signal
 def run() -> None:
     """Read the program, and run it. Ctrl+C ends the reading without a word: nothing has begun yet."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from powergrid_tui.cli import main
+    from powergrid_tui.table.reading import uncollected
+
+    with uncollected():
+        from powergrid_tui.cli import main
 
     signal.signal(signal.SIGINT, signal.default_int_handler)
     main(prog_name="powergrid")

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import tomllib
 import types
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,8 @@ from powergrid_tui import cli
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import dumps
-from powergrid_tui.table.seat import COLOURS
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Keeper, Store
 from tests.table.kept import GAME, played, whole
@@ -403,12 +404,20 @@ def test_version_comes_without_the_heavy_libraries() -> None:
         "import sys\nfrom powergrid_tui.cli import main\n"
         "try:\n    main(['--version'])\n"
         "except SystemExit as end:\n    print(end.code, *[n for n in sys.modules if n in "
-        "('textual', 'rich', 'pydantic', 'networkx', 'tomli', 'platformdirs')])"
+        "('textual', 'rich', 'pydantic', 'networkx', 'tomli', 'platformdirs', 'importlib.metadata', 'email')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     first, second = done.stdout.splitlines()
-    assert first.startswith("powergrid 0")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert first == f"powergrid {project['version']}"
     assert second == "0"
+
+
+def test_what_the_title_is_made_of_comes_without_what_only_a_board_needs() -> None:
+    heavy = ("pydantic", "networkx", "tomli", "importlib.metadata", "importlib.resources")
+    code = f"import sys, powergrid_tui.cli.screen, powergrid_tui.tui.app\nprint(*{set(heavy)} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "\n"
 
 
 def test_the_module_is_the_command(tmp_path: Path) -> None:

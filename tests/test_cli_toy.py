@@ -1,8 +1,11 @@
 """A game put on the shelf brings its words and its commands to the command line, which knows nothing of it."""
 
+import dataclasses
 import json
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from powergrid_tui.console.words import as_word
 from powergrid_tui.games import shelf
 from powergrid_tui.table.options import options_in
 from tests import sand
+from tests.tui import toys
 
 from .test_cli import ROOT, Screen, refused, run, screen
 
@@ -175,6 +179,33 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
     for name in list(sys.modules):
         if name.startswith(tuple(f"powergrid_tui.games.{game}" for game in ("zebra", "ant", "yak", "begun"))):
             monkeypatch.delitem(sys.modules, name)
+
+
+def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "slow_to_read.py").write_text("import time\ntime.sleep(0.4)\nREAD = True\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    slow = dataclasses.replace(toys.PEBBLES, later=("there_is_no_such_module", "slow_to_read"))
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": slow})
+    begun = time.monotonic()
+    shelf.read_ahead("pebbles")
+    assert time.monotonic() - begun < 0.2, "nobody waits"
+    while not hasattr(sys.modules.get("slow_to_read"), "READ"):
+        assert time.monotonic() - begun < 10
+        time.sleep(0.01)
+    before = threading.active_count()
+    shelf.read_ahead("pebbles")
+    assert threading.active_count() <= before + 1
+    del sys.modules["slow_to_read"]
+
+
+def test_power_grid_has_its_graphs_read_ahead() -> None:
+    """Else the first route on the map would wait for them, on a key press."""
+    code = (
+        "import sys, time\nfrom powergrid_tui.games import shelf\nshelf.game('power_grid')\n"
+        "assert 'networkx' not in sys.modules\nshelf.read_ahead('power_grid')\n"
+        "while not hasattr(sys.modules.get('networkx'), 'dijkstra_path'):\n    time.sleep(0.01)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
 @pytest.mark.parametrize("game_id", [*shelf.GAMES])

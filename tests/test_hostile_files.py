@@ -74,7 +74,7 @@ def looked_for(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         words.append(word)
         return real(word, *rest, **more)
 
-    monkeypatch.setattr(data.difflib, "get_close_matches", counted)
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
     return words
 
 

@@ -16,10 +16,10 @@ from textual.pilot import Pilot
 
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table import seating
 from powergrid_tui.table.record import Record, loads
 from powergrid_tui.table.session import Session, walk
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.delenv("NO_COLOR", raising=False)
 

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.table import seating
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui import patience
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
@@ -28,7 +28,7 @@ LONGEST = 1500
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
 
 
 def asked(app: PowerGridApp) -> str:

@@ -212,9 +212,8 @@ def _named(store: Store, file: Path) -> Path:
 
 
 def _latest(store: Store) -> Path:
-    for entry in store.games():
-        if entry.record and not entry.record.finished:
-            return entry.path
+    if entry := store.last():
+        return entry.path
     raise click.ClickException(tr("no unfinished game lies in {folder}", folder=store.folder))
 
 

@@ -10,8 +10,10 @@ from typing import Any
 
 import click
 
+from powergrid_tui import __version__
 from powergrid_tui.cli import commands, screen
 from powergrid_tui.console import output, words
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import SOURCE, mark, speaking, tr
 
 
@@ -58,11 +60,7 @@ class Program(words.Group):
             sys.exit(130)  # as a shell counts Ctrl+C
         except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
             output.fail(tr("the answer cannot be written: {reason}", reason=error.strerror or error), 1)
-        except Exception as error:
-            from powergrid_tui.table.game import TableError
-
-            if not isinstance(error, TableError):
-                raise
+        except TableError as error:
             output.fail(str(error), 1)
         sys.exit(status if isinstance(status, int) else 0)
 
@@ -75,13 +73,7 @@ def _wanted_language() -> str:
 def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     if not wanted or ctx.resilient_parsing:
         return
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        found = version("powergrid-tui")
-    except PackageNotFoundError:
-        found = tr("(not installed)")
-    output.line(f"powergrid {found}")
+    output.line(f"powergrid {__version__}")
     ctx.exit()
 
 

@@ -13,6 +13,7 @@ import click
 from powergrid_tui.console import output
 from powergrid_tui.console.words import drawn_plain, in_ascii, word
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.reading import uncollected
 
 if TYPE_CHECKING:
     from powergrid_tui.table.session import Session
@@ -52,7 +53,8 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it."""
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
-    from powergrid_tui.tui.app import PowerGridApp
+    with uncollected():
+        from powergrid_tui.tui.app import PowerGridApp
 
     app = PowerGridApp(store, ascii=drawn_plain(plain), start=start)
     app.run()

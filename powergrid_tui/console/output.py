@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -23,6 +22,8 @@ def line(text: str, *, err: bool = False) -> None:
 
 def facts(found: Any) -> None:
     """JSON: for other programs, and for a terminal all the same, so what is no text is escaped."""
+    import json
+
     text = json.dumps(found, ensure_ascii=False)
     click.echo("".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text))
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from powergrid_tui.table.seat import Seat, letters
+from powergrid_tui.table.marks import letters
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +18,7 @@ class Player:
 
     letter: str
     colour: str
-    """One of `powergrid_tui.table.seat.COLOURS`; empty for none."""
+    """One of `powergrid_tui.table.marks.COLOURS`; empty for none."""
     name: str
     bot: bool
 

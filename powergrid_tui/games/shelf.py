@@ -3,10 +3,13 @@ taken from the shelf."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module, resources
+from contextlib import suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from threading import Thread
 from typing import TYPE_CHECKING, Any, cast
 
 from powergrid_tui import games
@@ -38,7 +41,7 @@ def entry(game_id: str) -> Entry:
     """Where the parts of a game are. Raises `TableError` when there is no such game."""
     if game_id not in GAMES:
         from powergrid_tui.table.data import nearest
-        from powergrid_tui.table.game import TableError
+        from powergrid_tui.table.errors import TableError
         from powergrid_tui.table.language import tr
         from powergrid_tui.table.text import quoted
 
@@ -92,9 +95,29 @@ def files(game_id: str) -> Any:
     return import_module(entry(game_id).files)
 
 
+def read_ahead(game_id: str, *, all: bool = False) -> None:
+    """Begin to import, in a thread, what is needed in the middle of the game; with `all` the game and its board too.
+
+    Keys are taken meanwhile. What cannot be imported is told when it is taken from the shelf.
+    """
+    found = entry(game_id)
+    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)] if all else []
+    missing = [name for name in (*parts, *found.later) if name not in sys.modules]
+    if missing:
+        Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()
+
+
+def _import(names: Sequence[str]) -> None:
+    for name in names:
+        with suppress(ImportError, ValueError):
+            import_module(name)
+
+
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
     ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    from importlib import resources
+
     from powergrid_tui.table.language import language
 
     folder = resources.files(entry(game_id).rules)

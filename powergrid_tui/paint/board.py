@@ -7,13 +7,13 @@ board a `Snapshot`; the board answers with `Board.Play`.
 from typing import Any
 
 from textual.message import Message
-from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.paint.ground import Ground
 
 
-class Board(Widget):
+class Board(Ground):
     """Base of a game's board: everything between the title line and the hint line of the play screen."""
 
     class Play(Message):

@@ -4,11 +4,11 @@ from rich.style import Style
 
 from powergrid_tui.desk.pieces import Piece, Role
 from powergrid_tui.desk.players import Player
-from powergrid_tui.table.seat import COLOURS
+from powergrid_tui.table.marks import COLOURS
 
 COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
 """Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the
-order of `powergrid_tui.table.seat.COLOURS`."""
+order of `powergrid_tui.table.marks.COLOURS`."""
 
 # What follows for text are colours of the table of 256 that terminals know: `frame.py` sends those in half the bytes.
 

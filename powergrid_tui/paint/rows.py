@@ -5,9 +5,12 @@ out its rows when it is given something new to show; a row equal to the last one
 others is for `frame.py`.
 """
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import RenderResult
+from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -25,6 +28,10 @@ class Rows(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._strips: list[Strip] = []
+        self._shown: list[Strip] = []
+        """The same rows as the terminal can show them; empty when that has not been worked out."""
+        self._filters: Sequence[LineFilter] = ()
+        """What takes away the rest."""
 
     def draw(self, width: int, height: int) -> list[Strip]:
         """The picture, from the top; missing rows are blank, rows too many are cut. In cells."""
@@ -36,13 +43,21 @@ class Rows(Widget):
         if not size.width or not size.height:
             return
         fresh = self._picture(size)
-        old, self._strips = self._strips, fresh
+        old = self._strips
         if len(old) != len(fresh):
+            self._lay(fresh)
             self.refresh()
             return
-        changed = [Region(0, y, size.width, 1) for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
+        changed = [y for y, (a, b) in enumerate(zip(old, fresh, strict=True)) if a != b]
         if changed:
-            self.refresh(*changed)
+            rows = old.copy()  # a row that is as it was stays the same object: strips keep what was worked out of them
+            for y in changed:
+                rows[y] = fresh[y]
+            self._lay(rows)
+            self.refresh(*(Region(0, y, size.width, 1) for y in changed))
+
+    def _lay(self, strips: list[Strip]) -> None:
+        self._strips, self._shown = strips, []
 
     def _picture(self, size: Size) -> list[Strip]:
         ground = Style(bgcolor=self.background_colors[1].rich_color)  # rows of the Line API bring none of their own
@@ -52,18 +67,31 @@ class Rows(Widget):
 
     def on_resize(self) -> None:
         """The picture depends on the size."""
-        self._strips = []
+        self._lay([])
         self.redraw()
 
     def render(self) -> RenderResult:
-        """Unused: `render_line` draws."""
+        """Unused: `render_lines` draws."""
         return ""
 
-    def render_line(self, y: int) -> Strip:
-        """The row as it was laid out last."""
-        if len(self._strips) != self.size.height:
-            self._strips = self._picture(self.size)
-        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows as they were laid out last, or a part of them.
+
+        Textual asks this of every widget whenever one is painted, and would read a dozen styles of each. Rows have
+        neither border nor padding, and nothing shines through them.
+        """
+        size, filters = self.size, self.get_line_filters()
+        if len(self._strips) != size.height:
+            self._lay(self._picture(size))
+        if not self._shown or filters != self._filters:
+            ground = self.background_colors[1]
+            self._shown = self._strips
+            for line_filter in filters:
+                self._shown = [strip.apply_filter(line_filter, ground) for strip in self._shown]
+            self._filters = filters
+        if crop == size.region:
+            return self._shown
+        return [strip.crop(crop.x, crop.right) for strip in self._shown[crop.y : crop.bottom]]
 
     def text(self) -> str:
         """What is shown, without colours: for tests and for people who copy the screen."""

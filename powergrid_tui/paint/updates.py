@@ -7,7 +7,7 @@ goes out whole, and nothing else changes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from rich.console import Console
 from textual.app import App
@@ -31,7 +31,7 @@ else:
             """The same."""
 
 
-__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "read"]
+__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "read"]
 
 R = TypeVar("R")
 
@@ -78,6 +78,15 @@ def _strip(found: object) -> Strip:
     if not isinstance(found, Strip):
         raise TypeError(f"{type(found)} where a strip was")
     return found
+
+
+class Sequences(str):
+    """What is sent, and nothing after it: Textual would put the cursor, which is not seen, back into a corner."""
+
+    __slots__ = ()
+
+    def __add__(self, more: str) -> Self:
+        return self
 
 
 class _Written(CompositorUpdate):

@@ -1,21 +1,24 @@
-"""Finding and reading the files that come with the program or that players made."""
+"""Finding and reading the files that come with the program or that players made.
 
-import difflib
+What only some of it needs is imported there: the title is drawn before a file is read.
+"""
+
+from __future__ import annotations
+
 import os
 import stat
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import tomli
-
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import tr, trn
 from powergrid_tui.table.text import brief, one_line
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _BESIDE = Path(__file__).resolve().parents[2]
 
@@ -59,6 +62,8 @@ class BadData(TableError):
 
 def shipped(folder: str) -> Traversable:
     """A folder shipped beside the package (``maps``, ``saves/examples``), in a wheel or in a checkout."""
+    from importlib import resources
+
     inside = resources.files("powergrid_tui").joinpath("_data", *folder.split("/"))
     if inside.is_dir():
         return inside
@@ -170,6 +175,8 @@ _TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table 
 
 
 def _parsed(text: str, name: str) -> dict[str, Any]:
+    import tomli
+
     try:
         return tomli.loads(text)
     except tomli.TOMLDecodeError as error:
@@ -229,6 +236,8 @@ def closest(word: str, words: Iterable[str]) -> str | None:
     """The right word that is nearest, or None when none is near."""
     if len(word) > _LONGEST_HELPED:
         return None
+    import difflib
+
     folded = {fold(w): w for w in words}
     close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
     return folded[close[0]] if close else None

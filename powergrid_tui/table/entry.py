@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -32,5 +32,7 @@ class Entry:
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)
     """Its further commands by name, each a `click.Command`. Their modules import nothing heavy at the top."""
+    later: Sequence[str] = ()
+    """Modules that take long to read and are needed first in the middle of a game: they are read when nobody waits."""
     order: int = 100
     """Games stand on the shelf by this number, then by name. The first is the one that is meant when none is named."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 from msgspec import Struct
 from pydantic import Field
 
+from powergrid_tui.table.errors import TableError as TableError  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import tr, trn
 
@@ -26,10 +27,6 @@ S = TypeVar("S")
 
 Facts = Mapping[str, int | str]
 """Where a game is, by name: figures, and ids of the game's own."""
-
-
-class TableError(Exception):
-    """What a person may read: one sentence, without a traceback."""
 
 
 class IllegalAction(TableError):

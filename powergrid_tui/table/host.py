@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -156,6 +157,8 @@ class Host:
         self._pace = pace
         self._hurried = asyncio.Event()
         self._loop = asyncio.get_running_loop()
+        self._context = copy_context()
+        """What bots act in, whoever lets them; what they start may outlive the terminal that did."""
         self._sittings: list[Sitting] = []
         self._open = False
         self._play: asyncio.Task[None] | None = None
@@ -221,7 +224,7 @@ class Host:
         self._open = True
         session = self.session
         if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
-            self._bots.prepare(self.session)
+            self._context.copy().run(self._bots.prepare, self.session)
         self._let_bots_play()
 
     def hurry(self) -> None:
@@ -275,7 +278,7 @@ class Host:
         if any(not session.seats[seat].bot for seat in session.game.to_act(session.state)):
             self._hurried.clear()
         if self._open and self._sittings and self._play is None and self.bots_asked:
-            self._play = self._loop.create_task(self._play_bots())
+            self._play = self._loop.create_task(self._play_bots(), context=self._context.copy())
 
     def _stop_bots(self) -> None:
         if self._play is not None:

@@ -5,10 +5,8 @@ from typing import Annotated
 from pydantic import Field, field_validator
 
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import mark, tr, trc
-
-COLOURS = (mark("orange"), mark("blue"), mark("green"), mark("yellow"), mark("red"), mark("purple"))
-"""What companies are told apart by, beside their letter."""
+from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.marks import COLOURS
 
 LONGEST_NAME = 16
 
@@ -37,12 +35,3 @@ class Seat(Frozen):
         if colour and colour not in COLOURS:
             raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
         return colour
-
-
-def letters(names: tuple[str, ...]) -> tuple[str, ...]:
-    """A letter for each name, all different: its own first letter where it is free, else the next free one."""
-    taken: list[str] = []
-    for name in names:
-        wanted = [c.upper() for c in name if c.isalnum() and c.isascii()] + list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        taken.append(next(letter for letter in wanted if letter not in taken))
-    return tuple(taken)

@@ -9,8 +9,9 @@ from powergrid_tui.table.data import nearest
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import seats_refusal
-from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
+from powergrid_tui.table.seat import LONGEST_NAME, Seat
 from powergrid_tui.table.text import brief, quoted
 
 _NAMES = ("Bo", "Cyd", "Dora", "Emil", "Fay", "Gus")

@@ -1,14 +1,19 @@
-"""Where games are kept: one TOML file each, replaced whole, so that a power cut leaves the last one or this one."""
+"""Where games are kept: one TOML file each, replaced whole, so that a power cut leaves the last one or this one.
+
+Records are imported when there is one to read or to write: the title is drawn before.
+"""
+
+from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from powergrid_tui.table.data import (
     MOST_BYTES,
@@ -21,11 +26,13 @@ from powergrid_tui.table.data import (
     reason,
     shipped,
 )
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import tr
-from powergrid_tui.table.record import MOST_LINES, Record, dumps, loads
-from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.text import one_line
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.record import Record
+    from powergrid_tui.table.seat import Seat
 
 _LONGEST_STEM = 160
 """Bytes; file systems take 255 for a whole name."""
@@ -52,6 +59,8 @@ class Keeper:
         A file that somebody else wrote meanwhile is left to them: this game goes on in a new one. What could not be
         read again is not written.
         """
+        from powergrid_tui.table.record import MOST_LINES, dumps
+
         text = dumps(record).encode("utf-8")
         if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
             longer = tr(
@@ -120,6 +129,8 @@ class Store:
 
         Raises `BadData`; the file is left as it is.
         """
+        from powergrid_tui.table.record import loads
+
         text, found = read_file(path)
         record = loads(text, path.name)
         whole = path.resolve()  # else a link would be replaced by a file
@@ -129,11 +140,20 @@ class Store:
 
     def games(self) -> list[Entry]:
         """The games in the folder, newest first; a damaged file is among them with its fault. Never raises."""
-        return sorted(_entries(self.folder), key=lambda entry: (entry.when, entry.path.name), reverse=True)
+        return list(self._newest_first())
+
+    def last(self) -> Entry | None:
+        """The game that was played last and is not over. No more files are read than it takes to find it."""
+        return next((entry for entry in self._newest_first() if entry.record and not entry.record.finished), None)
+
+    def _newest_first(self) -> Iterator[Entry]:
+        files = sorted(_files(self.folder), key=lambda file: (file[1], file[0].name), reverse=True)
+        return (_entry(*file) for file in files)
 
     def examples(self) -> list[Entry]:
         """The games that come with the program, by name."""
-        return sorted(_entries(_examples()), key=lambda entry: entry.path.name)
+        files = sorted(_files(_examples()), key=lambda file: file[0].name)
+        return [_entry(*file) for file in files]
 
 
 def default_folder() -> Path:
@@ -149,20 +169,24 @@ def _examples() -> Path:
     return Path(str(shipped("saves/examples")))
 
 
-def _entries(folder: Path) -> Iterator[Entry]:
+def _files(folder: Path) -> Iterator[tuple[Path, datetime]]:
+    """The files that look like games, and when they were saved."""
     try:
         paths = [path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith(".")]
     except OSError:
         return
     for path in paths:
-        try:
-            when = _moment(path.stat().st_mtime)
-        except OSError:  # gone since, or a link to nowhere
-            continue
-        try:
-            yield Entry(path, when, loads(read_text(path), path.name))
-        except BadData as error:
-            yield Entry(path, when, None, str(error), error.fault)
+        with suppress(OSError):  # gone since, or a link to nowhere
+            yield path, _moment(path.stat().st_mtime)
+
+
+def _entry(path: Path, when: datetime) -> Entry:
+    from powergrid_tui.table.record import loads
+
+    try:
+        return Entry(path, when, loads(read_text(path), path.name))
+    except BadData as error:
+        return Entry(path, when, None, str(error), error.fault)
 
 
 def _moment(seconds: float) -> datetime:
@@ -217,6 +241,8 @@ def _replace(path: Path, text: bytes, mode: int | None) -> Stamp:
 def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
     """A new file to write to, which nobody has put there, nor a link to elsewhere; and its handle. Until it has the
     rights of the file that it replaces nobody else may read it."""
+    import secrets
+
     while True:
         new = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
         try:

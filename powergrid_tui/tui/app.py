@@ -1,12 +1,12 @@
 """The program on the screen: which page leads to which.
 
-A page is imported when it is gone to: the title is there sooner by a seventh.
+A page, and what it needs, is imported when it is gone to: the title is there sooner by a third.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
@@ -22,21 +22,23 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.seating import person
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.setup import Setup
-from powergrid_tui.tui.title import TitleScreen, last_game
+from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
     from powergrid_tui.bots.thinking import Thinking
     from powergrid_tui.table.session import Session
+    from powergrid_tui.tui.setup import Setup
 
 PACE = 0.15
 """Seconds between the actions of bots, so that a person can follow."""
+
+IDLE = 0.5
+"""Seconds after which the title has been drawn, wherever it is."""
 
 THEME = Theme(
     name="powergrid",
@@ -76,16 +78,19 @@ class PowerGridApp(PaintingApp[None]):
         self._type_ahead = TypeAhead()
         self._start = start
         self.played: list[Session[Any, Any]] = []
-        """The games that were on the table, the last one last."""
+        """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
+        is to be told any more, so they are let go."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
+        self._outside = copy_context()
+        """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
         self.theme = THEME.name
 
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(lambda: last_game(self.store.games()), self.glyphs, game=lambda: self._game_id)
+        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)
 
     def get_driver_class(self) -> type[Driver]:
         """Ours in a terminal; whatever else the environment asks for stays."""
@@ -96,6 +101,12 @@ class PowerGridApp(PaintingApp[None]):
         self.screen_change_signal.subscribe(self, lambda _: self._type_ahead.page_changed(), immediate=True)
         if self._start is not None:
             self._play(self._start)
+        else:
+            self.set_timer(IDLE, self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
+        shelf.read_ahead(self._game_id, all=True)
 
     async def on_unmount(self) -> None:
         """All tables have been left by now."""
@@ -143,7 +154,9 @@ class PowerGridApp(PaintingApp[None]):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
+            from powergrid_tui.table.seating import person
             from powergrid_tui.tui.new_game import NewGame
+            from powergrid_tui.tui.setup import Setup
 
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
@@ -163,6 +176,8 @@ class PowerGridApp(PaintingApp[None]):
     def _begin(self, setup: Setup | None) -> None:
         if setup is None:
             return
+        import secrets
+
         from powergrid_tui.table.session import Session
 
         seats = setup.seats()
@@ -170,7 +185,7 @@ class PowerGridApp(PaintingApp[None]):
         self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
 
     def _continue(self) -> None:
-        entry = last_game(self.store.games())
+        entry = self.store.last()
         if entry is None:
             return
         try:
@@ -209,9 +224,10 @@ class PowerGridApp(PaintingApp[None]):
         from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
 
-        self.played = [*(game for game in self.played if game is not session), session]
+        self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._bots = self._bots or Thinking()
-        self.push_screen(PlayScreen(Host(session, self._bots, self._pace), self.glyphs), left)
+        host = self._outside.run(Host, session, self._bots, self._pace)
+        self.push_screen(PlayScreen(host, self.glyphs), left)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
         if session is None:

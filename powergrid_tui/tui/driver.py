@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LEAVE = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 _STREAMS = (0, 1, 2)
+_AS_IT_WAS = "\x1b[m\x1b[H"
+"""A plain look, and the cursor in the corner: the picture leaves them as they were for the last cell that was drawn."""
 
 
 class TerminalDriver(LinuxDriver):
@@ -67,6 +69,7 @@ class TerminalDriver(LinuxDriver):
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was found."""
         self._taken = False
+        self.write(_AS_IT_WAS)
         super().stop_application_mode()
 
     def _listen_to_job_control(self) -> None:

@@ -8,7 +8,6 @@ from rich.style import Style
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.screen import Screen
 from textual.strip import Strip
 
@@ -16,6 +15,7 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.keys import key_name
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
+from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 
@@ -104,7 +104,7 @@ class Page(BaseScreen[R]):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="page"):
+        with Column(classes="page"):
             yield from self.body()
 
     def on_resize(self) -> None:

@@ -15,7 +15,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.seat import letters
+from powergrid_tui.table.marks import letters
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
@@ -145,6 +145,7 @@ class PlayScreen(Page[str]):
         """The board has been drawn: let the game go on."""
         self._follow()
         self._host.open()
+        shelf.read_ahead(self.session.game.id)
 
     def _follow(self) -> None:
         """Show how the game stands, and let the next person here who is asked have the keyboard."""

@@ -13,8 +13,9 @@ from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.language import sentence, tr, trc
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.options import options_in
-from powergrid_tui.table.seat import COLOURS, LONGEST_NAME, Seat
+from powergrid_tui.table.seat import LONGEST_NAME, Seat
 from powergrid_tui.table.seating import free_names
 
 USUAL = 4

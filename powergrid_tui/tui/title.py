@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -57,11 +57,6 @@ class Wordmark(Rows):
             cells = [Segment(c, palette.STRONG if c == self._city else palette.QUIET) for c in line]
             rows.append(Strip([Segment(margin), *cells]).simplify())
         return rows
-
-
-def last_game(entries: Sequence[Entry]) -> Entry | None:
-    """The game that was played last and is not over."""
-    return next((entry for entry in entries if entry.record and not entry.record.finished), None)
 
 
 def story_of(entry: Entry) -> str:

@@ -6,7 +6,8 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
 
 from .positions import NAMES, acting, dealt, give, lay, play
 

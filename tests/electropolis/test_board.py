@@ -23,7 +23,8 @@ from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel
 from powergrid_tui.games.electropolis.widgets.tiles import STYLES
 from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.replay import ReplayScreen
 from tests.board_host import LARGE, SMALL, Host, press

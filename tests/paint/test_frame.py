@@ -1,17 +1,23 @@
 """What is sent to a terminal: the difference, no more, and the same picture in the end."""
 
+from collections.abc import Iterable
+from itertools import permutations
 from random import Random
 
 import pyte
 import pytest
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from powergrid_tui.paint import looks
 from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.looks import PLAIN, cells_in, change
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.paint.runs import NOWHERE, Run, in_order, move
 
 CONSOLE = Console(color_system="truecolor", force_terminal=True, width=20, height=3)
 BOLD, RED, ON_BLUE = Style(bold=True), Style(color="#ff0000"), Style(bgcolor="#0000ff")
@@ -63,7 +69,7 @@ def test_only_the_cell_that_changed_is_sent() -> None:
 def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
     frame = Frame()
     frame.difference(whole(row("5 0123456789 7"), row(""), row("")), CONSOLE)
-    assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1H6\x1b[12C8"
+    assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
 def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
@@ -99,6 +105,65 @@ def test_a_new_size_is_drawn_anew() -> None:
     frame = Frame()
     frame.difference(whole(row("abc"), row("def"), row("")), CONSOLE)
     assert "abc" in frame.difference(whole(row("abc", width=30), row("def", width=30)), CONSOLE)
+
+
+def test_what_looks_alike_is_sent_together_wherever_it_stands() -> None:
+    frame = Frame()
+    frame.difference(whole(row(("a", RED)), row("b"), row(("c", RED))), CONSOLE)
+    sent = frame.difference(whole(row(("A", RED)), row("B"), row(("C", RED))), CONSOLE)
+    assert sorted(sign for sign in sent if sign in "ABC") == ["A", "B", "C"]
+    assert sent.count("m") == 1, "one change of the look"
+
+
+def test_the_look_is_kept_from_one_update_to_the_next() -> None:
+    frame = Frame()
+    frame.difference(whole(row("", width=20), row(("a", RED)), row("")), CONSOLE)
+    frame.difference(whole(row(""), row(("b", RED)), row("")), CONSOLE)
+    assert frame.difference(whole(row(""), row(("c", RED)), row("")), CONSOLE) == "\x1b[2Hc"
+    frame.forget()
+    assert frame.difference(whole(row(""), row(("d", RED)), row("")), CONSOLE).startswith("\x1b[m")
+
+
+def test_nothing_is_put_behind_what_is_sent() -> None:
+    """Textual would move the cursor, which nobody sees, into the corner with every update."""
+    frame = Frame()
+    sent = frame.difference(whole(row("a"), row(""), row("")), CONSOLE)
+    there = sent
+    there += "\x1b[1;1H"
+    assert there == sent != ""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_order_is_a_good_one(seed: int) -> None:
+    """Never dearer than from top to bottom, nor much dearer than the best of all."""
+    rng = Random(seed)
+    kinds = [cells_in([strip_of(("x", style))], ColorSystem.TRUECOLOR)[0].look for style in (RED, BOLD, ON_BLUE)]
+    runs = [Run(at, rng.randrange(60), 70, "x", rng.choice(kinds)) for at in rng.sample(range(40), 6)]
+
+    def size(order: Iterable[Run]) -> int:
+        cursor, look, found = NOWHERE, PLAIN, 0
+        for run in order:
+            found += len(move(cursor, run.y, run.x)) + len(change(look, run.look))
+            cursor, look = (run.y, run.end), run.look
+        return found
+
+    found = in_order(list(runs), PLAIN)
+    assert len(found) == len(runs)
+    assert set(found) == set(runs)
+    best = min(size(order) for order in permutations(runs))
+    assert size(found) <= min(size(sorted(runs, key=lambda run: run.y)), best * 1.1)
+
+
+def test_looks_that_were_forgotten_and_made_anew_change_nothing() -> None:
+    frame, screen = Frame(), Screen()
+    for text in ("abc", "abd", "xbd"):
+        for kept in (looks._look_of, looks._look, looks._other, looks.change, looks.to_send):
+            kept.cache_clear()
+        last = whole(row((text, RED + BOLD)), row((text[::-1], ON_BLUE)), row(" "))
+        screen.take(frame.difference(last, CONSOLE))
+    fresh = Screen()
+    fresh.take(Frame().difference(last, CONSOLE))
+    assert screen.cells() == fresh.cells()
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -14,7 +14,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.frame import MAKE_PLAIN, Frame
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.paint.updates import Area, CompositorUpdate, Patches, read
 from powergrid_tui.table.store import Store
@@ -69,7 +69,7 @@ class TestUpdates:
         update = Other([[strip_of("abc")]], Region(0, 0, 3, 1))  # type: ignore[list-item]
         delattr(update, missing)
         assert read(update) is None
-        assert Frame().difference(update, CONSOLE) == "as it is"
+        assert Frame().difference(update, CONSOLE) == MAKE_PLAIN + "as it is"
 
     @pytest.mark.parametrize(
         ("part", "other"),
@@ -86,7 +86,7 @@ class TestUpdates:
         frame.difference(whole("abc", "def"), CONSOLE)
         update = Other([{0: strip_of("abd")}], [(0, 0, 3)], [[3]])
         setattr(update, part, other)
-        assert frame.difference(update, CONSOLE) == "as it is"
+        assert frame.difference(update, CONSOLE) == "as it is", "what was sent before left the terminal plain"
         assert "xyz" in frame.difference(patch("xyz"), CONSOLE), "compared with nothing"
         assert "def" in frame.difference(whole("abc", "def"), CONSOLE)
 

@@ -10,7 +10,8 @@ from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
 from tests.power_grid.positions import NAMES, at, dealt, give, market, play
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -329,3 +330,26 @@ class TestSaving:
         ann.play(Take(count=1))
         await until(lambda: told[-1] != "")
         assert "x-2.toml" in told[-1]
+
+
+class TestWhereBotsAct:
+    async def test_what_they_start_knows_nothing_of_the_terminal_that_let_them(self) -> None:
+        """A page that opens the table would live as long as the bots' process."""
+        place: ContextVar[str] = ContextVar("place", default="")
+        seen: list[str] = []
+
+        class Curious(Bots):
+            def prepare(self, session: Session[Any, Any]) -> None:
+                seen.append(place.get())
+
+            async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+                seen.append(place.get())
+                return await super().decide(session, seat)
+
+        place.set("the house")
+        host = Host(pebbles("Ann*", "Bo"), Curious())
+        place.set("a page")
+        sitting = host.join((1,))
+        host.open()
+        await until(lambda: 1 in sitting.asked)
+        assert set(seen) == {"the house"}

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.table import seating
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.seat import COLOURS
+from powergrid_tui.table.marks import COLOURS
 
 KINDS = ("wise", "quick")
 

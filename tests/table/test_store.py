@@ -3,6 +3,7 @@
 import os
 import random
 import re
+import secrets
 import signal
 import subprocess
 import sys
@@ -168,10 +169,26 @@ def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> Non
 # --- the file beside it that becomes the save ------------------------------------------------------------------------
 
 
+def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path)
+    assert store.last() is None
+    for at, stem in enumerate(("oldest", "older", "open", "over", "damaged")):
+        Keeper(tmp_path / f"{stem}.toml").save(game(stem).evolve(finished=stem == "over"))
+        os.utime(tmp_path / f"{stem}.toml", (1000 + at, 1000 + at))
+    (tmp_path / "damaged.toml").write_text("game = ")
+    read: list[str] = []
+    real = stores.read_text
+    monkeypatch.setattr(stores, "read_text", lambda path: read.append(path.stem) or real(path))  # type: ignore[func-returns-value]
+    last = store.last()
+    assert last is not None
+    assert last.name == "open.toml"
+    assert read == ["damaged", "over", "open"], "a folder of a hundred games is no slower"
+
+
 def test_a_planted_link_is_not_written_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "theirs").write_text("precious")
     tokens = iter(["a", "b", "c", "d"])
-    monkeypatch.setattr(stores.secrets, "token_hex", lambda _: next(tokens))
+    monkeypatch.setattr(secrets, "token_hex", lambda _: next(tokens))
     # every name that the program has ever used for this process, and the first that it would use now
     for name in (f".germany.toml.{os.getpid()}.new", f".germany.toml.{os.getpid()}-a.new"):
         (tmp_path / name).symlink_to("theirs")

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.games import shelf
+from powergrid_tui.table import seating
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from tests.tui import toys
 
 
@@ -15,7 +15,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles are the only game; the person at the keyboard is Ann."""
     monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
 
 
 @pytest.fixture

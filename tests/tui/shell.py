@@ -5,7 +5,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp

@@ -15,11 +15,11 @@ from powergrid_tui.games.electropolis.desk.help import help_for
 from powergrid_tui.games.electropolis.desk.questions import ask
 from powergrid_tui.games.electropolis.entry import ENTRY
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.table import seating
 from powergrid_tui.table.language import speaking_with
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.form import Form
@@ -46,7 +46,7 @@ def rules_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     (package / "rules.xx.md").write_text(f"# {foreign('The end')}\n{foreign('Most points win.')}", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(shelf, "GAMES", {"electropolis": replace(ENTRY, rules="two_languages")})
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
     yield
     sys.modules.pop("two_languages", None)
 

@@ -11,13 +11,15 @@ from powergrid_tui.desk.glyphs import UNICODE
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import HIDDEN as NO_MONEY
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.table import seating
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import COLOURS, Seat
+from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import app as app_module
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.new_game import NewGame
@@ -33,7 +35,7 @@ from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **shelf.GAMES}
     monkeypatch.setattr(shelf, "GAMES", games)
-    monkeypatch.setattr(app_module, "person", lambda: "Ann")
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
 
 
 class Counting(Thinking):
@@ -113,7 +115,7 @@ async def test_what_one_terminal_plays_the_other_sees_and_a_third_may_not_sit_on
         await settle(at_ann, lambda: "left 14" in screen_text(ann))
         await press(at_bo, "u")
         await settle(at_ann, lambda: "left 17" in screen_text(ann))
-        with pytest.raises(app_module.TableError, match="Bo sits at another terminal"):
+        with pytest.raises(TableError, match="Bo sits at another terminal"):
             PlayScreen(host, UNICODE, (1,))
 
 

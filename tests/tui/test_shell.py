@@ -10,8 +10,8 @@ import pytest
 from textual.widgets import Static
 
 from powergrid_tui.games import shelf
+from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import dumps
-from powergrid_tui.table.seat import COLOURS
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.load import LoadScreen

@@ -14,5 +14,6 @@ ENTRY = Entry(
     rules="powergrid_tui.games.power_grid",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
+    later=("networkx",),
     order=0,
 )

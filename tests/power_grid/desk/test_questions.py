@@ -1,10 +1,13 @@
 """Every question of Power Grid answered by keys and mouse: what is told before, and what is posted."""
 
+from collections.abc import Iterable
+
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, Pass, Power, Run, Scrap
 from powergrid_tui.games.power_grid.desk.questions import Building
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.model import Phase, State
 from tests.board_host import press
 from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
@@ -247,6 +250,22 @@ class TestBuilding:
             await press(pilot, "/ k ö l n enter")
             assert "Köln from Essen: connection 6 + house 10 = 16, leaves 25" in app.shown()
             assert "The way leads through Düsseldorf." in app.shown()
+
+    async def test_a_way_is_worked_out_once_however_often_it_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        sought: list[int] = []
+        route = Board.route
+
+        def counted(self: Board, regions: tuple[str, ...], sources: Iterable[int], target: int) -> tuple[int, ...]:
+            sought.append(target)
+            return route(self, regions, sources, target)
+
+        monkeypatch.setattr(Board, "route", counted)
+        state = growing()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "n n")
+            app.board.update()
+            assert " from Essen: connection " in app.shown()
+        assert len(sought) == len(set(sought)) == 3
 
     async def test_arrows_hop(self) -> None:
         state = growing()

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork, Scene
 from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
-from powergrid_tui.table.seat import COLOURS
+from powergrid_tui.table.marks import COLOURS
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
 GOLDENS = Path(__file__).parent / "goldens"

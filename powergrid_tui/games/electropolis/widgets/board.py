@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
@@ -18,6 +17,7 @@ from powergrid_tui.games.electropolis.widgets.heading import ElectropolisTitle
 from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
+from powergrid_tui.paint.ground import Column, Row
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
 
@@ -65,13 +65,13 @@ class ElectropolisBoard(QuestionBoard[Question]):
         self._cards, self._final = CardsPanel(glyphs), FinalPanel(glyphs)
         self._city, self._hand, self._others = CityPanel(glyphs), HandPanel(glyphs), OthersPanel(glyphs)
         self._score, self._trends = ScorePanel(glyphs), TrendsPanel(glyphs)
-        self._table, self._mine = Vertical(id="table"), Horizontal(id="mine")
-        self._middle, self._left, self._boards = Horizontal(id="middle"), Vertical(id="ring"), Horizontal(id="others")
+        self._table, self._mine = Column(id="table"), Row(id="mine")
+        self._middle, self._left, self._boards = Row(id="middle"), Column(id="ring"), Row(id="others")
 
     def compose(self) -> ComposeResult:
         yield ElectropolisTitle(self.glyphs).data_bind(content=ElectropolisBoard.heading)
         yield self._tabs.data_bind(content=ElectropolisBoard.tab_row)
-        with Vertical(id="parts"):
+        with Column(id="parts"):
             with self._table:
                 with self._middle:
                     with self._left:

@@ -121,18 +121,6 @@ class Board:
         """Every connected set of `count` regions, in the order of the map file."""
         return _region_sets(self, count)
 
-    def graph(self, regions: Iterable[str]) -> nx.DiGraph:
-        """The cities in play and the ways between them, there and back; edges carry ``cost``, with what the city
-        that they lead into asks for entering."""
-        import networkx as nx
-
-        here = set(self.members(regions))
-        graph: nx.DiGraph = nx.DiGraph()
-        graph.add_nodes_from(sorted(here))
-        ways = [way for a, b, c in self.links for way in ((a, b, c), (b, a, c))]
-        graph.add_edges_from((a, b, {"cost": c + self.cities[b].entry}) for a, b, c in ways if a in here and b in here)
-        return graph
-
     def distances(self, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
         """Cheapest connection between all pairs of cities, through cities in play alone, in Elektro.
 
@@ -150,9 +138,9 @@ class Board:
         ways = [(table[source][target], source) for source in owned]
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
-        import networkx as nx
+        import networkx as nx  # takes its time: `entry.py` has it read ahead
 
-        path = nx.dijkstra_path(self.graph(regions), min(ways)[1], target, weight="cost")
+        path = nx.dijkstra_path(_graph(self, tuple(sorted(regions))), min(ways)[1], target, weight="cost")
         last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
         return tuple(int(city) for city in path[last:])
 
@@ -163,6 +151,20 @@ class Board:
 @lru_cache(maxsize=256)
 def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
     return tuple(some for some in combinations(board.region_ids, count) if board.joined(some))
+
+
+@lru_cache(maxsize=16)
+def _graph(board: Board, regions: tuple[str, ...]) -> nx.DiGraph:
+    """The cities in play and the ways between them, there and back; edges carry ``cost``, with what the city that they
+    lead into asks for entering."""
+    import networkx as nx
+
+    here = set(board.members(regions))
+    graph: nx.DiGraph = nx.DiGraph()
+    graph.add_nodes_from(sorted(here))
+    ways = [way for a, b, c in board.links for way in ((a, b, c), (b, a, c))]
+    graph.add_edges_from((a, b, {"cost": c + board.cities[b].entry}) for a, b, c in ways if a in here and b in here)
+    return graph
 
 
 @lru_cache(maxsize=256)

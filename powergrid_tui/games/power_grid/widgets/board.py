@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.reactive import var
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
@@ -28,6 +27,7 @@ from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.paint.ground import Column, Row
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
 
@@ -82,7 +82,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         super().__init__(glyphs, id=id)
         self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
         self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
-        self._parts, self._side, self._below = Horizontal(id="parts"), Vertical(id="side"), Horizontal(id="below")
+        self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
 
     def compose(self) -> ComposeResult:
         yield PowerGridTitle(self.glyphs).data_bind(content=PowerGridBoard.heading)

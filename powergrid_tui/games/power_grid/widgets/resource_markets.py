@@ -11,6 +11,7 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.power_grid.desk.slices import ResourceMarket, ResourceMarkets, ResourceTrack
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
@@ -82,9 +83,17 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
             self.market = market
             super().__init__()
 
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._measured: tuple[ResourceMarkets | None, int] = (None, 0)
+        self._rows_for = 0
+        """Rows of what was measured last."""
+
     def rows_for(self, content: ResourceMarkets, width: int) -> int:
-        """Rows that the picture takes at a width in cells."""
-        return len(self.picture(content, width, 0))
+        """Rows that the picture takes at a width in cells. Asked at every key, most of which change nothing here."""
+        if self._measured != (content, width):
+            self._measured, self._rows_for = (content, width), len(self.picture(content, width, 0))
+        return self._rows_for
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
         """The tracks of each market under their prices, the figures, and what else is to be known."""

@@ -53,6 +53,8 @@ class Building(Question):
         self._found = 0
         self._home = self.cursor
         """Where the cursor was before a name was typed."""
+        self._routes: dict[int, tuple[int, ...]] = {}
+        """The ways that were asked for, by city: the map, the price and the details draw on the same one."""
 
     def adopt(self, before: Self) -> None:
         self.cursor, self.search, self._found = before.cursor, before.search, before._found
@@ -127,10 +129,11 @@ class Building(Question):
 
     def _route(self) -> tuple[int, ...]:
         """The way to the city under the cursor; none where it is connected for a flat price that is less."""
-        book, network = self.view.book, self.player.cities
-        if not network or self._flat():
-            return ()
-        return book.board.route(book.regions, network, self.cursor)
+        if self.cursor not in self._routes:
+            book, network = self.view.book, self.player.cities
+            flat = not network or self._flat()
+            self._routes[self.cursor] = () if flat else book.board.route(book.regions, network, self.cursor)
+        return self._routes[self.cursor]
 
     def _flat(self) -> int:
         """Elektro for which the city under the cursor is connected without following links; 0 where it is not so."""

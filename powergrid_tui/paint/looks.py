@@ -1,0 +1,153 @@
+"""Cells of a terminal and how they look, as the numbers of SGR sequences.
+
+Looks and cells are made once each: two that cannot be told apart are the same object, so rows are compared in no time.
+Should one be made anew after ten thousands of others, a cell is sent once more than it need be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.color import Color, ColorSystem
+from rich.style import Style
+from textual.strip import Strip
+
+_ATTRIBUTES = {"bold": 1, "dim": 2, "italic": 3, "underline": 4, "blink": 5, "reverse": 7, "strike": 9}
+_OFF = {1: 22, 2: 22, 3: 23, 4: 24, 5: 25, 7: 27, 9: 29}
+"""What ends an attribute. Bold and dim end together."""
+_IN_THE_TABLE = {Color.from_ansi(number).get_truecolor(): number for number in range(255, 15, -1)}
+"""Colours that have a short name: the cube and the greys of the 256. The first 16 are whatever the person likes."""
+_SHOWS_ON_BLANKS = frozenset({4, 7, 9})
+_ANY = ""
+"""The foreground of a blank cell: the colour of what is not there does not matter."""
+
+
+class Look:
+    """How a cell looks."""
+
+    __slots__ = ("attributes", "background", "blank", "cells", "foreground")
+
+    def __init__(self, attributes: frozenset[int], foreground: str, background: str) -> None:
+        self.attributes, self.foreground, self.background = attributes, foreground, background
+        self.blank = foreground == _ANY
+        """Whether only blank cells look so: any look will do for them that has the same background."""
+        self.cells: dict[str, Cell] = {}
+        """Those of this look that take one cell, by their sign."""
+
+    @property
+    def seen_on_blanks(self) -> bool:
+        """Whether a blank cell of this look shows more than the background."""
+        return not _SHOWS_ON_BLANKS.isdisjoint(self.attributes)
+
+
+class Cell:
+    """One cell. The second cell of a wide sign is empty."""
+
+    __slots__ = ("look", "sign")
+
+    def __init__(self, sign: str, look: Look) -> None:
+        self.sign, self.look = sign, look
+
+
+@lru_cache(maxsize=4096)
+def _look_of(attributes: frozenset[int], foreground: str, background: str) -> Look:
+    return Look(attributes, foreground, background)
+
+
+PLAIN = _look_of(frozenset(), "39", "49")
+UNKNOWN = Cell("", PLAIN)
+"""What a terminal may show of which nothing is known: no cell that is to be shown is the same."""
+
+
+def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
+    """The cells of some strips side by side."""
+    found: list[Cell] = []
+    for strip in strips:
+        for text, style, control in strip:
+            if control:
+                continue
+            look = PLAIN if style is None else _look(style, system)
+            known = look.cells
+            try:
+                found += [known[sign] for sign in text]
+            except KeyError:
+                _add(found, text, look)
+    return found
+
+
+def _add(found: list[Cell], text: str, look: Look) -> None:
+    """A text with signs that this look has not had yet, or that take another room than one cell."""
+    for sign in text:
+        width = cell_len(sign)
+        if width == 1:
+            if sign not in look.cells:
+                look.cells[sign] = _cell(sign, look)
+            found.append(look.cells[sign])
+        elif width:
+            found += (_other(sign, look), _other("", look))
+        elif found and sign.isprintable():
+            found[-1] = _other(found[-1].sign + sign, found[-1].look)
+
+
+def _cell(sign: str, look: Look) -> Cell:
+    if sign != " " or look.seen_on_blanks:
+        return Cell(sign, look)
+    blank = _look_of(frozenset(), _ANY, look.background)
+    return blank.cells.setdefault(" ", Cell(" ", blank))
+
+
+@lru_cache(maxsize=4096)
+def _other(sign: str, look: Look) -> Cell:
+    """A cell of a wide sign, or of a sign with marks upon it."""
+    return Cell(sign, look)
+
+
+@lru_cache(maxsize=4096)
+def _look(style: Style, system: ColorSystem) -> Look:
+    attributes = frozenset(number for name, number in _ATTRIBUTES.items() if getattr(style, name))
+    return _look_of(attributes, _colour(style.color, system, True), _colour(style.bgcolor, system, False))
+
+
+def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> str:
+    if colour is None:
+        return "39" if foreground else "49"
+    shown = colour.downgrade(system)
+    if shown.triplet in _IN_THE_TABLE and system is ColorSystem.TRUECOLOR:
+        return f"{38 if foreground else 48};5;{_IN_THE_TABLE[shown.triplet]}"
+    return ";".join(shown.get_ansi_codes(foreground=foreground))
+
+
+def both(a: Look, b: Look) -> Look | None:
+    """The look that cells of both can be sent with, if there is one."""
+    if a is b:
+        return a
+    if a.background == b.background:
+        if b.blank and not a.seen_on_blanks:
+            return a
+        if a.blank and not b.seen_on_blanks:
+            return b
+    return None
+
+
+@lru_cache(maxsize=4096)
+def to_send(before: Look, wanted: Look) -> Look:
+    """The look that cells are sent with, after others of the look before: for blank ones the nearest that will do."""
+    if not wanted.blank:
+        return wanted
+    return _look_of(before.attributes - _SHOWS_ON_BLANKS, before.foreground, wanted.background)
+
+
+@lru_cache(maxsize=4096)
+def change(before: Look, wanted: Look) -> str:
+    """The sequence after which cells can be sent as they are wanted."""
+    after = to_send(before, wanted)
+    off = {_OFF[number] for number in before.attributes - after.attributes}
+    on = {number for number in after.attributes if number not in before.attributes or _OFF[number] in off}
+    numbers = [str(number) for number in (*sorted(off), *sorted(on))]
+    if before.foreground != after.foreground:
+        numbers.append(after.foreground)
+    if before.background != after.background:
+        numbers.append(after.background)
+    return f"\x1b[{';'.join(numbers)}m" if numbers else ""  # without a number it would end them all

@@ -1,0 +1,123 @@
+"""What is sent of a picture that changes: runs of cells, and an order of them that takes few bytes.
+
+Colours are most of what is sent, and a background more than any: what looks alike is sent together, wherever it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from powergrid_tui.paint.looks import Cell, Look, both, change
+
+BRIDGE = 4
+"""Unchanged cells that are sent again when they lie between changed ones: moving past them costs as many bytes."""
+
+_PASSES = 2
+"""Times that an order is gone through to make it better."""
+
+_LONGEST_PART = 2
+"""Runs that are put elsewhere together."""
+
+Place = tuple[int, int]
+"""Row and column of the terminal."""
+
+NOWHERE: Place = (-1, -1)
+
+
+class Run(NamedTuple):
+    """Cells side by side that can be sent with one look."""
+
+    y: int
+    x: int
+    end: int
+    """The column after the last one."""
+    text: str
+    look: Look
+
+
+def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[Run]:
+    """What differs in a part of a row that begins there, never from within a wide sign."""
+    differ = [a is not b for a, b in zip(old, new, strict=True)]
+    for at in range(1, len(new)):
+        if differ[at] != differ[at - 1] and not (new[at].sign and old[at].sign):
+            differ[at] = differ[at - 1] = True
+    start, end, look = 0, 0, None
+    for at in range(len(new)):
+        if not differ[at]:
+            continue
+        longer = _joined(look, new[end : at + 1]) if look and at - end <= BRIDGE else None
+        if look and not longer:
+            yield Run(y, x + start, x + end, text_of(new[start:end]), look)
+        if not longer:
+            start = at
+        end, look = at + 1, longer or new[at].look
+    if look:
+        yield Run(y, x + start, x + end, text_of(new[start:end]), look)
+
+
+def text_of(cells: list[Cell]) -> str:
+    """The signs of cells side by side."""
+    return "".join([cell.sign for cell in cells])
+
+
+def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
+    """The look that further cells can be sent with too, if there is one."""
+    for cell in cells:
+        look = look and both(look, cell.look)
+    return look
+
+
+def move(cursor: Place, y: int, x: int) -> str:
+    """The shortest sequence that leads there. In another row the column is told or is the first: terminals do not agree
+    how wide some signs are."""
+    row, column = cursor
+    if row == y:
+        if x == column:
+            return ""
+        if x == 0:
+            return "\r"
+        if x > column:
+            return f"\x1b[{x - column}C" if x > column + 1 else "\x1b[C"
+        return "\b" * (column - x) if column - x <= BRIDGE else f"\x1b[{column - x}D"
+    if x:
+        return f"\x1b[{y + 1};{x + 1}H"
+    return "\r\n" if y == row + 1 and row >= 0 else f"\x1b[{y + 1}H"
+
+
+def in_order(runs: list[Run], look: Look) -> list[Run]:
+    """The runs in an order that takes few bytes to send by a terminal that draws with that look.
+
+    At first the nearest one is next, always; then a few that follow one another are put elsewhere, as long as it helps.
+    """
+    places = [Run(*NOWHERE, -1, "", look), *runs]
+    bytes_to = [[_bytes(a, b) for b in places] for a in places]
+    path, left = [0], set(range(1, len(places)))
+    while left:
+        path.append(min(left, key=bytes_to[path[-1]].__getitem__))
+        left.remove(path[-1])
+    for _ in range(_PASSES):
+        before = path
+        for first in range(1, len(places)):
+            for length in range(1, _LONGEST_PART + 1):
+                path = _better(path, path.index(first), length, bytes_to)
+        if path == before:
+            break
+    return [places[at] for at in path[1:]]
+
+
+def _bytes(a: Run, b: Run) -> int:
+    """From the end of one run to the beginning of another; none to where all began, for there everything ends."""
+    return len(move((a.y, a.end), b.y, b.x)) + len(change(a.look, b.look)) if b.y >= 0 else 0
+
+
+def _better(path: list[int], at: int, length: int, bytes_to: list[list[int]]) -> list[int]:
+    """The path with the part that stands there put where it saves most bytes; as it is when that saves none."""
+    part, rest = path[at : at + length], path[:at] + path[at + length :]
+    first, last = part[0], part[-1]
+    added = [bytes_to[a][first] + bytes_to[last][b] - bytes_to[a][b] for a, b in zip(rest, [*rest[1:], 0], strict=True)]
+    least = min(added)
+    if least >= added[at - 1]:
+        return path
+    where = added.index(least) + 1
+    return rest[:where] + part + rest[where:]

@@ -1,0 +1,80 @@
+"""A process plays one game after another: of a game that is over and left, nothing stays."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from textual.strip import Strip
+
+from powergrid_tui.table.session import Session, Step
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.shell import Pilot_, board, playing, settle, table
+
+pytestmark = pytest.mark.usefixtures("pebbles")
+
+
+def alive(kind: type) -> int:
+    """How many objects of a kind there are."""
+    gc.collect()
+    return sum(isinstance(found, kind) for found in gc.get_objects())
+
+
+class Left:
+    """What was there of games, held weakly."""
+
+    def __init__(self) -> None:
+        self.sessions: list[weakref.ref[Any]] = []
+        self.rest: list[weakref.ref[Any]] = []
+        """Screens and boards."""
+
+    async def play(self, pilot: Pilot_, app: PowerGridApp, session: Session[Any, Any]) -> None:
+        """Watch bots play a game to its end, and leave it."""
+        app._play(session)
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)
+        self.sessions.append(weakref.ref(session))
+        self.rest += map(weakref.ref, (app.screen, board(app)))
+        assert isinstance(app.screen, PlayScreen)
+        app.screen._leave("title")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+    def there(self) -> Iterator[Any]:
+        gc.collect()
+        return (found for ref in (*self.sessions[:-1], *self.rest) if (found := ref()) is not None)
+
+
+async def test_games_that_were_left_are_let_go(store: Store) -> None:
+    app, left = playing(store), Left()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(4):
+            await left.play(pilot, app, table(store, "Bo*", "Cy*"))
+        assert len(app.played) == 1, "the last one: where it is saved is told in the end"
+        assert list(left.there()) == []
+        assert alive(Step) == len(app.played[0].steps), "nor any position of them"
+
+
+async def test_nothing_that_was_drawn_stays(store: Store) -> None:
+    app, left, strips = playing(store), Left(), []
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(5):
+            await left.play(pilot, app, table(store, "Bo*", "Cy*"))
+            strips.append(alive(Strip))
+    assert strips[-1] - strips[1] < 10, strips
+
+
+async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("powergrid_tui.table.saving.Queued.saved", property(lambda _: False))
+    app, left = playing(store), Left()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in range(2):
+            await left.play(pilot, app, table(store, "Bo*", "Cy*"))
+        assert len(app.played) == 2
