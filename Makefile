@@ -21,8 +21,11 @@ plain:
 	find powergrid_tui -name '*.so' -delete
 	rm -f ./*__mypyc*.so
 
+# Two processes a core: half of the time tests wait for a terminal.
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) * 2))
+
 test: $(VENV)/.tested
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(TESTS)
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .

@@ -1,22 +1,35 @@
 """What holds for all tests."""
 
+from pathlib import Path
+
 import pytest
 
+import powergrid_tui
 from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.patience import Patience
 
 LOTS = 4
-"""Into how many lots the random games of a file are dealt."""
+"""Into how many lots the random games of a file, and tests that share nothing, are dealt."""
+
+
+def pytest_configure() -> None:
+    """A compiled module goes before its source: one that is older would be tested in its place."""
+    for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
+        source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
+        if source.stat().st_mtime > compiled.stat().st_mtime:
+            raise pytest.UsageError(f"{source.name} has been changed since it was compiled: make fast, or make plain")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a file run on one core, as they share what they set up; random games, of which there are many, are dealt
-    out in lots of whole games."""
-    for item in items:
+    """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
+    dealt out in lots of whole games, and so are those marked ``apart``."""
+    for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
             group = f"{group}-{item.callspec.indices['game'] % LOTS}"
+        elif "apart" in item.keywords:
+            group = f"{group}-{number % LOTS}"
         item.add_marker(pytest.mark.xdist_group(group))
 
 

@@ -26,6 +26,8 @@ from powergrid_tui.tui.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
+pytestmark = pytest.mark.apart
+
 CHARACTERS = {"question_mark": "?", "enter": "\r", "escape": "\x1b", "ctrl+c": "\x03", "ctrl+s": "\x13"}
 PACKET, REPEAT = 0.0, 0.03
 """Seconds between two keys."""
