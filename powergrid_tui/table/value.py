@@ -14,11 +14,13 @@ if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler
 
 
-class Value(Struct, frozen=True):
+class Value(Struct, frozen=True, gc=False):
     """A value that is never changed in place: a state and its parts, an action, an event.
 
-    Making one checks nothing, for rules put in only what they have worked out. What comes from outside goes through
-    pydantic, to which a value is a model with the same fields: ``TypeAdapter(State)`` checks, dumps and describes it.
+    It is made of what was there before it, so that it cannot be a part of a cycle, and the garbage collector need not
+    look at it. Making one checks nothing, for rules put in only what they have worked out. What comes from outside goes
+    through pydantic, to which a value is a model with the same fields: ``TypeAdapter(State)`` checks, dumps and
+    describes it.
     """
 
     if TYPE_CHECKING:
@@ -33,16 +35,19 @@ class Value(Struct, frozen=True):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         """The schema of such a model. It takes a value as it is, and else calls the constructor."""
         model = _model(cls)
+        shown = {name: field.annotation for name, field in model.model_fields.items() if not field.exclude}
 
         def check(given: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
             return given if isinstance(given, cls) else cls(**dict(inner(given)))
 
-        def dump(value: Any, inner: core_schema.SerializerFunctionWrapHandler) -> Any:
-            return inner(model.model_construct(**{name: getattr(value, name) for name in cls.__struct_fields__}))
+        def dump(value: Any) -> dict[str, Any]:
+            return {name: getattr(value, name) for name in shown}
 
-        return core_schema.no_info_wrap_validator_function(
-            check, handler(model), serialization=core_schema.wrap_serializer_function_ser_schema(dump)
+        kinds = {name: core_schema.typed_dict_field(handler.generate_schema(kind)) for name, kind in shown.items()}
+        dumped = core_schema.plain_serializer_function_ser_schema(
+            dump, return_schema=core_schema.typed_dict_schema(kinds)
         )
+        return core_schema.no_info_wrap_validator_function(check, handler(model), serialization=dumped)
 
 
 def _model(cls: type[Value]) -> type[BaseModel]:

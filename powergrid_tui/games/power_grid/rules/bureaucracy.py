@@ -61,28 +61,27 @@ def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or nothing."""
     if not isinstance(action, Power):
         return tr("{action} is for another phase: cities are being powered", action=action.kind)
-    player = state.players[state.turn]
+    player, label = state.players[state.turn], state.book.label
     for at, run in enumerate(action.runs):
-        name = state.book.label(run.plant)
         if run.plant not in player.plants:
-            return tr("you do not own plant {plant}", plant=name)
+            return tr("you do not own plant {plant}", plant=label(run.plant))
         if run.plant in [before.plant for before in action.runs[:at]]:
-            return tr("plant {plant} runs once a round: it is named twice", plant=name)
+            return tr("plant {plant} runs once a round: it is named twice", plant=label(run.plant))
         if at and run.plant < action.runs[at - 1].plant:
             return tr("name the plants in ascending order")
         plant = state.book.plants[run.plant]
         if state.book.is_mine(run.plant):
-            return tr("plant {plant} is a mine and powers nothing", plant=name)
+            return tr("plant {plant} is a mine and powers nothing", plant=label(run.plant))
         if min(run.coal, run.oil) < 0:
             return tr("tokens cannot be fewer than none")
         if plant.fuel != "hybrid" and (run.coal or run.oil):
-            return tr("plant {plant} leaves no choice of fuel: name it alone", plant=name)
+            return tr("plant {plant} leaves no choice of fuel: name it alone", plant=label(run.plant))
         if plant.fuel == "hybrid" and run.coal + run.oil != plant.need:
             return trn(
                 "plant {plant} burns {count} token of coal and oil together",
                 "plant {plant} burns {count} tokens of coal and oil together",
                 plant.need,
-                plant=name,
+                plant=label(run.plant),
             )
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:

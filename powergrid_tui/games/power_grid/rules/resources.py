@@ -101,13 +101,14 @@ def refusal(state: State, action: Action) -> str:
     if book.counts.one_token and sum(action.tokens) > 1:
         return tr("tokens are bought one at a time, in turns")
     for r, count in enumerate(action.tokens):
-        if count and not usable(book, player.plants, r):
+        if not count:
+            continue
+        if not usable(book, player.plants, r):
             return tr("none of your power plants runs on {resource}", resource=tr(RESOURCES[r]))
         there = len(book.resources.price_steps(state, state.turn, r, action.market)) - 1
         if count > there:
             return _too_few(state, action.market, r, there)
-    after = [have + more for have, more in zip(player.stock, action.tokens, strict=True)]
-    if not fits(book, player.plants, after):
+    if not fits(book, player.plants, plus(player.stock, action.tokens)):
         return tr("your power plants have no room for {tokens} more", tokens=names_of(action.tokens))
     price = cost(state, action.tokens, action.market)
     if price > player.money:
