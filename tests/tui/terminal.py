@@ -15,6 +15,10 @@ QUIET = 0.4
 """Seconds without a byte after which the program is taken to be idle."""
 
 
+ANSWER = 2.0
+"""Seconds that a busy machine may take for the first byte of an answer."""
+
+
 class Terminal:
     """One run of ``powergrid`` in a terminal of its own."""
 
@@ -64,9 +68,9 @@ class Terminal:
         return time.perf_counter() - start
 
     def press(self, keys: str) -> bytes:
-        """Type, and return what the program sends until it is silent again."""
+        """Type, and return what the program answers until it is silent again."""
         self.process.write(keys.encode())
-        return self.read()
+        return (answer := self._take(ANSWER)) and answer + self.read()
 
     def wait_for(self, text: str, patience: float = 20.0) -> None:
         """Read until the text stands on the screen. Raises `AssertionError` with the screen when it does not come."""
