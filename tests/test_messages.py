@@ -127,6 +127,16 @@ class TestCatalogues:
                 for text in said:
                     assert named(text) == named(asked), f"{message.id}: {text}"
 
+    def test_the_rules_of_every_game_are_told_with_all_their_headings(self, file: Path) -> None:
+        for page in (PACKAGE / "games").glob("*/rules.md"):
+            own = page.with_suffix(f".{file.parts[-3]}.md")
+            assert own.is_file(), own
+            first, other = (
+                [line.split(" ")[0] for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
+                for path in (page, own)
+            )
+            assert first == other
+
     def test_it_is_compiled(self, file: Path) -> None:
         """`make words` does so."""
         with file.open("rb") as own, file.with_suffix(".mo").open("rb") as compiled:
