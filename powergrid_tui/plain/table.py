@@ -14,12 +14,16 @@ from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import either, mark, tr
+from powergrid_tui.table.text import brief
 
 RECENT = 5
 """Sentences of a game gone on with that are told again."""
 
 TOLD_AGAIN = 20
 """Sentences that the word `log` tells."""
+
+_LONGEST_NUMBER = 6
+"""Figures of a number of a choice."""
 
 _WORDS = {
     "?": mark("what you may do, with numbers and prices, and why not; '? build' lists what begins like that"),
@@ -129,9 +133,9 @@ class Table:
         return self._game.parse(answer if answer.startswith(own) else f"{own} {words}", self._sitting.view)
 
     def _play_number(self, answer: str) -> None:
-        action = self._choices.numbered(int(answer[:6]))
+        action = self._choices.numbered(int(answer)) if len(answer) <= _LONGEST_NUMBER else None
         if action is None:
-            say(tr("No choice has the number {number}.", number=answer[:6]))
+            say(tr("No choice has the number {number}.", number=brief(answer)))
         else:
             self._sitting.play(action)
 
