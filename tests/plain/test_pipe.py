@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> 
 
 
 def test_the_end_of_the_input_leaves_with_the_game_saved(tmp_path: Path) -> None:
-    done = piped(tmp_path, "new --plain --seed 4 --players Ann,bot", "1")
+    done = piped(tmp_path, "new --plain --seed 3 --players Ann,bot", "1")
     assert (done.returncode, done.stderr) == (0, b"")
     record = record_in(tmp_path)
     assert not record.finished
@@ -75,7 +76,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
 
 
 def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
-    piped(tmp_path, "new --plain --seed 4 --players Ann,bot", "open 4\n")
+    piped(tmp_path, "new --plain --seed 3 --players Ann,bot", "open 4\n")
     (file,) = tmp_path.glob("*.toml")
     done = piped(tmp_path, f"replay --plain {file}", "")
     said = done.stdout.decode().splitlines()
@@ -87,18 +88,21 @@ def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "powergrid_tui", *["new", "--plain", "--seed", "4", "--players", "Ann,bot"]],
+        [sys.executable, "-m", "powergrid_tui", *["new", "--plain", "--seed", "3", "--players", "Ann,bot"]],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(tmp_path),
     )
     assert process.stdin is not None
     assert process.stdout is not None
+    late = Timer(60, process.kill)  # else a question that never comes would be waited for
+    late.start()
     process.stdin.write(b"open 4\n")
     process.stdin.flush()
     for line in process.stdout:
         if b"buy or done?" in line:
             break
+    late.cancel()
     process.send_signal(signal.SIGINT)
     rest = process.stdout.read()
     assert process.wait(timeout=60) == 0

@@ -76,7 +76,7 @@ def test_undo_takes_the_last_action_back(capsys: Out) -> None:
 
 
 def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
-    playing = session("power_grid", "Ann,Bo", seed=3, money="open", regions=("green", "brown"))
+    playing = session("power_grid", "Ann,Bo", seed=3, money="open")
     city = playing.state.book.board.cities[playing.state.book.cities_in_play[0]].name
     said = typed(capsys, playing, ["state", "market", "map", f"map {city}", "help"])
     assert "Ann: 50 Elektro, 0 cities, can power 0 cities." in said

@@ -8,7 +8,7 @@ from powergrid_tui.desk.sheets import Sheet, Sheets
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
 from powergrid_tui.games.electropolis.desk.slices import ordered
-from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
+from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import support
@@ -94,12 +94,19 @@ def boards(view: State, seat: int, said: str) -> Sequence[str]:
             tr(
                 "{cell} {tile}",
                 cell=cell_name(cell),
-                tile=tr("empty") if board[cell] == EMPTY else view.book.kinds[board[cell]].called,
+                tile=_lying(view, board[cell]),
             )
             for cell in range(first, first + SIDE)
         ]
         told.append(sentence(_series(cells)))
     return told
+
+
+def _lying(view: State, tile: str) -> str:
+    """What lies in a cell."""
+    if tile in (EMPTY, TOWN_HALL):
+        return tr("town hall") if tile else tr("empty")
+    return view.book.kinds[tile].called
 
 
 def _card(view: State, card: Card) -> str:
