@@ -27,7 +27,7 @@ async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
     running = [entry for entry in store.games() if entry.record and not entry.record.finished][:LISTED]
     rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
     rows += [tr("New game: {game}", game=tr(entry.name)) for entry in shelf.GAMES.values()]
-    makers = [*running, *shelf.GAMES]
+    makers: list[Entry | str] = [*running, *shelf.GAMES]
     while True:
         show(tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
         answer = await _ask(talk, tr("Which number? Or 'quit'."))
