@@ -1,14 +1,19 @@
 """A table in lines: what is said, what is understood, and whole games."""
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.choices import SHOWN, Choices
+from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.host import Decision, Host
 from powergrid_tui.table.record import loads
-from tests.plain.typed import numbers, session, typed
+from tests.plain.typed import Script, numbers, session, typed
 
 Out = pytest.CaptureFixture[str]
 GAMES = sorted(shelf.GAMES)
@@ -147,6 +152,31 @@ def test_people_without_secrets_hear_everything_once(capsys: Out) -> None:
     said = typed(capsys, playing, ["open 5", "pass"])
     assert said.count(f"{first} puts 5 up for 5.") == 1
     assert "Press Enter when only you can see the screen." not in said
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+
+class Broken:
+    """Bots that never answer."""
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return ""
+
+    def prepare(self, session: Any) -> None:
+        pass
+
+    async def decide(self, session: Any, seat: int) -> Decision:
+        raise RuntimeError
+
+
+def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
+    async def sit() -> None:
+        host = Host(session("power_grid", "ann,bo"), Broken())
+        await asyncio.wait_for(Table(host, Talk(Script(()))).play(), 10)
+
+    asyncio.run(sit())
+    assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
