@@ -210,6 +210,19 @@ class TestLog:
         assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
         assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
 
+    def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
+        log = Log(UNICODE)
+        lines = tuple(f"line {n}" for n in range(8))
+        log.picture(lines[:6], 30, 5)
+        log.begin()
+        assert text(log.picture(lines[:6], 40, 5)).split("\n")[:2] == [" LOG   end 2 newer lines", " line 0"]
+        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG   end 4 newer lines", " line 0"]
+        log.turn(1)
+        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG  ↑ pgup   end 3 newer lines", " line 1"]
+        log.follow()
+        assert "line 7" in text(log.picture(lines, 40, 5))
+        assert "newer" not in text(log.picture(lines, 40, 5))
+
     def test_an_undone_line_goes(self) -> None:
         log = Log(UNICODE)
         lines = tuple(f"line {n}" for n in range(5))
