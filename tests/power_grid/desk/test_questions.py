@@ -202,6 +202,18 @@ class TestBuying:
             assert app.played == []
             assert "Enter buys what is in the basket; x empties it." in app.shown()
 
+    async def test_a_key_that_does_nothing_now_is_no_offer(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            assert "x empty   d buy nothing" in app.shown()
+            await press(pilot, "down")
+            assert "d end turn: buy or empty first" in app.shown()
+            await press(pilot, "x")
+            assert "x empty" not in app.shown()
+            assert "d end turn\n" in app.shown()
+            app.board.show(snapshot(give(shopping(), "A", coal=4, oil=2)))
+            await pilot.pause()
+            assert "f fill" not in app.shown(), "nothing is lacking"
+
     async def test_after_a_purchase_the_basket_is_empty_and_the_track_stays(self) -> None:
         state = shopping()
         async with showing(state) as (app, pilot):
