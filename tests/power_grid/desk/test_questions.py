@@ -28,6 +28,17 @@ class TestOpening:
     async def test_digits_make_the_bid(self) -> None:
         assert await answers(auction(), "1 2 3 backspace enter") == [Open(plant=3, amount=12)]
 
+    async def test_a_digit_is_shown_as_a_bid_and_the_tabs_name_other_keys(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            assert app.shown().split("\n")[1].startswith("F1 map F2 AUCTION F3 resources F4 companies F5 log ")
+            await press(pilot, "1")
+            assert "put up 3 for 1: the bid must be at least 3" in app.shown()
+            await press(pilot, "f1")
+            assert app.shown().split("\n")[1].startswith("F1 MAP F2 auction")
+            app.board.show(snapshot(shopping()))
+            await pilot.pause()
+            assert app.shown().split("\n")[1].startswith(" 1 map  2 auction  3 RESOURCES  4 companies  5 log")
+
     async def test_the_bid_never_falls_below_the_number(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "down")
