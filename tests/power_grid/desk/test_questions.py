@@ -235,9 +235,9 @@ class TestBuying:
 
     async def test_what_could_be_powered_is_told(self) -> None:
         async with showing(shopping()) as (app, pilot):
-            assert "You could then power 3 cities and have 2." in app.shown()
+            assert "Your plants could then power 3 cities; you have 2." in app.shown()
             await press(pilot, "x")
-            assert "You could now power 0 cities and have 2." in app.shown()
+            assert "Your plants could now power 0 cities; you have 2." in app.shown()
 
     async def test_a_click_chooses_a_resource(self) -> None:
         async with showing(shopping()) as (app, pilot):
@@ -338,6 +338,16 @@ class TestBuilding:
             await press(pilot, "enter")
             assert "! You are in Düsseldorf already." in app.shown()
         assert len(app.played) == 1
+
+    async def test_undo_leads_back_to_the_city_that_was_taken_back(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            app.board.show(snapshot(play(state, "Ann: build Köln")))
+            await press(pilot, "n n")
+            assert app.board.question.cursor != city(state, "Köln")
+            app.board.show(snapshot(state))
+            await pilot.pause()
+            assert "Köln from Essen: " in app.shown()
 
     async def test_the_first_city_costs_its_house(self) -> None:
         state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)

@@ -114,10 +114,10 @@ class _Amount(Question):
             )
         else:
             words = trn(
-                "Your plants would power {powers} with fuel for all. You have {count} city.",
-                "Your plants would power {powers} with fuel for all. You have {count} cities.",
-                cities,
-                powers=sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                "Your plants could power {count} city with fuel for all; you have {cities}.",
+                "Your plants could power {count} cities with fuel for all; you have {cities}.",
+                sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                cities=cities,
             )
         return (quiet(words),)
 

@@ -194,14 +194,14 @@ class Buying(Question):
         able, cities = output(self.view.book, player.plants, plus(player.stock, self.basket)), len(player.cities)
         if full:
             return trn(
-                "You could then power {count} city and have {cities}.",
-                "You could then power {count} cities and have {cities}.",
+                "Your plants could then power {count} city; you have {cities}.",
+                "Your plants could then power {count} cities; you have {cities}.",
                 able,
                 cities=cities,
             )
         return trn(
-            "You could now power {count} city and have {cities}.",
-            "You could now power {count} cities and have {cities}.",
+            "Your plants could now power {count} city; you have {cities}.",
+            "Your plants could now power {count} cities; you have {cities}.",
             able,
             cities=cities,
         )
