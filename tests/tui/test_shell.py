@@ -90,6 +90,21 @@ class TestTitle:
         assert next(entry.record.where["left"] for entry in store.games() if entry.record) == 16
         assert len(store.games()) == 2
 
+    async def test_the_game_to_continue_is_the_one_last_left(self, store: Store) -> None:
+        for at, name in enumerate(("Eve", "Ida")):
+            session = table(store, name, "Bo")
+            session.play(Take(count=1))
+            assert session.keeper is not None
+            os.utime(session.keeper.path, (1000 + at, 1000 + at))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Ida, Bo" in screen_text(app))
+            await press(pilot, "l down enter")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "escape t")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await settle(pilot, lambda: "Eve, Bo" in screen_text(app))
+
     async def test_letters_and_mouse_choose(self, store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
