@@ -203,7 +203,8 @@ def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -
     assert last() == "newer.toml", "saved since, and killed before it was left"
     os.utime(tmp_path / ".left", (2e10, 2e10))
     assert last() == "older.toml"
-    Keeper(tmp_path / "older.toml", stores._stamp(os.stat(tmp_path / "older.toml"))).save(game("x").evolve(finished=True))
+    _, keeper = store.open(tmp_path / "older.toml")
+    keeper.save(game("x").evolve(finished=True))
     assert last() == "newer.toml", "what is over is not continued"
     for damaged in (b"", b"/", b"../else.toml", b"\xff", b"\0", b"newer.toml\0"):
         (tmp_path / ".left").write_bytes(damaged)

@@ -215,6 +215,22 @@ class TestLoad:
             assert "bad.toml: not TOML" in screen_text(app)
         assert bad.read_text() == "garbage ["
 
+    async def test_a_line_that_the_rules_do_not_allow_is_told_when_the_cursor_rests_there(self, store: Store) -> None:
+        good = table(store, "Eve", "Bo")
+        assert good.keeper is not None
+        record = table(store, "Ann", "Bo").record
+        bad = store.keeper("bad")
+        bad.save(record.evolve(actions=(*record.actions, "Ann: take 9"), digest=""))
+        os.utime(bad.path, (1e10, 1e10))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await settle(pilot, lambda: "Ann: take 9" in screen_text(app))
+            assert "The file is left as it is." in screen_text(app)
+            assert [item.shut for item in app.screen.query_one(Menu).items if item.id == str(bad.path)] == [True]
+            assert sum(item.shut for item in app.screen.query_one(Menu).items) == 1
+
     async def test_no_word_of_a_file_reaches_the_screen_as_it_is(self, store: Store) -> None:
         evil = "\x1b[31m\x9b2J\u202e"
         record = table(store, "Ann", "Bo").record
