@@ -48,7 +48,7 @@ _KEYS: dict[type[Question], Lines] = {
             "and back."
         ),
         mark("f fills the basket with what your plants need to run once. x empties it."),
-        mark("Supply is how many tokens are left outside the market, and after + how many of them the next refill brings."),
+        mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
     ),
     Building: (
