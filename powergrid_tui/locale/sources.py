@@ -13,11 +13,11 @@ Found = tuple[int, str, Any, list[str]]
 
 
 def extract(
-    file: io.BufferedIOBase, keywords: Mapping[str, Any], tags: Collection[str], options: Mapping[str, Any]
+    file: io.BufferedIOBase, keywords: Mapping[str, Any], tags: Collection[str], options: Any
 ) -> Iterator[Found]:
     """Every call of one of the functions in `keywords`, with the comments that the `tags` begin."""
     source = file.read()
-    plain = list(extract_python(io.BytesIO(source), keywords, tags, options))
+    plain: list[Any] = list(extract_python(io.BytesIO(source), keywords, tags, options))
     yield from plain
     seen = {(function, _texts(messages)) for _, function, messages, _ in plain}
     for string in ast.walk(ast.parse(source)):
