@@ -40,7 +40,7 @@ words: $(VENV)/.tested
 	$(BIN)/pybabel -q extract -F $(LOCALE)/babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header \
 	  -o $(LOCALE)/powergrid.pot .
 	for folder in $(wildcard $(LOCALE)/*/LC_MESSAGES); do \
-	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --omit-header \
+	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --ignore-pot-creation-date \
 	    -l $$(basename $$(dirname $$folder)) && \
 	  $(BIN)/pybabel -q compile -D powergrid -i $$folder/powergrid.po -o $$folder/powergrid.mo || exit 1; \
 	done

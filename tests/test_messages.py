@@ -4,16 +4,21 @@ Where a string with words in it is read by programs alone, `NOT_READ` says so, b
 """
 
 import ast
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from powergrid_tui.locale import data_files
+from powergrid_tui.locale import sources
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
 
@@ -83,7 +88,6 @@ def test_the_template_of_catalogues_holds_every_message() -> None:
     keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2)}
     with (PACKAGE / "locale" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
-    methods = [(pattern, data_files.extract if kind == "data_files" else kind) for pattern, kind in methods]
     found = extract_from_dir(PACKAGE.parent, methods, options, keywords, callback=None)
     said = {(context, *((text,) if isinstance(text, str) else text)) for _, _, text, _, context in found}
     with (PACKAGE / "locale" / "powergrid.pot").open("rb") as file:
@@ -93,3 +97,65 @@ def test_the_template_of_catalogues_holds_every_message() -> None:
             if message.id
         }
     assert said - {(None, "")} == template
+
+
+def test_messages_within_f_strings_are_found() -> None:
+    keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2)}
+    source = b"""a = f" {tr('one')} {trn('{count} two', '{count} twos', n)} {trc('here', 'three')}"\nb = tr('four')\n"""
+    found = sources.extract(io.BytesIO(source), keywords, (), {})
+    assert {messages for _, _, messages, _ in found} == {
+        "one", "four", ("here", "three"), ("{count} two", "{count} twos", None),
+    }  # fmt: skip
+
+
+CATALOGUES = sorted((PACKAGE / "locale").glob("*/LC_MESSAGES/powergrid.po"))
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parts[-3])
+class TestCatalogues:
+    def test_every_message_is_translated_with_its_parameters(self, file: Path) -> None:
+        with (PACKAGE / "locale" / "powergrid.pot").open("rb") as template, file.open("rb") as own:
+            wanted = {(message.context, message.id) for message in read_po(template) if message.id}
+            catalogue = read_po(own, locale=file.parts[-3])
+        assert {(message.context, message.id) for message in catalogue if message.id} == wanted
+        for message in catalogue:
+            if message.id:
+                said = [message.string] if isinstance(message.string, str) else list(message.string)
+                asked = message.id if isinstance(message.id, str) else message.id[1]
+                assert all(said), f"{message.id} is not translated"
+                assert not message.fuzzy, f"{message.id} has changed since it was translated"
+                for text in said:
+                    assert named(text) == named(asked), f"{message.id}: {text}"
+
+    def test_the_rules_of_every_game_are_told_with_all_their_headings(self, file: Path) -> None:
+        for page in (PACKAGE / "games").glob("*/rules.md"):
+            own = page.with_suffix(f".{file.parts[-3]}.md")
+            assert own.is_file(), own
+            first, other = (
+                [line.split(" ")[0] for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
+                for path in (page, own)
+            )
+            assert first == other
+
+    def test_it_is_compiled(self, file: Path) -> None:
+        """`make words` does so."""
+        with file.open("rb") as own, file.with_suffix(".mo").open("rb") as compiled:
+            written, kept = read_po(own, locale=file.parts[-3]), read_mo(compiled)
+        assert told(kept) == told(written)
+
+
+def told(catalogue: Catalog) -> dict[Any, tuple[str, ...]]:
+    """What a catalogue says, by context and English words."""
+
+    def row(texts: Any) -> tuple[str, ...]:
+        return (texts,) if isinstance(texts, str) else tuple(texts)
+
+    def context(given: Any) -> Any:
+        return given.decode() if isinstance(given, bytes) else given  # as a compiled catalogue has it
+
+    return {(context(one.context), row(one.id)[0]): row(one.string) for one in catalogue if one.id}
+
+
+def named(text: str) -> set[str]:
+    """The parameters of a message."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}

@@ -38,6 +38,7 @@ def new(
     seed: int | None,
     saves: Path | None,
     plain: bool,
+    lines: bool,
 ) -> None:
     import secrets
 
@@ -49,9 +50,11 @@ def new(
     options = options_for(game, len(seats), chosen)
     store = screen.store_in(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
-    screen.needs_terminal()
+    lines = lines or ctx.obj[2]
+    if not lines:
+        screen.needs_terminal()
     session = Session.start(game, options, seats, seed=drawn, keeper=store.place(seats))
-    screen.show(store, plain or ctx.obj[1], session)
+    screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines)
 
 
 @click.command(
@@ -64,7 +67,7 @@ def new(
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @screen.at_the_table
 @click.pass_context
-def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool) -> None:
+def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool, lines: bool) -> None:
     from powergrid_tui.bots import kinds
     from powergrid_tui.games import shelf
     from powergrid_tui.table.game import TableError
@@ -81,7 +84,7 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
         session = Session.resume(game, record, keeper=keeper)
     except TableError as error:
         raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
-    screen.show(store, plain or ctx.obj[1], session)
+    screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines or ctx.obj[2])
 
 
 @click.command(
@@ -91,8 +94,10 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
 @click.argument("file", type=click.Path(path_type=Path))
 @words.word("--at", type=click.IntRange(min=0), help=mark("Only the first so many lines."))
 @words.word("--all", "everything", is_flag=True, help=mark("What is secret too, though the game is not over."))
+@words.word("--plain", "told", is_flag=True, help=mark("What happened, and how everybody stands, in sentences."))
 @words.as_json
-def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
+@click.pass_context
+def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, told: bool, as_json: bool) -> None:
     from itertools import islice
 
     from powergrid_tui.games import shelf
@@ -107,19 +112,29 @@ def replay(file: Path, at: int | None, everything: bool, as_json: bool) -> None:
         raise click.BadParameter(
             trn("{file} has {count} line", "{file} has {count} lines", lines, file=file.name), param_hint="--at"
         )
+    story: list[str] = []
+    told = told or ctx.obj[2]
     try:
         game = shelf.game(record.game)
         state = opening(game, record)
         for step in islice(walk(game, record), at):
             state = step.after
+            if told:
+                story += game.narrate(step.before, step.action, step.after, NOBODY)
     except TableError as error:
         raise TableError(tr("{file}: {fault}", file=file.name, fault=error)) from None
     played = lines if at is None else at
     over = game.to_move(state) == NOBODY
-    standings = _standings(game, state if everything or over else game.view(state, NOBODY))
+    seen = state if everything or over else game.view(state, NOBODY)
+    standings = _standings(game, seen)
     if as_json:
         known = [{name: value for name, value in row.items() if value is not None} for row in standings]
         output.facts({"finished": over, **game.facts(state), "actions": played, "standings": known})
+        return
+    if told:
+        from powergrid_tui.plain.story import tell
+
+        tell(game, seen, story)
         return
     names = [seat.name for seat in record.seats]
     output.line(

@@ -88,10 +88,10 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
 )
 @screen.at_the_table
 @click.pass_context
-def main(ctx: click.Context, saves: Path | None, plain: bool) -> None:
-    ctx.obj = (saves, plain)
+def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> None:
+    ctx.obj = (saves, plain, lines)
     if ctx.invoked_subcommand is None:
-        screen.show(screen.store_in(ctx, None), plain, None)
+        screen.sit_down(screen.store_in(ctx, None), None, plain=plain, lines=lines)
 
 
 for _command in (commands.new, commands.resume, commands.replay, commands.simulate, commands.check):

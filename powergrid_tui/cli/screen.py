@@ -1,10 +1,10 @@
-"""From the command line to the screen, and what is said when it closes."""
+"""From the command line to the screen, or to a table in plain lines, and what is said when it closes."""
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,14 +22,22 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+in_lines = word(
+    "--plain",
+    "lines",
+    is_flag=True,
+    help=mark("No screen but sentences, and lines that you type: for screen readers, dumb terminals and pipes."),
+)
+
+
 def at_the_table(command: F) -> F:
-    """The words of every command that ends at the screen."""
+    """The words of every command that ends at the table."""
     saves = word(
         "--saves",
         type=click.Path(file_okay=False, path_type=Path),
         help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
     )
-    return saves(in_ascii(command))
+    return saves(in_ascii(in_lines(command)))
 
 
 def store_in(ctx: click.Context, saves: Path | None) -> Store:
@@ -49,6 +57,14 @@ def needs_terminal() -> None:
         raise click.ClickException(tr("the screen needs a terminal"))
 
 
+def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, lines: bool) -> None:
+    """Hand over to the screen, or to a table in lines; `plain` draws with plain signs."""
+    if lines:
+        talk(store, start)
+    else:
+        show(store, plain, start)
+
+
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it."""
     needs_terminal()
@@ -58,11 +74,27 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
 
     app = PowerGridApp(store, ascii=drawn_plain(plain), start=start)
     app.run()
-    unsaved = [game for game in app.played if not game.saved]
+    sys.exit(app.return_code or _farewell(app.played))
+
+
+def talk(store: Store, start: Session[Any, Any] | None) -> None:
+    """The same without a screen: until the players leave, or the input ends."""
+    with uncollected():
+        from powergrid_tui.plain.program import Program
+        from powergrid_tui.plain.talk import Input
+
+    program = Program(store, Input(), start)
+    program.run()
+    sys.exit(_farewell(program.played))
+
+
+def _farewell(played: Sequence[Session[Any, Any]]) -> int:
+    """Say where the last game is, and what could not be saved; the status to end with."""
+    unsaved = [game for game in played if not game.saved]
     for game in unsaved:
         output.line(tr("{trouble}; what was played since it last could is lost", trouble=game.trouble), err=True)
-    for game in app.played[-1:]:
+    for game in played[-1:]:
         if game.keeper is not None and game.saved and not game.record.finished:
             where = game.keeper.path
             output.line(tr("The game is saved in {file}. 'powergrid resume' goes on with it.", file=where))
-    sys.exit(app.return_code or (1 if unsaved else 0))
+    return 1 if unsaved else 0

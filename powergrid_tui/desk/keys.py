@@ -18,6 +18,8 @@ def key_name(key: str) -> str:
             return trc("key", "backspace")
         case "pgup":
             return trc("key", "pgup")
+        case "end":
+            return trc("key", "end")
         case "arrows":
             return trc("keys", "arrows")
         case "letters":

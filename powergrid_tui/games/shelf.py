@@ -17,6 +17,7 @@ from powergrid_tui import games
 if TYPE_CHECKING:
     import click
 
+    from powergrid_tui.desk.sheets import Sheets
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
@@ -62,6 +63,14 @@ def game(game_id: str) -> Game[Any, Any]:
 def board(game_id: str) -> type[Board]:
     """The widget that shows the game. Imports textual."""
     return cast("type[Board]", _take(entry(game_id).board))
+
+
+def sheets(game_id: str) -> Sheets:
+    """What the game tells where there is no screen."""
+    from powergrid_tui.desk.sheets import Sheets
+
+    where = entry(game_id).sheets
+    return cast("Sheets", _take(where)) if where else Sheets()
 
 
 def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:

@@ -56,6 +56,8 @@ PART_KEYS = (
     BoardKey("board.part_before", "shift+tab", "part-before"),
     BoardKey("board.page_up", "pageup", "log-back"),
     BoardKey("board.page_down", "pagedown", "log-on"),
+    BoardKey("board.log_start", "home", "log-start"),
+    BoardKey("board.log_end", "end", "log-end"),
 )
 """Keys of the board itself, for when they mean nothing to the question."""
 
@@ -103,6 +105,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             "part-before": lambda: self.bring_up(self.part - 1),
             "log-back": lambda: self.page(-1),
             "log-on": lambda: self.page(1),
+            "log-start": lambda: self._read(self._log.begin),
+            "log-end": lambda: self._read(self._log.follow),
         }
         keys = list(PART_KEYS)
         for at, name in enumerate(self.PARTS):
@@ -173,6 +177,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self.notice = reply
             self.update()
             return
+        self._log.follow()
         self._answered = True  # keys pressed while the answer travels must not answer the next question unseen
         self.post_message(self.Play(reply))
 
@@ -183,10 +188,14 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def page(self, pages: int) -> None:
         """Turn the log; where it is not seen, bring it up first. A negative number goes back."""
+        self._read(partial(self._log.turn, pages))
+
+    def _read(self, scroll: Callable[[], None]) -> None:
+        """Scroll the log, or bring it up where it is not seen."""
         if not self._log.display:
             self.bring_up(self.PARTS.index("log"))
         else:
-            self._log.turn(pages)
+            scroll()
 
     def on_key(self, event: events.Key) -> None:
         """At once, and not as a binding: those bubble to the app first, and letters typed right behind would overtake

@@ -9,7 +9,6 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.keys import key_name
 from powergrid_tui.desk.players import Player
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import width as cells_of
@@ -47,32 +46,31 @@ class Tabs(Panel[TabRow]):
 
     def picture(self, content: TabRow, width: int, height: int) -> list[Strip]:
         """One row."""
-        left: list[Styled] = [(_before(content), palette.QUIET)]
+        left: list[Styled] = []
         for at, name in enumerate(content.names):
             here = at == content.at
-            key = f"{at + 1} " if content.digits else ""
-            left.append((key, palette.NOW if here else palette.QUIET))
+            left.append((_key(content, at), palette.NOW if here else palette.QUIET))
             left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
-            left.append(("  ", palette.DIM))
+            left.append((" ", palette.DIM))
         return [ends(left, order_row(content.order, self.glyphs), width)]
 
     def on_click(self, event: events.Click) -> None:
         """Bring a part up."""
         if self.content is None:
             return
-        x = cells_of(_before(self.content))
+        x = 0
         for at, name in enumerate(self.content.names):
-            end = x + cells_of(name) + (2 if self.content.digits else 0)
+            end = x + cells_of(_key(self.content, at)) + cells_of(name)
             if x <= event.x < end:
                 event.stop()
                 self.post_message(self.Pointed(at))
                 return
-            x = end + 2
+            x = end + 1
 
 
-def _before(row: TabRow) -> str:
-    """What stands before the parts: the key that brings up the next while the digits belong to an answer."""
-    return " " if row.digits else f" {key_name('tab')}  "
+def _key(row: TabRow, at: int) -> str:
+    """The key of a part: its digit, or while the digits belong to an answer its function key, in the same cells."""
+    return f"{' ' if row.digits else 'F'}{at + 1} "
 
 
 def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:

@@ -28,6 +28,9 @@ class Entry:
     """The package that holds its ``rules.md``, the rules in short for players."""
     credit: str = ""
     """Whose game it is, in a sentence for the title: a message."""
+    sheets: str = ""
+    """What it tells where there is no screen: a `desk.sheets.Sheets`; empty for a game that is played by its lines
+    alone."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -187,6 +187,11 @@ class Host:
         return tuple(seat for seat in session.game.to_act(session.state) if session.seats[seat].bot)
 
     @property
+    def stuck(self) -> bool:
+        """Whether a bot is asked and none will answer, until a person acts."""
+        return self._open and self._play is None and bool(self.bots_asked)
+
+    @property
     def notice(self) -> str:
         """What everybody at the table should know: that something is wrong with a bot, or with saving; or nothing."""
         return self.remark() if self.remark else self.session.trouble

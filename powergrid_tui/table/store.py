@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 _LONGEST_STEM = 160
 """Bytes; file systems take 255 for a whole name."""
 
+_LEFT = ".left"
+"""Holds the name of the game in the folder that was left last."""
+
 Stamp = tuple[int, int, int]
 """Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
 
@@ -143,8 +146,28 @@ class Store:
         return list(self._newest_first())
 
     def last(self) -> Entry | None:
-        """The game that was played last and is not over. No more files are read than it takes to find it."""
-        return next((entry for entry in self._newest_first() if entry.record and not entry.record.finished), None)
+        """The game that was left or saved last, whichever was later, and is not over. No more files are read than it
+        takes to find it."""
+        newest = next(filter(_open, self._newest_first()), None)
+        left = self._left()
+        return left if left and (newest is None or newest.when <= _when(self.folder / _LEFT)) else newest
+
+    def leave(self, path: Path) -> None:
+        """Note that the game of this file is left now. Where that cannot be written, or the file is not in the folder,
+        the last saved is the last."""
+        with suppress(OSError):
+            if path.is_file() and path.parent.resolve() == self.folder.resolve():
+                _replace(self.folder / _LEFT, os.fsencode(path.name), None)
+
+    def _left(self) -> Entry | None:
+        """The game that was left last, if it is still there and not over."""
+        try:
+            _when(self.folder / _LEFT)
+            path = self.folder / Path(read_text(self.folder / _LEFT)).name
+            entry = _entry(path, _when(path))
+        except (OSError, ValueError, BadData):
+            return None
+        return entry if _open(entry) else None
 
     def _newest_first(self) -> Iterator[Entry]:
         files = sorted(_files(self.folder), key=lambda file: (file[1], file[0].name), reverse=True)
@@ -177,7 +200,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, datetime]]:
         return
     for path in paths:
         with suppress(OSError):  # gone since, or a link to nowhere
-            yield path, _moment(path.stat().st_mtime)
+            yield path, _when(path)
 
 
 def _entry(path: Path, when: datetime) -> Entry:
@@ -187,6 +210,16 @@ def _entry(path: Path, when: datetime) -> Entry:
         return Entry(path, when, loads(read_text(path), path.name))
     except BadData as error:
         return Entry(path, when, None, str(error), error.fault)
+
+
+def _open(entry: Entry) -> bool:
+    """Whether a game can be read and is not over."""
+    return entry.record is not None and not entry.record.finished
+
+
+def _when(path: Path) -> datetime:
+    """When a file was written. Raises `OSError`."""
+    return _moment(path.stat().st_mtime)
 
 
 def _moment(seconds: float) -> datetime:

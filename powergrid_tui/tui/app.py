@@ -80,6 +80,8 @@ class PowerGridApp(PaintingApp[None]):
         self.played: list[Session[Any, Any]] = []
         """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
         is to be told any more, so they are let go."""
+        self._at_table: Session[Any, Any] | None = None
+        """The game that is played now."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
@@ -98,11 +100,16 @@ class PowerGridApp(PaintingApp[None]):
         return TerminalDriver if usual is LinuxDriver else usual
 
     def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, lambda _: self._type_ahead.page_changed(), immediate=True)
+        self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
         if self._start is not None:
             self._play(self._start)
         else:
             self.set_timer(IDLE, self._read_ahead)
+
+    def _page_changed(self, page: Screen[Any]) -> None:
+        self._type_ahead.page_changed()
+        if isinstance(page, TitleScreen):
+            self._note_left()  # before the title asks which game to continue
 
     def _read_ahead(self) -> None:
         """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
@@ -110,6 +117,7 @@ class PowerGridApp(PaintingApp[None]):
 
     async def on_unmount(self) -> None:
         """All tables have been left by now."""
+        self._note_left()
         if self._bots is not None:
             await self._bots.close()
 
@@ -225,9 +233,16 @@ class PowerGridApp(PaintingApp[None]):
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
+        self._at_table = session
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, self._bots, self._pace)
         self.push_screen(PlayScreen(host, self.glyphs), left)
+
+    def _note_left(self) -> None:
+        """The game on the table is left: it is the one to continue."""
+        session, self._at_table = self._at_table, None
+        if session is not None and session.keeper is not None:
+            self.store.leave(session.keeper.path)
 
     def _replay(self, session: Session[Any, Any] | None) -> None:
         if session is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, ClassVar
 
@@ -24,6 +26,8 @@ Opener = Callable[[Entry], Session[Any, Any]]
 
 _PARTS = 4
 
+_REST = 0.1
+"""Seconds that the cursor rests on a game before its lines are tried."""
 
 _DAYS = (mark("Mon"), mark("Tue"), mark("Wed"), mark("Thu"), mark("Fri"), mark("Sat"), mark("Sun"))
 _MONTHS = (
@@ -62,6 +66,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._hints = Line()
         self._entries: dict[str, Entry] = {}
         self._own: set[str] = set()
+        self._tried: set[str] = set()
+        """Games whose lines have all been tried."""
         self._doomed: Entry | None = None
         self._first = notice
 
@@ -128,13 +134,40 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         own, examples = self._store.games(), self._store.examples()
         self._entries = {str(entry.path): entry for entry in (*own, *examples)}
         self._own = {str(entry.path) for entry in own}
-        now = datetime.now()
-        items = [_item(entry, when_of(entry.when, now)) for entry in own]
-        items += [_item(entry, tr("example"), gap=bool(own) and at == 0) for at, entry in enumerate(examples)]
-        self._menu.fill(items)
+        self._tried.clear()
+        self._list()
         self._describe()
-        keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose"))] if items else []
+        keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose"))] if self._entries else []
         self._hints.hint(*keys, *([("d", tr("delete"))] if own else []), ("esc", tr("back")))
+
+    def _list(self) -> None:
+        """Show the games, as far as it is known how they are."""
+        now = datetime.now()
+        items = [_item(entry, when_of(entry.when, now)) for id, entry in self._entries.items() if id in self._own]
+        examples = [entry for id, entry in self._entries.items() if id not in self._own]
+        items += [_item(entry, tr("example"), gap=bool(items) and at == 0) for at, entry in enumerate(examples)]
+        self._menu.fill(items)
+
+    async def _try(self, id: str) -> None:
+        """Replay the game under the cursor where nobody waits for it, and say so when the rules do not allow a line."""
+        await asyncio.sleep(_REST)
+        entry = self._entries[id]
+        fault = await asyncio.to_thread(self._fault, entry)
+        self._tried.add(id)
+        if fault and self._entries.get(id) is entry:
+            told = trc("fault of a file", "{file}: {fault}", file=entry.name, fault=fault)
+            self._entries[id] = replace(entry, record=None, fault=told, why=fault)
+            self._list()
+            if self._doomed is None:
+                self._describe()
+
+    def _fault(self, entry: Entry) -> str:
+        """Why a game cannot be opened, or nothing."""
+        try:
+            self._open(entry)
+        except TableError as error:
+            return str(error)
+        return ""
 
     def _describe(self) -> None:
         item = self._menu.item
@@ -145,6 +178,8 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         if entry.record is None:
             self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
             return
+        if item.id not in self._tried:
+            self.run_worker(self._try(item.id), group="try", exclusive=True)
         seats = entry.record.seats
         sitters = [tr("{name} (bot)", name=seat.name) if seat.bot else seat.name for seat in seats]
         self._notice.say(tr("{players}. {file}", players=trc("list", ", ").join(sitters), file=entry.name))

@@ -208,8 +208,8 @@ class PlayScreen(Page[str]):
     def _hint(self, may_undo: bool) -> None:
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("r", tr("replay")))
-            self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu")))
+            self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu, quit")))
             return
         undo = [("u", tr("undo"))] if may_undo else []
         first = undo if self._sitting.asked else [("space", tr("hurry"))] if self._host.bots_asked else []
-        self._hints.hint(*first, ("?", tr("help")), ("esc", tr("menu")))
+        self._hints.hint(*first, ("?", tr("help")), ("esc", tr("menu, quit")))

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -112,7 +113,7 @@ class TestKeys:
         assert app.board.part == 0, "the 2 was typed, and brings up no part"
 
     async def test_what_means_nothing_brings_up_a_part_or_is_left(self) -> None:
-        for keys in ("2", "f2", "tab", "shift+tab", "pageup"):
+        for keys in ("2", "f2", "tab", "shift+tab", "pageup", "home", "end"):
             _, app = await told(keys)
             assert app.board.part == 1, keys
         _, app = await told("escape u")
@@ -136,6 +137,21 @@ class TestKeys:
             names = [name for key in keys for name in key.keys.split(",")]
             assert len(set(ids)) == len(ids)
             assert len(set(names)) == len(names)
+
+
+class TestLog:
+    async def test_home_and_end_lead_to_its_ends_and_an_answer_to_the_newest_line(self) -> None:
+        async with board() as (app, pilot):
+            app.board.show(replace(seen("one"), log=tuple(f"line {n}" for n in range(60))))
+            await press(pilot, "2 home")
+            assert " line 0\n" in app.shown()
+            assert "newer lines" in app.shown()
+            await press(pilot, "end")
+            assert " line 0\n" not in app.shown()
+            await press(pilot, "pageup pageup")
+            assert "newer lines" in app.shown()
+            await press(pilot, "enter")
+            assert "newer lines" not in app.shown()
 
 
 class TestParts:

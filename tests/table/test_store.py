@@ -185,6 +185,41 @@ def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatc
     assert read == ["damaged", "over", "open"], "a folder of a hundred games is no slower"
 
 
+def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for at, stem in enumerate(("older", "newer")):
+        Keeper(tmp_path / f"{stem}.toml").save(game(stem))
+        os.utime(tmp_path / f"{stem}.toml", (1000 + at, 1000 + at))
+
+    def last() -> str:
+        entry = store.last()
+        return entry.name if entry else ""
+
+    assert last() == "newer.toml"
+    store.leave(tmp_path / "older.toml")
+    assert last() == "older.toml"
+    assert [entry.name for entry in store.games()] == ["newer.toml", "older.toml"]
+    os.utime(tmp_path / "newer.toml", (1e10, 1e10))
+    assert last() == "newer.toml", "saved since, and killed before it was left"
+    os.utime(tmp_path / ".left", (2e10, 2e10))
+    assert last() == "older.toml"
+    _, keeper = store.open(tmp_path / "older.toml")
+    keeper.save(game("x").evolve(finished=True))
+    assert last() == "newer.toml", "what is over is not continued"
+    for damaged in (b"", b"/", b"../else.toml", b"\xff", b"\0", b"newer.toml\0"):
+        (tmp_path / ".left").write_bytes(damaged)
+        assert last() == "newer.toml"
+
+
+def test_a_game_elsewhere_or_never_written_leaves_no_note(tmp_path: Path) -> None:
+    store = Store(tmp_path / "saves")
+    keeper = Keeper(tmp_path / "else.toml")
+    keeper.save(game("else"))
+    store.leave(keeper.path)
+    store.leave(tmp_path / "saves" / "never.toml")
+    assert not (tmp_path / "saves").exists()
+
+
 def test_a_planted_link_is_not_written_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "theirs").write_text("precious")
     tokens = iter(["a", "b", "c", "d"])

@@ -90,6 +90,21 @@ class TestTitle:
         assert next(entry.record.where["left"] for entry in store.games() if entry.record) == 16
         assert len(store.games()) == 2
 
+    async def test_the_game_to_continue_is_the_one_last_left(self, store: Store) -> None:
+        for at, name in enumerate(("Eve", "Ida")):
+            session = table(store, name, "Bo")
+            session.play(Take(count=1))
+            assert session.keeper is not None
+            os.utime(session.keeper.path, (1000 + at, 1000 + at))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Ida, Bo" in screen_text(app))
+            await press(pilot, "l down enter")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "escape t")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await settle(pilot, lambda: "Eve, Bo" in screen_text(app))
+
     async def test_letters_and_mouse_choose(self, store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -199,6 +214,22 @@ class TestLoad:
             assert isinstance(app.screen, LoadScreen)
             assert "bad.toml: not TOML" in screen_text(app)
         assert bad.read_text() == "garbage ["
+
+    async def test_a_line_that_the_rules_do_not_allow_is_told_when_the_cursor_rests_there(self, store: Store) -> None:
+        good = table(store, "Eve", "Bo")
+        assert good.keeper is not None
+        record = table(store, "Ann", "Bo").record
+        bad = store.keeper("bad")
+        bad.save(record.evolve(actions=(*record.actions, "Ann: take 9"), digest=""))
+        os.utime(bad.path, (1e10, 1e10))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await settle(pilot, lambda: "Ann: take 9" in screen_text(app))
+            assert "The file is left as it is." in " ".join(screen_text(app).split())
+            assert [item.shut for item in app.screen.query_one(Menu).items if item.id == str(bad.path)] == [True]
+            assert sum(item.shut for item in app.screen.query_one(Menu).items) == 1
 
     async def test_no_word_of_a_file_reaches_the_screen_as_it_is(self, store: Store) -> None:
         evil = "\x1b[31m\x9b2J\u202e"

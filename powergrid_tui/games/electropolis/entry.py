@@ -12,4 +12,5 @@ ENTRY = Entry(
     bots="powergrid_tui.games.electropolis.bots.simple:BOTS",
     summary="powergrid_tui.games.electropolis.summary:summary",
     rules="powergrid_tui.games.electropolis",
+    sheets="powergrid_tui.games.electropolis.desk.plain:SHEETS",
 )

@@ -12,6 +12,7 @@ ENTRY = Entry(
     bots="powergrid_tui.games.power_grid.bots.simple:BOTS",
     summary="powergrid_tui.games.power_grid.summary:summary",
     rules="powergrid_tui.games.power_grid",
+    sheets="powergrid_tui.games.power_grid.desk.plain:SHEETS",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
     later=("networkx",),

@@ -28,6 +28,17 @@ class TestOpening:
     async def test_digits_make_the_bid(self) -> None:
         assert await answers(auction(), "1 2 3 backspace enter") == [Open(plant=3, amount=12)]
 
+    async def test_a_digit_is_shown_as_a_bid_and_the_tabs_name_other_keys(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            assert app.shown().split("\n")[1].startswith("F1 map F2 AUCTION F3 resources F4 companies F5 log ")
+            await press(pilot, "1")
+            assert "put up 3 for 1: the bid must be at least 3" in app.shown()
+            await press(pilot, "f1")
+            assert app.shown().split("\n")[1].startswith("F1 MAP F2 auction")
+            app.board.show(snapshot(shopping()))
+            await pilot.pause()
+            assert app.shown().split("\n")[1].startswith(" 1 map  2 auction  3 RESOURCES  4 companies  5 log")
+
     async def test_the_bid_never_falls_below_the_number(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "down")
@@ -202,6 +213,18 @@ class TestBuying:
             assert app.played == []
             assert "Enter buys what is in the basket; x empties it." in app.shown()
 
+    async def test_a_key_that_does_nothing_now_is_no_offer(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            assert "x empty   d buy nothing" in app.shown()
+            await press(pilot, "down")
+            assert "d end turn: buy or empty first" in app.shown()
+            await press(pilot, "x")
+            assert "x empty" not in app.shown()
+            assert "d end turn\n" in app.shown()
+            app.board.show(snapshot(give(shopping(), "A", coal=4, oil=2)))
+            await pilot.pause()
+            assert "f fill" not in app.shown(), "nothing is lacking"
+
     async def test_after_a_purchase_the_basket_is_empty_and_the_track_stays(self) -> None:
         state = shopping()
         async with showing(state) as (app, pilot):
@@ -212,9 +235,9 @@ class TestBuying:
 
     async def test_what_could_be_powered_is_told(self) -> None:
         async with showing(shopping()) as (app, pilot):
-            assert "You could then power 3 cities and have 2." in app.shown()
+            assert "Your plants could then power 3 cities; you have 2." in app.shown()
             await press(pilot, "x")
-            assert "You could now power 0 cities and have 2." in app.shown()
+            assert "Your plants could now power 0 cities; you have 2." in app.shown()
 
     async def test_a_click_chooses_a_resource(self) -> None:
         async with showing(shopping()) as (app, pilot):
@@ -315,6 +338,16 @@ class TestBuilding:
             await press(pilot, "enter")
             assert "! You are in Düsseldorf already." in app.shown()
         assert len(app.played) == 1
+
+    async def test_undo_leads_back_to_the_city_that_was_taken_back(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            app.board.show(snapshot(play(state, "Ann: build Köln")))
+            await press(pilot, "n n")
+            assert app.board.question.cursor != city(state, "Köln")
+            app.board.show(snapshot(state))
+            await pilot.pause()
+            assert "Köln from Essen: " in app.shown()
 
     async def test_the_first_city_costs_its_house(self) -> None:
         state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)

@@ -106,7 +106,7 @@ class TestResourceMarkets:
     def test_every_space_with_its_price(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
         assert (
-            drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 10)
+            drawn(ResourceMarketsPanel, slices.resource_markets(state, 0), 49, 8)
             == """\
  RESOURCES 1   2   3   4   5   6   7   8
  coal     ··■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■ ■■■
@@ -127,6 +127,12 @@ class TestResourceMarkets:
         assert shown.split("\n")[0].endswith("next  supply   yours  basket")
         assert shown.split("\n")[1].lstrip().startswith("▸coal")
         assert shown.split("\n")[1].endswith("++■            8   20 +5     1/4    2=16")
+
+    def test_what_the_supply_means_is_told_where_a_row_is_to_spare(self) -> None:
+        legend = " supply: tokens left, + those of the next refill"
+        content = slices.resource_markets(at(dealt(3), Phase.RESOURCES), 0)
+        assert drawn(ResourceMarketsPanel, content, 80, 6).split("\n")[-1] == legend
+        assert legend not in drawn(ResourceMarketsPanel, content, 80, 5)
 
     def test_ascii(self) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
@@ -209,6 +215,19 @@ class TestLog:
         assert pages[3] == [" LOG", " line 0", " line 1", " line 2", " line 3"]
         assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
         assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
+
+    def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
+        log = Log(UNICODE)
+        lines = tuple(f"line {n}" for n in range(8))
+        log.picture(lines[:6], 30, 5)
+        log.begin()
+        assert text(log.picture(lines[:6], 40, 5)).split("\n")[:2] == [" LOG   end 2 newer lines", " line 0"]
+        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG   end 4 newer lines", " line 0"]
+        log.turn(1)
+        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG  ↑ pgup   end 3 newer lines", " line 1"]
+        log.follow()
+        assert "line 7" in text(log.picture(lines, 40, 5))
+        assert "newer" not in text(log.picture(lines, 40, 5))
 
     def test_an_undone_line_goes(self) -> None:
         log = Log(UNICODE)

@@ -28,7 +28,7 @@ class TestTwoMarkets:
         return at(market(state, 6, 12, 4, 2, second=(12, 4, 2, 0)), Phase.RESOURCES)
 
     def test_both_stand_one_below_the_other_with_their_names(self, state: State) -> None:
-        shown = resource_markets(state.evolve(phase=Phase.AUCTION))
+        shown = resource_markets(state.evolve(phase=Phase.AUCTION), height=9)
         assert [line.split()[0] for line in shown] == [
             "SOUTH", "coal", "oil", "garbage", "uranium", "NORTH", "coal", "oil", "garbage",
         ]  # fmt: skip

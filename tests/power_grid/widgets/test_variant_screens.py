@@ -27,6 +27,14 @@ class TestCitiesOfTheirOwn:
         state = give(dealt(3, map=map, order="BCA", **words), "A", money=money, plants=(13, 18), cities=cities)
         return at(state, Phase.BUILDING, round=round)
 
+    async def test_korea_shows_six_companies_beside_its_two_markets(self) -> None:
+        state = at(dealt(6, map="korea"), Phase.RESOURCES)
+        async with showing(state) as (app, _):
+            shown = app.shown()
+        for place, seat in enumerate(state.order, 1):
+            assert f"{place} {state.names[seat][0]} {state.names[seat]} " in shown
+        assert "Elektro: what do you buy?" in shown
+
     async def test_manhattan_shows_prices_and_what_is_blocked(self) -> None:
         state = self.building("manhattan")
         first = next(c for c in state.book.cities_in_play if state.book.network.house_cost(c, 0) == 10)

@@ -36,6 +36,8 @@ _ROOMY = 27
 
 _MARKET_ROWS, _MARKET_ROWS_LARGE = 6, 10
 """Rows of the resource market, unless it asks for more."""
+_AROUND = 8
+"""Rows of the board besides its parts: title, tabs, question, and the last line of the log."""
 _SIDE = 49
 """Cells across of the parts beside the map."""
 
@@ -135,6 +137,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         self._market.styles.height = rows
         self._parts.styles.height = rows if part == Part.RESOURCES and not large else "1fr"
         companies = len(self.companies.rows) if self.companies else 0
+        # Two markets leave few rows: rather all companies than the last line of the log.
+        if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
+            self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
 
     def help(self) -> list[tuple[str, str]]:

@@ -96,7 +96,8 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
         return self._rows_for
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
-        """The tracks of each market under their prices, the figures, and what else is to be known."""
+        """The tracks of each market under their prices, the figures, and what else is to be known; where rows are to
+        spare, what the figures of the supply mean."""
         form = _form(content, width)
         rows: list[Strip] = []
         for market in content.markets:
@@ -105,6 +106,9 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
             rows += self._table(content)
         for note in content.notes:
             rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
+        legend = wrap(tr("supply: tokens left, + those of the next refill"), max(1, width - 2))
+        if len(rows) + len(legend) <= height:
+            rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
         return rows
 
     def _market(self, market: ResourceMarket, content: ResourceMarkets, form: _Form, width: int) -> list[Strip]:

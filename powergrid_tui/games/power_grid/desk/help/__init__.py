@@ -48,6 +48,7 @@ _KEYS: dict[type[Question], Lines] = {
             "and back."
         ),
         mark("f fills the basket with what your plants need to run once. x empties it."),
+        mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
     ),
     Building: (
@@ -76,7 +77,7 @@ _BOARD = (
         "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
         "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
     ),
-    mark("Page up and page down turn the log."),
+    mark("Page up and page down turn the log, home and end lead to its ends."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 

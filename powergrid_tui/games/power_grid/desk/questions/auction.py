@@ -114,10 +114,10 @@ class _Amount(Question):
             )
         else:
             words = trn(
-                "Your plants would power {powers} with fuel for all. You have {count} city.",
-                "Your plants would power {powers} with fuel for all. You have {count} cities.",
-                cities,
-                powers=sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                "Your plants could power {count} city with fuel for all; you have {cities}.",
+                "Your plants could power {count} cities with fuel for all; you have {cities}.",
+                sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                cities=cities,
             )
         return (quiet(words),)
 
@@ -170,11 +170,12 @@ class Opening(_Amount):
     def prompt(self) -> Prompt:
         why = refusal(self.view, self._action(self.amount))
         name = self.label(self.plant)
-        if why:
+        if why and not self._typed:
             answer = tr("plant {plant}: {why}", plant=name, why=why)
         else:
-            # Translators: {leaves} is what the price leaves, such as "leaves 12, fuel for it costs 3 now"
-            answer = tr("put up {plant} for {amount}: {leaves}", plant=name, amount=self.amount, leaves=self._leaves())
+            # Translators: {clause} is why not, or what the price leaves, such as "leaves 12, fuel for it costs 3 now"
+            words = mark("put up {plant} for {amount}: {clause}")
+            answer = tr(words, plant=name, amount=self.amount, clause=why or self._leaves())
         asked = mark("which plant do you put up? {plant}: {worth}")
         if self.plant == self.view.discount:
             asked = mark("which plant do you put up? {plant}: {worth}, from 1")

@@ -19,7 +19,8 @@ from powergrid_tui.table.language import mark, sentence, tr, trc, trn
 
 
 class Building(Question):
-    """Which city to connect next. The cursor starts on the cheapest; after a house it stays where it is."""
+    """Which city to connect next. The cursor starts on the cheapest; after a house it stays where it is, and
+    after an undo it goes to the city that was taken back."""
 
     part = Part.MAP
 
@@ -57,8 +58,9 @@ class Building(Question):
         """The ways that were asked for, by city: the map, the price and the details draw on the same one."""
 
     def adopt(self, before: Self) -> None:
-        self.cursor, self.search, self._found = before.cursor, before.search, before._found
-        self._home = before._home
+        self.search, self._found, self._home = before.search, before._found, before._home
+        undone = [city for city in before.player.cities if city not in self.player.cities]
+        self.cursor = undone[-1] if undone else before.cursor
 
     @property
     def takes_digits(self) -> bool:
@@ -192,8 +194,8 @@ class Building(Question):
         """How the company stands with so many cities."""
         player = self.player
         return trn(
-            "Then you have {count} city and could power {powers}.",
-            "Then you have {count} cities and could power {powers}.",
+            "Then you have {count} city, of which you could power {powers}.",
+            "Then you have {count} cities, of which you could power {powers}.",
             cities,
             powers=could_power(self.view.book, player.plants, player.stock, cities),
         )

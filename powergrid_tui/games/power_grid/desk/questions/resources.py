@@ -147,9 +147,9 @@ class Buying(Question):
         keys = [
             Key(f"{self.glyphs.sideways} c o g n", resource),
             Key(self.glyphs.upright, trc("key", "tokens")),
-            Key("f", trc("key", "fill")),
-            Key("x", trc("key", "empty")),
-            Key("d", self._done(advised)),
+            *([Key("f", trc("key", "fill"))] if any(self._advice[self.market]) else []),
+            *([Key("x", trc("key", "empty"))] if full else []),
+            Key("d", self._done(advised), tr("buy or empty first") if self._touched and full else ""),
         ]
         if one:
             keys = [keys[0], keys[-1]]
@@ -194,14 +194,14 @@ class Buying(Question):
         able, cities = output(self.view.book, player.plants, plus(player.stock, self.basket)), len(player.cities)
         if full:
             return trn(
-                "You could then power {count} city and have {cities}.",
-                "You could then power {count} cities and have {cities}.",
+                "Your plants could then power {count} city; you have {cities}.",
+                "Your plants could then power {count} cities; you have {cities}.",
                 able,
                 cities=cities,
             )
         return trn(
-            "You could now power {count} city and have {cities}.",
-            "You could now power {count} cities and have {cities}.",
+            "Your plants could now power {count} city; you have {cities}.",
+            "Your plants could now power {count} cities; you have {cities}.",
             able,
             cities=cities,
         )

@@ -1,0 +1,46 @@
+"""What a game can tell in sentences, for a table without a screen: who has what, what is for sale, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from powergrid_tui.table.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Something that can be asked for by a word."""
+
+    about: str
+    """What it tells: a message, no sentence of its own."""
+    tell: Callable[[Any, int, str], Sequence[str]]
+    """The sentences for a view, the seat that asks, and what was said after the word. Raises `TableError` when that
+    is nothing it knows."""
+
+
+def _price(cost: int) -> str:
+    return tr("costs {cost}", cost=cost) if cost > 0 else tr("brings {gain}", gain=-cost)
+
+
+def _no_situation(_view: Any, _seat: int) -> Sequence[str]:
+    return ()
+
+
+def _no_meaning(_view: Any, _action: Any) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheets:
+    """What a game tells. A game that has none of its own is played with these."""
+
+    situation: Callable[[Any, int], Sequence[str]] = _no_situation
+    """Where the game is, for a seat that is asked: sentences."""
+    price: Callable[[int], str] = _price
+    """A price in the game's money, negative for income, as it stands after an action."""
+    meaning: Callable[[Any, Any], str] = _no_meaning
+    """What an action of a view's game is about, where its words do not tell; or nothing."""
+    by_word: Mapping[str, Sheet] = field(default_factory=dict)
+    """What can be asked for."""

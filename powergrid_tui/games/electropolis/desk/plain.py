@@ -1,0 +1,138 @@
+"""Electropolis in sentences: mayors, what is on the table, and the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from powergrid_tui.desk.sheets import Sheet, Sheets
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
+from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
+from powergrid_tui.games.electropolis.desk.slices import ordered
+from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.rules import taking
+from powergrid_tui.games.electropolis.scoring import support
+from powergrid_tui.games.electropolis.summary import PHASES
+from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.table.data import fold, nearest
+from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.language import mark, sentence, tr, trc, trn
+from powergrid_tui.table.text import quoted
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """Round and phase; while tiles are placed, which ones and where."""
+    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
+    told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    if view.phase is Phase.PLACING:
+        card = view.book.cards[view.players[seat].cards[-1]]
+        where = view.book.region_called(card.region)
+        told.append(tr("To place: {tiles}. The card is for the {region}.", tiles=_tiles(view, view.hand), region=where))
+    return told
+
+
+def meaning(view: State, action: Action) -> str:
+    """Tiles and support of a space; the tiles of a piece; the card's region and what it brings."""
+    match action:
+        case Space(space=space):
+            spaces = view.book.numbers.spaces
+            tiles = trn("{count} tile", "{count} tiles", spaces.tiles[space])
+            gain = spaces.support[space]
+            return tr("{tiles}, {support} support", tiles=tiles, support=gain) if gain else tiles
+        case Take(start=start):
+            return _tiles(view, taking.piece(view, start))
+        case Place(tile=tile) | Discard(tile=tile):
+            return view.book.kinds[tile].called
+        case _:
+            return ""
+
+
+def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every mayor by turn order: support, points, fuel, and how full the board is; then the trends."""
+    told = []
+    for at in ordered(view):
+        mayor = view.players[at]
+        told.append(
+            tr(
+                "{player}: {support} support, {points}, {built}.",
+                player=view.names[at],
+                support=support(mayor),
+                points=trn("{count} point from cards", "{count} points from cards", mayor.points),
+                built=trn("{count} cell built on", "{count} cells built on", sum(map(bool, mayor.board)) - 1),
+            )
+        )
+        stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
+        if stock:
+            told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=_tiles(view, stock)))
+    trends = _series(trend_words(view.book.trends[trend]) for trend in view.trends)
+    return [*told, tr("Trends: {trends}.", trends=trends)]
+
+
+def table(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The action spaces, the ring of tiles, and the cards."""
+    told = []
+    for at, holder in enumerate(view.spaces):
+        who = tr("free") if holder == NOBODY else view.names[holder]
+        words = meaning(view, Space(space=at))
+        told.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
+    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
+    told.append(tr("The ring: {tiles}.", tiles=_series(ring)) if ring else tr("The ring is empty."))
+    return [*told, *(_card(view, view.book.cards[card]) for card in view.shown)]
+
+
+def boards(view: State, seat: int, said: str) -> Sequence[str]:
+    """The board of the seat, row by row; or that of the player who is named."""
+    if said:
+        by_name = {fold(name): at for at, name in enumerate(view.names)}
+        if fold(said) not in by_name:
+            raise TableError(tr("nobody is called {name}", name=quoted(said)) + nearest(said, view.names))
+        seat = by_name[fold(said)]
+    board = view.players[seat].board
+    told = [tr("The board of {player}.", player=view.names[seat])]
+    for first in range(0, len(board), SIDE):
+        cells = [
+            tr(
+                "{cell} {tile}",
+                cell=cell_name(cell),
+                tile=_lying(view, board[cell]),
+            )
+            for cell in range(first, first + SIDE)
+        ]
+        told.append(sentence(_series(cells)))
+    return told
+
+
+def _lying(view: State, tile: str) -> str:
+    """What lies in a cell."""
+    if tile in (EMPTY, TOWN_HALL):
+        return tr("town hall") if tile else tr("empty")
+    return view.book.kinds[tile].called
+
+
+def _card(view: State, card: Card) -> str:
+    return tr(
+        "Card {card}, for the {region}: {words}.",
+        card=card.id,
+        region=view.book.region_called(card.region),
+        words=card_words(card),
+    )
+
+
+def _tiles(view: State, tiles: Iterable[str]) -> str:
+    return _series(view.book.kinds[tile].called for tile in tiles)
+
+
+def _series(words: Iterable[str]) -> str:
+    return trc("list", ", ").join(words)
+
+
+SHEETS = Sheets(
+    situation=situation,
+    meaning=meaning,
+    by_word={
+        "state": Sheet(mark("the mayors and the trends"), mayors),
+        "market": Sheet(mark("action spaces, the ring of tiles and the cards"), table),
+        "map": Sheet(mark("your board; 'map NAME': that of another"), boards),
+    },
+)
+"""What Electropolis tells without a screen."""

@@ -1,0 +1,216 @@
+"""Power Grid in sentences: companies, markets and the network, as one seat may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from powergrid_tui.desk.sheets import Sheet, Sheets
+from powergrid_tui.games.power_grid.actions import Action, Open, Power, Scrap
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk.slices import burns, fuel, resource_markets
+from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
+from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.summary import PHASES
+from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """Round, step, phase and money; what is under the hammer, or has to be given up."""
+    told = []
+    phase, money = tr(PHASES[view.phase]), view.players[seat].money
+    if view.round:
+        told.append(
+            tr(
+                "Round {round}, Step {step}, {phase}. You have {money} Elektro.",
+                round=view.round,
+                step=view.step,
+                phase=phase,
+                money=money,
+            )
+        )
+    if view.auction:
+        leader, label = view.names[view.auction.leader], view.book.label(view.auction.plant)
+        told.append(
+            tr("{player} has bid {bid} Elektro for plant {plant}.", player=leader, bid=view.auction.bid, plant=label)
+        )
+    return told
+
+
+def price(cost: int) -> str:
+    """Elektro paid, or earned."""
+    if cost < 0:
+        return tr("brings {money} Elektro", money=-cost)
+    return tr("{money} Elektro", money=cost)
+
+
+def meaning(view: State, action: Action) -> str:
+    """What stands on a plant, and how much a run powers."""
+    match action:
+        case Open(plant=plant) | Scrap(plant=plant):
+            return _card(view.book, plant)
+        case Power(runs=runs):
+            could = sum(view.book.plants[run.plant].cities for run in runs)
+            count = min(could, len(view.players[view.turn].cities))
+            return trn("powers {count} city", "powers {count} cities", count)
+        case _:
+            return ""
+
+
+def companies(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every company in player order: money where it may be seen, cities, plants, stock."""
+    told = []
+    for at in view.order or range(len(view.players)):
+        player = view.players[at]
+        purse = tr("money secret") if player.money == HIDDEN else tr("{money} Elektro", money=player.money)
+        supplied = view.powered[at] if view.over else best_output(view, at)
+        told.append(
+            tr(
+                "{player}: {money}, {cities}, {powers}.",
+                player=view.names[at],
+                money=purse,
+                cities=trn("{count} city", "{count} cities", len(player.cities)),
+                powers=trn("can power {count} city", "can power {count} cities", supplied),
+            )
+        )
+        told += _holdings(view, player.plants, player.stock, player.cities)
+    if view.trust:
+        told.append(sentence(tr(TRUST.name)))
+        told += _holdings(view, view.trust.plants, view.trust.stock, view.trust.cities)
+    return told
+
+
+def _holdings(view: State, plants: Iterable[int], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
+    told = []
+    if cards := [_plant(view.book, plant) for plant in plants]:
+        told.append(tr("Plants: {plants}.", plants=_series(cards)))
+    if any(stock):
+        told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
+    if names := _cities(view, cities):
+        told.append(tr("Cities: {cities}.", cities=names))
+    return told
+
+
+def market(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The plants for sale and to come, and the resources with what the next tokens cost."""
+    told = [tr("Plants for sale: {plants}.", plants=_cards(view, view.current))]
+    if view.future:
+        told.append(tr("Plants to come: {plants}.", plants=_cards(view, view.future)))
+    if view.discount > 0:
+        told.append(tr("The discount token lies on plant {plant}.", plant=view.book.label(view.discount)))
+    shown = resource_markets(view, seat)
+    for place in shown.markets:
+        if place.name:
+            told.append(tr("In the market {market}:", market=place.name))
+        for track in place.tracks:
+            there = tr("{resource}: {count} in the market", resource=track.name, count=track.there)
+            if track.ahead:
+                there = tr(
+                    "{resource}: {count} in the market, the next at {prices} Elektro",
+                    resource=track.name,
+                    count=track.there,
+                    prices=_series(map(str, track.ahead)),
+                )
+            told.append(sentence(there))
+    return [*told, *shown.notes]
+
+
+def network(view: State, seat: int, said: str) -> Sequence[str]:
+    """The network of the seat and the cities in play by region; or with the name of a city, all about that."""
+    return _city(view, seat, view.book.board.city(said)) if said else _network(view, seat)
+
+
+def _network(view: State, seat: int) -> Sequence[str]:
+    board, here = view.book.board, view.book.cities_in_play
+    mine = view.players[seat].cities
+    told = [tr("Your network: {cities}.", cities=_cities(view, mine)) if mine else tr("You have no city yet.")]
+    for region, name in board.regions:
+        if inside := [city for city in here if board.cities[city].region == region]:
+            told.append(tr("{region}: {cities}.", region=name, cities=_cities(view, inside)))
+    return told
+
+
+def _city(view: State, seat: int, city: int) -> Sequence[str]:
+    book, player = view.book, view.players[seat]
+    place = book.board.cities[city]
+    region = dict(book.board.regions)[place.region]
+    told = [tr("{city} is in the region {region}.", city=place.name, region=region)]
+    if city not in book.cities_in_play:
+        return [*told, tr("It is not in play.")]
+    owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
+    if view.trust and city in view.trust.cities:
+        owners.append(tr(TRUST.name))
+    if owners:
+        told.append(tr("Built by {companies}.", companies=listed(owners)))
+    told.append(_next_house(view, player, city))
+    for other in sorted(book.board.neighbours[city], key=lambda at: book.board.cities[at].name):
+        if other in book.cities_in_play:
+            told.append(
+                tr(
+                    "From here to {city}: {cost} Elektro.",
+                    city=book.board.cities[other].name,
+                    cost=book.network.step_from(city)[other],
+                )
+            )
+    return told
+
+
+def _next_house(view: State, player: Player, city: int) -> str:
+    """What building here costs the company, or that it cannot."""
+    book = view.book
+    if city in player.cities:
+        return tr("You are there already.")
+    if view.houses[city] >= book.network.spaces(city, view.step):
+        return tr("There is no free space in Step {step}.", step=view.step)
+    way, house = book.network.connection(player.cities)[city], book.network.house_cost(city, view.houses[city])
+    if way >= UNREACHABLE:
+        return tr("No way leads there from your network.")
+    return tr(
+        "Building there costs you {cost} Elektro: {way} for the connection, {house} for the house.",
+        cost=way + house,
+        way=way,
+        house=house,
+    )
+
+
+def _cards(view: State, plants: Iterable[int]) -> str:
+    cards = [tr("the Step 3 card") if plant == STEP3 else _plant(view.book, plant) for plant in plants]
+    return _series(cards) or tr("none")
+
+
+def _plant(book: Rulebook, plant: int) -> str:
+    return tr("{plant} ({card})", plant=book.label(plant), card=_card(book, plant))
+
+
+def _card(book: Rulebook, plant: int) -> str:
+    """What a plant burns, and for how many cities."""
+    face = book.plants[plant]
+    if face.sells:
+        return fuel(face.fuel)
+    return trn(
+        "{fuel} for {count} city", "{fuel} for {count} cities", face.cities, fuel=burns(fuel(face.fuel), face.need)
+    )
+
+
+def _cities(view: State, cities: Iterable[int]) -> str:
+    return _series(view.book.board.cities[city].name for city in cities)
+
+
+def _series(words: Iterable[str]) -> str:
+    return trc("list", ", ").join(words)
+
+
+SHEETS = Sheets(
+    situation=situation,
+    price=price,
+    meaning=meaning,
+    by_word={
+        "state": Sheet(mark("the companies"), companies),
+        "market": Sheet(mark("power plants and resources"), market),
+        "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+    },
+)
+"""What Power Grid tells without a screen."""

@@ -1,0 +1,49 @@
+"""The program in lines, from the first question to the last."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.talk import Answers, Gone, Talk
+from powergrid_tui.plain.title import choose
+from powergrid_tui.table.host import Host
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+
+
+class Program:
+    """Asks and tells until the players leave, the input ends, or the one game that was named is over."""
+
+    def __init__(self, store: Store, answers: Answers, start: Session[Any, Any] | None = None) -> None:
+        """`start` is a session to go straight to."""
+        self._store = store
+        self._talk = Talk(answers)
+        self._start = start
+        self.played: list[Session[Any, Any]] = []
+        """The games that were on the table, in order."""
+
+    def run(self) -> None:
+        """Play. Ctrl+C leaves, like the end of the input; the games are saved in any case."""
+        with suppress(KeyboardInterrupt):
+            asyncio.run(self.talk())
+
+    async def talk(self) -> None:
+        """The same in a loop that runs."""
+        bots = Thinking()
+        try:
+            with suppress(Gone):
+                if self._start is not None:
+                    await self._play(self._start, bots)
+                else:
+                    while True:
+                        await self._play(await choose(self._talk, self._store), bots)
+        finally:
+            await bots.close()
+
+    async def _play(self, session: Session[Any, Any], bots: Thinking) -> None:
+        self.played.append(session)
+        await Table(Host(session, bots), self._talk).play()

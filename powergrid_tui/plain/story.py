@@ -1,0 +1,28 @@
+"""A game that is over, or looked at again, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from powergrid_tui.console.output import cell
+from powergrid_tui.plain.talk import say
+from powergrid_tui.table.game import Game
+from powergrid_tui.table.language import tr, trc
+
+
+def standings(game: Game[Any, Any], state: Any) -> Iterable[str]:
+    """How everybody stands, the best first, a sentence each. Of a view, what it shows."""
+    for standing in game.standings(state):
+        score = [
+            tr("{figure} {value}", figure=tr(name), value=tr("unknown") if value is None else cell(value))
+            for name, value in standing.score.items()
+        ]
+        yield tr(
+            "{rank}. {player}: {score}.", rank=standing.rank, player=standing.seat, score=trc("list", ", ").join(score)
+        )
+
+
+def tell(game: Game[Any, Any], state: Any, story: Sequence[str]) -> None:
+    """What happened, and how everybody stands after it."""
+    say(*story, *standings(game, state))

@@ -1,0 +1,106 @@
+"""What is said, and what is answered: a line at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from threading import Thread
+from typing import Protocol
+
+from powergrid_tui.console import output
+from powergrid_tui.table.language import sentence
+from powergrid_tui.table.text import one_line
+
+_CHUNK = 65536
+"""Bytes read at a time."""
+
+
+class Gone(Exception):
+    """Nobody answers any more: the input has ended, or somebody wants to leave."""
+
+
+class Answers(Protocol):
+    """Where lines come from."""
+
+    async def line(self) -> str:
+        """The next line. Raises `Gone` when there is none."""
+        ...
+
+
+class Input:
+    """The lines of a file descriptor, a terminal's or a pipe's, read while bots think.
+
+    They are read in a thread, from the first that is asked for. It is a daemon that holds no lock: a program that ends
+    while it waits for a line ends.
+    """
+
+    def __init__(self, descriptor: int = 0) -> None:
+        self._descriptor = descriptor
+        self._lines: asyncio.Queue[str | None] | None = None
+
+    async def line(self) -> str:
+        """The next line. Raises `Gone` at the end of the input."""
+        if self._lines is None:
+            self._lines = asyncio.Queue()
+            loop = asyncio.get_running_loop()
+            Thread(target=self._read, args=(loop, self._lines), name="input", daemon=True).start()
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)
+            raise Gone
+        return line
+
+    def _read(self, loop: asyncio.AbstractEventLoop, lines: asyncio.Queue[str | None]) -> None:
+        with suppress(RuntimeError):  # the loop has ended: nobody asks any more
+            for line in self._received():
+                loop.call_soon_threadsafe(lines.put_nowait, line)
+            loop.call_soon_threadsafe(lines.put_nowait, None)
+
+    def _received(self) -> Iterator[str]:
+        """Line by line; the last one may lack its end."""
+        encoding = getattr(sys.stdin, "encoding", None) or "utf-8"
+        decode = codecs.getincrementaldecoder(encoding)(errors="replace").decode
+        rest = ""
+        while chunk := self._chunk():
+            *whole, rest = (rest + decode(chunk)).split("\n")
+            yield from whole
+        if rest:
+            yield rest
+
+    def _chunk(self) -> bytes:
+        try:
+            return os.read(self._descriptor, _CHUNK)
+        except OSError:  # closed, or a terminal that has hung up
+            return b""
+
+
+def say(*told: str) -> None:
+    """Sentences, a line each; one without its full stop gets it."""
+    for words in told:
+        output.line(one_line(_closed(words)))
+
+
+def show(rows: Iterable[str]) -> None:
+    """Rows that are no sentences, a line each."""
+    for row in rows:
+        output.line(one_line(row))
+
+
+class Talk:
+    """Somebody who is asked."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+
+    async def ask(self, *question: str) -> str:
+        """What is answered, without space around it. Raises `Gone`."""
+        say(*question)
+        return (await self._answers.line()).strip()
+
+
+def _closed(words: str) -> str:
+    return words if words.endswith((".", "?", "!", ":", "。", "？", "！", "：")) else sentence(words)

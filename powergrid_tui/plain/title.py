@@ -1,0 +1,99 @@
+"""Where a game comes from when none was named: one to go on with, or a new one."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from pydantic import ValidationError
+
+from powergrid_tui.bots import kinds
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.table.faults import faults_of
+from powergrid_tui.table.game import Game, TableError
+from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.options import options_in
+from powergrid_tui.table.seating import bots_refusals, person, seats_of
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Entry, Store
+
+LISTED = 9
+"""Games of the folder that are offered, the newest first."""
+
+
+async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
+    """A game to play. Raises `Gone` when somebody leaves instead."""
+    running = [entry for entry in store.games() if entry.record and not entry.record.finished][:LISTED]
+    rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
+    rows += [tr("New game: {game}", game=tr(entry.name)) for entry in shelf.GAMES.values()]
+    makers: list[Entry | str] = [*running, *shelf.GAMES]
+    while True:
+        show(tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
+        answer = await _ask(talk, tr("Which number? Or 'quit'."))
+        try:
+            if not (answer.isdecimal() and 0 < int(answer[:6]) <= len(makers)):
+                raise TableError(tr("a number from 1 to {most} is wanted", most=len(makers)))
+            chosen = makers[int(answer) - 1]
+            return _resumed(store, chosen) if isinstance(chosen, Entry) else await _begun(talk, store, chosen)
+        except TableError as error:
+            say(str(error))
+
+
+async def _ask(talk: Talk, *question: str) -> str:
+    answer = await talk.ask(*question)
+    if answer.lower() == "quit":
+        raise Gone
+    return answer
+
+
+def _summary(entry: Entry) -> str:
+    record = entry.record
+    if record is None or record.game not in shelf.GAMES:
+        return entry.name
+    return shelf.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+
+
+def _resumed(store: Store, entry: Entry) -> Session[Any, Any]:
+    record, keeper = store.open(entry.path)
+    for refusal in bots_refusals(record.seats, kinds(record.game)):
+        raise TableError(refusal)
+    return Session.resume(shelf.game(record.game), record, keeper=keeper)
+
+
+async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
+    """Asks who plays and with which options, each until the answer can be used."""
+    game = shelf.game(game_id)
+    usual = f"{person()},bot"
+    while True:
+        seated = await _ask(talk, tr("Who plays? Names with commas, 'bot' for a bot. Enter for {usual}.", usual=usual))
+        try:
+            seats = seats_of(seated or usual, kinds(game.id))
+            options = await _options(talk, game, len(seats))
+            return Session.start(game, options, seats, seed=secrets.randbits(32), keeper=store.place(seats))
+        except TableError as error:
+            say(str(error))
+
+
+async def _options(talk: Talk, game: Game[Any, Any], players: int) -> Any:
+    """The options of a game. Raises `TableError` when so many cannot play it."""
+    own = {option.name: option for option in options_in(game.Options)}
+    chosen: dict[str, Any] = {}
+    if own:
+        for option in own.values():
+            values = [value for value, _ in game.option_choices(option.name, game.Options(), players)]
+            said = trc("list", ", ").join(str(value).lower() for value in values or option.values)
+            show([tr("{option}: {values}", option=option.name, values=said)] if said else [])
+        answer = await _ask(talk, tr("Options as name=value, with spaces. Enter for the usual ones."))
+        for word in answer.split():
+            name, _, value = word.partition("=")
+            if name not in own:
+                raise TableError(tr("there is no option {option}", option=name))
+            chosen[name] = own[name].read(value)
+    try:
+        options = game.Options.model_validate(shelf.words_of(game.id, chosen))
+    except ValidationError as error:
+        raise TableError(faults_of(error)[0]) from None
+    if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
+        raise TableError(refusal)
+    return options

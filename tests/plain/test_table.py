@@ -1,0 +1,220 @@
+"""A table in lines: what is said, what is understood, and whole games."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.choices import SHOWN, Choices
+from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.talk import Talk
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.record import loads
+from tests.plain.typed import Script, numbers, session, typed
+
+Out = pytest.CaptureFixture[str]
+GAMES = sorted(shelf.GAMES)
+
+
+def test_the_notation_is_taken_without_the_name_and_with_it(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    first, second = (playing.seats[seat].name for seat in playing.state.order)
+    said = typed(capsys, playing, ["open 5", "pass", f"{second}: OPEN 4", f"{second}: open 4"])
+    assert [step.line for step in playing.steps[1:]] == [f"{first}: open 5", f"{second}: pass", f"{second}: open 4"]
+    assert any(line.startswith("There is no action 'OPEN'") for line in said), "whole lines are taken as they are"
+
+
+def test_a_number_plays_the_row_that_has_it(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    said = typed(capsys, playing, ["?", "3"])
+    (row,) = [line for line in said if line.startswith("3. ")]
+    assert row == "3. open 5: 2 coal/oil for 1 city, 5 Elektro"
+    assert playing.steps[-1].line.endswith(": open 5")
+
+
+def test_the_refused_stand_in_the_list_with_their_reason_and_no_number(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    said = typed(capsys, playing, ["choices"])
+    assert "Not pass: in the first round every company buys a power plant." in said
+    assert numbers(said) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("opne 5", "There is no action 'opne' (did you mean open?)."),
+        ("open 5 2", "The bid must be at least 5, the number of the plant."),
+        ("99", "No choice has the number 99."),
+        ("0", "No choice has the number 0."),
+        ("0" * 5000 + "1", "No choice has the number " + "0" * 59 + "…."),
+        ("map Nowhere", "Germany has no city 'Nowhere'."),
+        ("undo", "No undo: {name} has done nothing yet this turn."),
+        ("? sell", "No choice begins like that."),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence_and_the_question_comes_again(
+    capsys: Out, answer: str, told: str
+) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    name = playing.seats[playing.state.turn].name
+    said = typed(capsys, playing, [answer])
+    assert said[-3:] == [f"{name}: open?", told.format(name=name), f"{name}: open?"]
+    assert len(playing.steps) == 1
+
+
+def test_nothing_typed_asks_again(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    name = playing.seats[playing.state.turn].name
+    assert typed(capsys, playing, ["", "   "])[-3:] == [f"{name}: open?"] * 3
+
+
+def test_undo_takes_the_last_action_back(capsys: Out) -> None:
+    playing = session("electropolis", "Ann,Bo")
+    answers = ["space 1", "space 2", "take 1 {card}", "undo"]
+    answers[2] = answers[2].format(card=playing.state.shown[0])
+    said = typed(capsys, playing, answers)
+    assert said.count("Your last action is taken back.") == 1
+    assert len(playing.steps) == 3
+
+
+def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", seed=3, money="open")
+    city = playing.state.book.board.cities[playing.state.book.cities_in_play[0]].name
+    said = typed(capsys, playing, ["state", "market", "map", f"map {city}", "help"])
+    assert "Ann: 50 Elektro, 0 cities, can power 0 cities." in said
+    assert "Coal: 24 in the market, the next at 1, 1, 1 Elektro." in said
+    assert "You have no city yet." in said
+    assert any(line.startswith(f"{city} is in the region") for line in said)
+    assert "Building there costs you 10 Elektro: 0 for the connection, 10 for the house." in said
+    assert any(line.startswith("From here to ") for line in said)
+    assert any(line.startswith("undo: ") for line in said)
+
+
+def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo,Cyd", money="open")
+    board, here = playing.state.book.board, playing.state.book.cities_in_play
+    ways = [(a, b, cost) for a, b, cost in board.links if a in here and b in here]
+    for a, b, cost in ways[:3]:
+        said = typed(capsys, playing, [f"map {board.cities[a].name}"])
+        assert f"From here to {board.cities[b].name}: {cost} Elektro." in said
+
+
+def test_the_words_of_electropolis(capsys: Out) -> None:
+    playing = session("electropolis", "Ann,Bo")
+    said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
+    assert "The board of Bo." in said
+    assert "A3 empty, b3 empty, c3 town hall, d3 empty, e3 empty." in said
+    assert sum(line.startswith("Card ") for line in said) == len(playing.state.shown)
+    assert "Nobody is called 'Nobody'." in said
+    assert numbers(said) == list(range(1, len(playing.state.spaces) + 1))
+
+
+def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
+    playing = session("electropolis", "Ann,Bo")
+    said = typed(capsys, playing, ["1", "1", "?", "? all"])
+    pieces = len(playing.state.ring) * len(playing.state.shown)
+    assert numbers(said) == [*range(1, SHOWN + 1), *range(1, pieces + 1)]
+    assert f"take: {pieces - SHOWN} more; '? all' lists everything." in said
+
+
+def test_numbers_are_the_same_in_a_part_of_the_list(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    assert "3. open 5: 2 coal/oil for 1 city, 5 Elektro" in typed(capsys, playing, ["?open 5"])
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_of_a_secret_is_told_before_the_next_one_says_so(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo")
+    name = playing.seats[playing.state.turn].name
+    said = typed(capsys, playing, ["state", "?"])
+    assert said[-4:] == [f"{name}, it is your turn.", "Press Enter when only you can see the screen."] * 2
+    assert not any("You have" in line or "Elektro" in line for line in said)
+    said = typed(capsys, playing, ["", "state"])
+    assert sum("money secret" in line for line in said) == 1
+    assert sum("50 Elektro" in line for line in said) == 2, "the situation, and the own company"
+
+
+def test_each_hears_what_happened_since_their_last_turn(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo")
+    said = typed(capsys, playing, ["", "open 5", "", "pass"])
+    first = playing.seats[playing.steps[1].before.turn].name
+    assert said.count(f"{first} puts 5 up for 5.") == 1, "to Bo alone: Ann has not been asked again"
+
+
+def test_people_without_secrets_hear_everything_once(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    first = playing.seats[playing.state.turn].name
+    said = typed(capsys, playing, ["open 5", "pass"])
+    assert said.count(f"{first} puts 5 up for 5.") == 1
+    assert "Press Enter when only you can see the screen." not in said
+
+
+# --- bots ------------------------------------------------------------------------------------------------------------
+
+
+class Broken:
+    """Bots that never answer."""
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return ""
+
+    def prepare(self, session: Any) -> None:
+        pass
+
+    async def decide(self, session: Any, seat: int) -> Decision:
+        raise RuntimeError
+
+
+def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
+    async def sit() -> None:
+        host = Host(session("power_grid", "ann,bo"), Broken())
+        await asyncio.wait_for(Table(host, Talk(Script(()))).play(), 10)
+
+    asyncio.run(sit())
+    assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game_id", "names"), [("power_grid", "Ann,bo,cyd"), ("electropolis", "Ann,Bo")])
+def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
+    """Whoever takes the first row each time comes to the end, and the game is on the disk."""
+    playing = session(game_id, names, seed=5, folder=tmp_path)
+    said = typed(capsys, playing, ("1" for _ in range(5000)), tmp_path)
+    assert playing.game.to_move(playing.state) == NOBODY
+    (file,) = tmp_path.glob("*.toml")
+    record = loads(file.read_text("utf-8"), file.name)
+    assert record.finished
+    assert record == playing.record
+    best = playing.game.standings(playing.state)[0].seat
+    assert said[-len(playing.seats)].startswith(f"1. {best}: ")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_number_plays_what_its_row_says(capsys: Out, game_id: str) -> None:
+    """On the way of a game of bots, in every state: the words of a row are read back as its action."""
+    playing = session(game_id, "Ann,Bo,Cyd")
+    game, sheets = playing.game, shelf.sheets(game_id)
+    for turn in range(120):
+        seat = game.to_move(playing.state)
+        if seat == NOBODY:
+            break
+        view = game.view(playing.state, seat)
+        choices = Choices(game, sheets, view, game.choices(view, seat))
+        rows = list(choices.rows("all"))
+        count = len(numbers(rows))
+        assert count
+        pick = 1 + turn * 7 % count
+        action = choices.numbered(pick)
+        words = choices.words(action)
+        assert any(row.startswith(f"{pick}. {words}") for row in rows)
+        assert game.parse(f"{playing.seats[seat].name}: {words}", view) == action
+        for sheet in sheets.by_word.values():
+            assert all(sheet.tell(view, seat, ""))
+        playing.play(action)

@@ -1,0 +1,48 @@
+"""A table in lines needs nothing that draws, and says nothing that is no message."""
+
+import asyncio
+import contextlib
+import io
+import re
+from itertools import repeat
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.program import Program
+from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.store import Store
+from tests.foreign import Foreign, left_in_english
+from tests.no_screen import without_screen
+from tests.plain.typed import Script, session, typed
+
+WORDS = ("state", "market", "map", "help", "undo", "log", "quit", "all")
+
+
+def played() -> list[bool]:
+    """Of each game, whether 200 answers brought it on."""
+    found = []
+    for game_id in shelf.GAMES:
+        playing = session(game_id, "Ann,Bo", **({"money": "open"} if game_id == "power_grid" else {}))
+        answers = [*WORDS[:4], "?", *repeat("1", 200)]
+        with contextlib.redirect_stdout(io.StringIO()):
+            asyncio.run(Program(Store(Path("nowhere")), Script(answers), playing).talk())
+        found.append(len(playing.steps) > 50)
+    return found
+
+
+def test_nothing_that_draws_is_imported() -> None:
+    assert without_screen("tests.plain.test_without_a_screen", "played") == [True, True]
+
+
+def test_everything_is_said_in_the_language_of_who_listens(capsys: pytest.CaptureFixture[str]) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    board = playing.state.book.board
+    city = board.cities[playing.state.book.cities_in_play[0]].name
+    asked = [*WORDS[:4], f"map {city}", "?", "open 5", "undo", "99"]
+    with speaking_with("xx", Foreign()):
+        said = "\n".join(typed(capsys, playing, asked))
+    places = " ".join([board.name, *(place.name for place in board.cities), *(name for _, name in board.regions)])
+    names = re.findall(r"[A-Za-z]{2,}", places)
+    assert left_in_english(said, *names, *WORDS, "Ann", "Bo", "open", "pass", "bid") == []

@@ -1,0 +1,67 @@
+"""A table in lines where a function answers."""
+
+import asyncio
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.talk import Gone
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+
+LONGEST = 20_000
+"""Answers after which a game has gone wrong."""
+
+
+class Script:
+    """Answers that are known beforehand, or that a function gives."""
+
+    def __init__(self, answers: Iterable[str]) -> None:
+        self._answers: Iterator[str] = iter(answers)
+        self.given = 0
+
+    async def line(self) -> str:
+        self.given += 1
+        assert self.given < LONGEST, "the game does not end"
+        answer = next(self._answers, None)
+        if answer is None:
+            raise Gone
+        return answer
+
+
+def session(game_id: str, names: str, seed: int = 1, folder: Path | None = None, **options: Any) -> Session[Any, Any]:
+    """A new game; names that begin with a small letter are those of bots, which play at random."""
+    game = shelf.game(game_id)
+    colours = ("red", "blue", "green", "yellow", "purple", "orange")
+    seats = [
+        Seat(name=name, colour=colour, bot="random" if name.islower() else "")
+        for name, colour in zip(names.split(","), colours, strict=False)
+    ]
+    keeper = Store(folder).place(seats) if folder else None
+    return Session.start(game, game.Options(**options), seats, seed=seed, keeper=keeper)
+
+
+def typed(
+    capsys: pytest.CaptureFixture[str], playing: Session[Any, Any], answers: Iterable[str], folder: Path | None = None
+) -> list[str]:
+    """What was said when these were the answers, line by line."""
+    capsys.readouterr()
+    asyncio.run(Program(Store(folder or Path("nowhere")), Script(answers), playing).talk())
+    return capsys.readouterr().out.splitlines()
+
+
+def until(playing: Session[Any, Any], answer: Callable[[Any], str]) -> Iterator[str]:
+    """Answers from the state, for as long as somebody asks."""
+    while True:
+        yield answer(playing.state)
+
+
+def numbers(lines: Iterable[str]) -> list[int]:
+    """The numbers of a list, in order."""
+    return [int(found[1]) for line in lines if (found := re.match(r"(\d+)\. ", line))]
