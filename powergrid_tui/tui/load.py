@@ -151,7 +151,9 @@ class LoadScreen(Page[Session[Any, Any] | None]):
     async def _try(self, id: str) -> None:
         """Replay the game under the cursor where nobody waits for it, and say so when the rules do not allow a line."""
         await asyncio.sleep(_REST)
-        entry = self._entries[id]
+        entry = self._entries.get(id)
+        if entry is None:  # it was deleted meanwhile
+            return
         fault = await asyncio.to_thread(self._fault, entry)
         self._tried.add(id)
         if fault and self._entries.get(id) is entry:

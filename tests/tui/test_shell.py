@@ -231,6 +231,22 @@ class TestLoad:
             assert [item.shut for item in app.screen.query_one(Menu).items if item.id == str(bad.path)] == [True]
             assert sum(item.shut for item in app.screen.query_one(Menu).items) == 1
 
+    async def test_a_game_that_goes_before_its_lines_are_tried_is_not_tried(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("powergrid_tui.tui.load._REST", 0.5)
+        keeper = table(store, "Ann", "Bo").keeper
+        assert keeper is not None
+        os.utime(keeper.path, (1e10, 1e10))
+        (store.folder / "bad.toml").write_text("garbage [")  # the cursor goes there, and it is no game to be tried
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "l d y")
+            assert not keeper.path.exists()
+            await pilot.pause(0.7)
+            assert isinstance(app.screen, LoadScreen)
+            assert "bad.toml: not TOML" in screen_text(app)
+
     async def test_no_word_of_a_file_reaches_the_screen_as_it_is(self, store: Store) -> None:
         evil = "\x1b[31m\x9b2J\u202e"
         record = table(store, "Ann", "Bo").record
