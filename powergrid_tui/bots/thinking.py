@@ -11,7 +11,7 @@ from powergrid_tui.bots import RandomBot, make
 from powergrid_tui.bots.connection import STARTING, Connection, ProcessConnection, ThreadConnection, Unavailable
 from powergrid_tui.bots.worker import Decide, Failed, Follow
 from powergrid_tui.table import chance
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.game import IllegalAction, TableError
 from powergrid_tui.table.host import Decision
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.session import Session
@@ -73,7 +73,8 @@ class Thinking:
         question = Decide(follow.table, seat, make(session.seats[seat].bot, game.id), luck)
         try:
             action = game.parse(await self._think(follow, question), state)
-            game.apply(state, action)
+            if why := game.refusal(state, action):
+                raise IllegalAction(why)
             if game.actor(state, action) == seat:
                 return Decision(action)
             remark = _FORBIDDEN
