@@ -9,7 +9,7 @@ hold no message.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -45,12 +45,17 @@ def trc(context: str, message: str, /, **parameters: Any) -> str:
     return words.format_map(parameters) if parameters else words
 
 
+def series(words: Iterable[str]) -> str:
+    """Words one after another: ``coal, oil, garbage``."""
+    return trc("list", ", ").join(words)
+
+
 def listed(words: Sequence[str]) -> str:
     """Words as a list in a sentence: ``coal, oil and garbage``."""
     if len(words) < 2:
         return "".join(words)
     *most, last = words
-    return trc("list", "{most} and {last}", most=trc("list", ", ").join(most), last=last)
+    return trc("list", "{most} and {last}", most=series(most), last=last)
 
 
 def either(words: Sequence[str]) -> str:
@@ -58,7 +63,7 @@ def either(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     *most, last = words
-    return trc("list", "{most} or {last}", most=trc("list", ", ").join(most), last=last)
+    return trc("list", "{most} or {last}", most=series(most), last=last)
 
 
 def sentence(words: str) -> str:

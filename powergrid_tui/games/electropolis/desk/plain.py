@@ -16,7 +16,7 @@ from powergrid_tui.games.electropolis.summary import PHASES
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.data import fold, nearest
 from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.language import mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.text import quoted
 
 
@@ -64,7 +64,7 @@ def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
             told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=_tiles(view, stock)))
-    trends = _series(trend_words(view.book.trends[trend]) for trend in view.trends)
+    trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
     return [*told, tr("Trends: {trends}.", trends=trends)]
 
 
@@ -76,7 +76,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         words = meaning(view, Space(space=at))
         told.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
-    told.append(tr("The ring: {tiles}.", tiles=_series(ring)) if ring else tr("The ring is empty."))
+    told.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
     return [*told, *(_card(view, view.book.cards[card]) for card in view.shown)]
 
 
@@ -98,7 +98,7 @@ def boards(view: State, seat: int, said: str) -> Sequence[str]:
             )
             for cell in range(first, first + SIDE)
         ]
-        told.append(sentence(_series(cells)))
+        told.append(sentence(series(cells)))
     return told
 
 
@@ -119,11 +119,7 @@ def _card(view: State, card: Card) -> str:
 
 
 def _tiles(view: State, tiles: Iterable[str]) -> str:
-    return _series(view.book.kinds[tile].called for tile in tiles)
-
-
-def _series(words: Iterable[str]) -> str:
-    return trc("list", ", ").join(words)
+    return series(view.book.kinds[tile].called for tile in tiles)
 
 
 SHEETS = Sheets(

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
-from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import listed, mark, sentence, series, tr, trn
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -86,7 +86,7 @@ def companies(view: State, seat: int, _said: str) -> Sequence[str]:
 def _holdings(view: State, plants: Iterable[int], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
     told = []
     if cards := [_plant(view.book, plant) for plant in plants]:
-        told.append(tr("Plants: {plants}.", plants=_series(cards)))
+        told.append(tr("Plants: {plants}.", plants=series(cards)))
     if any(stock):
         told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
     if names := _cities(view, cities):
@@ -112,7 +112,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
                     "{resource}: {count} in the market, the next at {prices} Elektro",
                     resource=track.name,
                     count=track.there,
-                    prices=_series(map(str, track.ahead)),
+                    prices=series(map(str, track.ahead)),
                 )
             told.append(sentence(there))
     return [*told, *shown.notes]
@@ -178,7 +178,7 @@ def _next_house(view: State, player: Player, city: int) -> str:
 
 def _cards(view: State, plants: Iterable[int]) -> str:
     cards = [tr("the Step 3 card") if plant == STEP3 else _plant(view.book, plant) for plant in plants]
-    return _series(cards) or tr("none")
+    return series(cards) or tr("none")
 
 
 def _plant(book: Rulebook, plant: int) -> str:
@@ -196,11 +196,7 @@ def _card(book: Rulebook, plant: int) -> str:
 
 
 def _cities(view: State, cities: Iterable[int]) -> str:
-    return _series(view.book.board.cities[city].name for city in cities)
-
-
-def _series(words: Iterable[str]) -> str:
-    return trc("list", ", ").join(words)
+    return series(view.book.board.cities[city].name for city in cities)
 
 
 SHEETS = Sheets(
