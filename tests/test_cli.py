@@ -87,7 +87,9 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
         return_code = 3
         played = ()
 
-        def __init__(self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None) -> None:
+        def __init__(
+            self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None, **_: Any
+        ) -> None:
             made.append((store.folder, ascii, start))
 
         def run(self) -> None:

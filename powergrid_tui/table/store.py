@@ -29,6 +29,7 @@ from powergrid_tui.table.data import (
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import one_line
+from powergrid_tui.table.writing import Stamp, replace, stamp_of
 
 if TYPE_CHECKING:
     from powergrid_tui.table.record import Record
@@ -39,9 +40,6 @@ _LONGEST_STEM = 160
 
 _LEFT = ".left"
 """Holds the name of the game in the folder that was left last."""
-
-Stamp = tuple[int, int, int]
-"""Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
 
 
 class Keeper:
@@ -75,7 +73,7 @@ class Keeper:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             found = _found(self.path)
-            if found is not None and _stamp(found) != self._stamp:
+            if found is not None and stamp_of(found) != self._stamp:
                 theirs = self.path
                 self.path, found, self._swept = _free(theirs.parent, theirs.stem), None, False
                 elsewhere = tr(
@@ -85,7 +83,7 @@ class Keeper:
             if not self._swept:
                 _sweep(self.path)
                 self._swept = True
-            self._stamp = _replace(self.path, text, None if found is None else stat.S_IMODE(found.st_mode))
+            self._stamp = replace(self.path, text, None if found is None else stat.S_IMODE(found.st_mode))
         except OSError as error:
             failed = tr("the game cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error))
             raise TableError(one_line(failed)) from None
@@ -139,7 +137,7 @@ class Store:
         whole = path.resolve()  # else a link would be replaced by a file
         if whole.is_relative_to(_examples().resolve()):
             return record, self.keeper(path.stem)
-        return record, Keeper(whole, _stamp(found))
+        return record, Keeper(whole, stamp_of(found))
 
     def games(self) -> list[Entry]:
         """The games in the folder, newest first; a damaged file is among them with its fault. Never raises."""
@@ -157,7 +155,7 @@ class Store:
         the last saved is the last."""
         with suppress(OSError):
             if path.is_file() and path.parent.resolve() == self.folder.resolve():
-                _replace(self.folder / _LEFT, os.fsencode(path.name), None)
+                replace(self.folder / _LEFT, os.fsencode(path.name), None)
 
     def _left(self) -> Entry | None:
         """The game that was left last, if it is still there and not over."""
@@ -245,46 +243,6 @@ def _found(path: Path) -> os.stat_result | None:
         return None
 
 
-def _stamp(found: os.stat_result) -> Stamp:
-    return (found.st_mtime_ns, found.st_size, found.st_ino)
-
-
-def _replace(path: Path, text: bytes, mode: int | None) -> Stamp:
-    """Write a file beside `path`, see it safe on the disk, and give it that name. On failure nothing is left of it.
-
-    `mode` are the rights of the file that it replaces; a new one has those that the umask leaves.
-    """
-    new, handle = _beside(path, mode)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            if mode is not None:
-                os.fchmod(handle, mode)
-            file.write(text)
-            file.flush()
-            os.fsync(handle)
-            stamp = _stamp(os.fstat(handle))  # of this very file, whatever stands there a moment later
-        new.replace(path)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-    return stamp
-
-
-def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
-    """A new file to write to, which nobody has put there, nor a link to elsewhere; and its handle. Until it has the
-    rights of the file that it replaces nobody else may read it."""
-    import secrets
-
-    while True:
-        new = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
-        try:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-            return new, os.open(new, flags, 0o666 if mode is None else 0o600)
-        except FileExistsError:
-            continue
-
-
 def _sweep(path: Path) -> None:
     """Throw away what a killed process left when it was about to write this very file, as far as that can be done."""
     left = re.compile(rf"\.{re.escape(path.name)}\.(\d{{1,10}})(-[0-9a-f]+)?\.new", re.ASCII)
@@ -305,17 +263,3 @@ def _runs(process: int) -> bool:
     except PermissionError:  # somebody else's
         pass
     return True
-
-
-def _sync_folder(folder: Path) -> None:
-    """See the new name safe on the disk too. Some network disks refuse; the file itself is safe there."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        return
-    finally:
-        os.close(handle)

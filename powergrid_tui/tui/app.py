@@ -24,6 +24,7 @@ from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
@@ -53,7 +54,8 @@ THEME = Theme(
 
 
 class PowerGridApp(PaintingApp[None]):
-    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots."""
+    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots; without a file
+    of settings they hold as long as the program runs."""
 
     TITLE = "Power Grid"
     ENABLE_COMMAND_PALETTE = False
@@ -68,12 +70,28 @@ class PowerGridApp(PaintingApp[None]):
     ]
 
     def __init__(
-        self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None, pace: float = PACE
+        self,
+        store: Store,
+        *,
+        ascii: bool = False,
+        start: Session[Any, Any] | None = None,
+        pace: float = PACE,
+        settings: SettingsFile | None = None,
     ) -> None:
         super().__init__()
         self.animation_level = "none"
         self.store = store
-        self.glyphs = ASCII if ascii else UNICODE
+        self._settings_file = settings
+        self.settings = Settings()
+        """What the player has chosen for the program."""
+        self.trouble = ""
+        """What is wrong with the file of settings, or nothing."""
+        if settings is not None:
+            try:
+                self.settings = settings.load()
+            except TableError as error:
+                self.trouble = str(error)
+        self.glyphs = ASCII if ascii or self.settings.ascii else UNICODE
         self._frame = Frame()
         self._type_ahead = TypeAhead()
         self._start = start
@@ -90,6 +108,17 @@ class PowerGridApp(PaintingApp[None]):
         self._game_id = next(iter(shelf.GAMES))
         self.register_theme(THEME)
         self.theme = THEME.name
+
+    def choose(self, **changes: Any) -> None:
+        """Change settings, and keep them."""
+        self.settings = self.settings.evolve(**changes)
+        if self._settings_file is not None:
+            try:
+                self._settings_file.save(self.settings)
+            except TableError as error:
+                self.trouble = str(error)
+            else:
+                self.trouble = ""
 
     def get_default_screen(self) -> Screen[None]:
         return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)

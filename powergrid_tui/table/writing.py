@@ -1,0 +1,64 @@
+"""Files replaced whole: after a power cut there is the last one or this one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+Stamp = tuple[int, int, int]
+"""Modification time in ns, size in bytes, inode: differs when anybody else wrote the file."""
+
+
+def stamp_of(found: os.stat_result) -> Stamp:
+    """The stamp of a file, of what the system knows of it."""
+    return (found.st_mtime_ns, found.st_size, found.st_ino)
+
+
+def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
+    """Write a file beside `path`, see it safe on the disk, and give it that name. On failure nothing is left of it.
+
+    `mode` are the rights of the file that it replaces; a new one has those that the umask leaves.
+    """
+    new, handle = _beside(path, mode)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            if mode is not None:
+                os.fchmod(handle, mode)
+            file.write(text)
+            file.flush()
+            os.fsync(handle)
+            stamp = stamp_of(os.fstat(handle))  # of this very file, whatever stands there a moment later
+        new.replace(path)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+    return stamp
+
+
+def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
+    """A new file to write to, which nobody has put there, nor a link to elsewhere; and its handle. Until it has the
+    rights of the file that it replaces nobody else may read it."""
+    import secrets
+
+    while True:
+        new = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}.new")
+        try:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+            return new, os.open(new, flags, 0o666 if mode is None else 0o600)
+        except FileExistsError:
+            continue
+
+
+def _sync_folder(folder: Path) -> None:
+    """See the new name safe on the disk too. Some network disks refuse; the file itself is safe there."""
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)
