@@ -31,6 +31,9 @@ class Entry:
     sheets: str = ""
     """What it tells where there is no screen: a `desk.sheets.Sheets`; empty for a game that is played by its lines
     alone."""
+    preview: str = ""
+    """What is told of a game with certain options before it is begun: a function of the options that gives a
+    `desk.preview.Preview`; empty for a game that is played in one place alone."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)

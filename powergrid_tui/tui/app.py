@@ -31,7 +31,10 @@ from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from powergrid_tui.bots.thinking import Thinking
+    from powergrid_tui.table.presets import KeptPresets
     from powergrid_tui.table.session import Session
     from powergrid_tui.tui.setup import Setup
 
@@ -77,10 +80,15 @@ class PowerGridApp(PaintingApp[None]):
         start: Session[Any, Any] | None = None,
         pace: float = PACE,
         settings: SettingsFile | None = None,
+        presets: Path | None = None,
     ) -> None:
         super().__init__()
         self.animation_level = "none"
         self.store = store
+        self._presets = presets
+        """The file of presets, if they are to be kept."""
+        self._kept: KeptPresets | None = None
+        """The presets, from the first time that they are wanted."""
         self._settings_file = settings
         self.settings = Settings()
         """What the player has chosen for the program."""
@@ -191,13 +199,15 @@ class PowerGridApp(PaintingApp[None]):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
+            from powergrid_tui.table.presets import KeptPresets
             from powergrid_tui.table.seating import person
             from powergrid_tui.tui.new_game import NewGame
             from powergrid_tui.tui.setup import Setup
 
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
-            self.push_screen(NewGame(setup, self.glyphs), self._begin)
+            self._kept = self._kept or KeptPresets(self._presets)
+            self.push_screen(NewGame(setup, self.glyphs, self._kept), self._begin)
         elif message.what == "load":
             self._list(tr("Load"), self._play)
         elif message.what == "replay":

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from powergrid_tui.games.power_grid.maps.board import Board, City
-from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
+from powergrid_tui.games.power_grid.tables import About, Count, MapTables, Name, Steps
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import mark, tr
@@ -165,6 +165,7 @@ class MapFile(Frozen):
     regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
     tables: MapTables = MapTables()
     recharged: RechargedBoard = RechargedBoard()
+    about: About = About()
 
 
 def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
@@ -203,6 +204,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
         regions=tuple((region.id, region.name) for region in file.regions),
         tables=file.tables,
         links=tuple(links.values()),
+        about=file.about,
     )
 
 
