@@ -14,7 +14,7 @@ from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
 from powergrid_tui.table.language import language, tr
-from powergrid_tui.table.record import Record, options_of, seats_refusal
+from powergrid_tui.table.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
@@ -92,12 +92,15 @@ class Session(Generic[S, A]):
         opening: S,
         steps: Sequence[Step[S, A]],
         keeper: Keeper | None,
+        title: str = "",
     ) -> None:
         self.game = game
         self.options = options
         """The game's options model."""
         self.seats = tuple(seats)
         self.seed = seed
+        self.title = title
+        """What a player calls the game, or nothing."""
         self.saving: Saving = Direct(keeper)
         """How the game is kept; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
@@ -136,6 +139,7 @@ class Session(Generic[S, A]):
             opening=opening(game, record),
             steps=tuple(walk(game, record)),
             keeper=None,
+            title=record.title,
         )
         session._let_nature_move()
         session.saving = Direct(keeper)
@@ -176,14 +180,23 @@ class Session(Generic[S, A]):
         state = steps[-1].after if steps else self._opening
         return Record(
             game=self.game.id,
+            title=self.title,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
-            where=self.game.facts(state),
+            where={**self.game.facts(state), **self._whose(state)},
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=seats,
             actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
+
+    def _whose(self, state: S) -> dict[str, str]:
+        """Whose turn it is, or who has won."""
+        mover = self.game.to_move(state)
+        if mover == NOBODY:
+            first = [standing.seat for standing in self.game.standings(state) if standing.rank == 1]
+            return {WINNER: one_line(", ".join(first), LONGEST_FACT)}
+        return {TO_MOVE: self.seats[mover].name} if mover >= 0 else {}
 
     def log(self, viewer: int) -> tuple[str, ...]:
         """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed

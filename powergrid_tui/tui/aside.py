@@ -19,13 +19,13 @@ BLANK: Paragraph = ("", palette.TEXT)
 
 
 class Aside(Rows):
-    """The picture stands above the words, in a place of its own size: words that change move nothing."""
+    """The picture has a place of its own size, above the words or below them: words that change do not move it."""
 
-    def __init__(self, glyphs: Glyphs, *, pictured: bool) -> None:
+    def __init__(self, glyphs: Glyphs, *, pictured: bool = True, below: bool = False) -> None:
         """With a picture, now or for another row, its place is kept free."""
         super().__init__()
         self._glyphs = glyphs
-        self._pictured = pictured
+        self._pictured, self._below = pictured, below
         self._plot: Plot | None = None
         self._words: tuple[Paragraph, ...] = ()
 
@@ -37,14 +37,22 @@ class Aside(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         room = max(2, width - 2)
         high = height * 2 // 5 if self._pictured else 0
-        rows = thumbnail(self._plot, room, high, self._glyphs) if self._plot else []
-        rows += [Strip.blank(room)] * (high + bool(high) - len(rows))
+        picture = thumbnail(self._plot, room, high, self._glyphs) if self._plot else []
+        picture += [Strip.blank(room)] * (high - len(picture))
+        words = self._written(room, height - high - bool(high))
+        gap = [Strip.blank(room)] * bool(high)
+        margin = strip_of(" ")
+        rows = [*words, *gap, *picture] if self._below else [*picture, *gap, *words]
+        return [Strip.join([margin, row]) for row in rows]
+
+    def _written(self, room: int, height: int) -> list[Strip]:
+        """The words in so many rows."""
+        rows: list[Strip] = []
         for words, style in self._words:
             rows += [strip_of((line, style)) for line in wrap(words, room)] if words else [Strip.blank(room)]
         if len(rows) > height:
-            rows[height - 1 :] = [strip_of((self._glyphs.dots, palette.QUIET))]
-        margin = strip_of(" ")
-        return [Strip.join([margin, row]) for row in rows]
+            rows[max(0, height - 1) :] = [strip_of((self._glyphs.dots, palette.QUIET))]
+        return rows + [Strip.blank(room)] * (height - len(rows))
 
 
 def width_beside(room: int) -> int:

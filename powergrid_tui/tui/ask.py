@@ -29,6 +29,13 @@ class Typed(Rows, can_focus=True):
         Binding("delete,ctrl+u", "clear", mark("Clear"), id="typed.clear", show=False),
     ]
 
+    class Changed(Message):
+        """Something was typed."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            super().__init__()
+
     class Done(Message):
         """That is it."""
 
@@ -36,10 +43,16 @@ class Typed(Rows, can_focus=True):
             self.text = text
             super().__init__()
 
-    def __init__(self, text: str, longest: int) -> None:
-        """`longest` is in letters."""
-        super().__init__(classes="inside")
-        self._text, self._longest = text, longest
+    def __init__(self, text: str, longest: int, lead: str = "") -> None:
+        """`longest` is in letters; `lead` stands before the text."""
+        super().__init__()
+        self._text, self._longest, self._lead = text, longest, lead
+
+    def on_focus(self) -> None:
+        self.redraw()
+
+    def on_blur(self) -> None:
+        self.redraw()
 
     async def on_key(self, event: Key) -> None:
         if await act(self, event) or not event.is_printable or not event.character:
@@ -55,17 +68,22 @@ class Typed(Rows, can_focus=True):
         self._type(self._text[:-1])
 
     def action_clear(self) -> None:
+        """Nothing is typed any more."""
         self._type("")
 
     def _type(self, text: str) -> None:
         self._text = text[: self._longest]
         self.redraw()
+        self.post_message(self.Changed(self._text))
 
     def draw(self, width: int, height: int) -> list[Strip]:
+        if not self.has_focus and not self._text:
+            return []
         shown = self._text
-        while cells_of(shown) > width - 1:  # the end is what one types at
+        while cells_of(shown) > width - 1 - cells_of(self._lead):  # the end is what one types at
             shown = shown[1:]
-        return [strip_of((shown, palette.STRONG), ("_", palette.NOW))]
+        cursor = [("_", palette.NOW)] if self.has_focus else []
+        return [strip_of((self._lead, palette.NOW), (shown, palette.STRONG), *cursor)]
 
 
 class AskName(Overlay[str | None]):
@@ -82,6 +100,7 @@ class AskName(Overlay[str | None]):
         self._heading = f"{question}   {keys}"
         self._frame = Frame(self._heading, glyphs)
         self._typed = Typed(text, longest)
+        self._typed.add_class("inside")
 
     def body(self) -> ComposeResult:
         yield self._frame

@@ -18,7 +18,7 @@ from powergrid_tui.tui.aside import BLANK, Aside, Paragraph, width_beside
 from powergrid_tui.tui.ask import AskName
 from powergrid_tui.tui.form import Form, Row
 from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.page import Banner, Line, Page
+from powergrid_tui.tui.page import Banner, Line, Page, story
 from powergrid_tui.tui.preset_list import Chosen, PresetList, Wish
 from powergrid_tui.tui.setup import Setup
 from powergrid_tui.tui.setup_help import help_with
@@ -143,7 +143,7 @@ class NewGame(Page[Setup | None]):
             meaning = setting.meanings.get(value, "") if not isinstance(value, tuple) else ""
             about: list[Paragraph] = [(setting.label, palette.STRONG), (setting.about, palette.QUIET)]
             return [*about, BLANK, (setup.label(row.name), palette.NOW), (meaning, palette.TEXT)]
-        return _told(preview) if preview else []
+        return _told(preview, self.glyphs) if preview else []
 
     @property
     def _place_row(self) -> str:
@@ -167,11 +167,11 @@ class NewGame(Page[Setup | None]):
             self._hints.hint(change, move, *rest)
 
 
-def _told(preview: Preview) -> list[Paragraph]:
+def _told(preview: Preview, glyphs: Glyphs) -> list[Paragraph]:
     """A map in a few lines: its name and size, how hard it is and why, what is special."""
     told: list[Paragraph] = [(preview.name, palette.STRONG)]
     if preview.facts:
-        told.append((" · ".join(preview.facts), palette.QUIET))
+        told.append((story(" · ".join(preview.facts), glyphs), palette.QUIET))
     if preview.level:
         told.append((tr("{level}: {reason}", level=preview.level, reason=preview.reason), palette.NOW))
     if preview.special:

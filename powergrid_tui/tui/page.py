@@ -191,6 +191,11 @@ class Notice(Rows):
         self._said = ""
         self._warning = False
 
+    @property
+    def warning(self) -> bool:
+        """Whether what it shows is a warning, which stays until something else is done."""
+        return self._warning
+
     def say(self, text: str, *, warning: bool = False) -> None:
         """Show a text, instead of the last one."""
         self._said, self._warning = text, warning
