@@ -28,6 +28,7 @@ _NAME = LONGEST_NAME + 1
 _COLOUR = 11
 """Cells of the name of a colour, where there is room for it."""
 _ROOMY = 64
+"""Cells of a form that has room to spare."""
 
 HELP = "?"
 """Asks for help on every row: no name that is typed here has it."""
@@ -218,7 +219,7 @@ class Form(Rows, can_focus=True):
         margin = " " * self._margin(width)
         groups = rows_of(self.setup)
         labels = [self._label_of(row) for group in groups for row in group]
-        self._label = max(_LEAST_LABEL, 1 + max(map(cells_of, labels)))
+        self._label = max(_LEAST_LABEL if width >= _ROOMY else 0, 1 + max(map(cells_of, labels)))
         faults = self.setup.faults()
         count = sum(len(group) for group in groups) + len(faults)
         airy = count + len(groups) - 1 <= height

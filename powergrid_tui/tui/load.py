@@ -328,7 +328,7 @@ def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph
         (told.sitters, palette.TEXT),
         (series(told.options), palette.TEXT),
         BLANK,
-        *((words, palette.NOW) for words in where if words),
+        *((words, palette.TITLE) for words in where if words),
         (saved, palette.QUIET),
         (file, palette.DIM),
     )

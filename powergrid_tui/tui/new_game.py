@@ -142,7 +142,7 @@ class NewGame(Page[Setup | None]):
             value = getattr(setup.options, row.name)
             meaning = setting.meanings.get(value, "") if not isinstance(value, tuple) else ""
             about: list[Paragraph] = [(setting.label, palette.STRONG), (setting.about, palette.QUIET)]
-            return [*about, BLANK, (setup.label(row.name), palette.NOW), (meaning, palette.TEXT)]
+            return [*about, BLANK, (setup.label(row.name), palette.TITLE), (meaning, palette.TEXT)]
         return _told(preview, self.glyphs) if preview else []
 
     @property
@@ -173,7 +173,7 @@ def _told(preview: Preview, glyphs: Glyphs) -> list[Paragraph]:
     if preview.facts:
         told.append((story(" · ".join(preview.facts), glyphs), palette.QUIET))
     if preview.level:
-        told.append((tr("{level}: {reason}", level=preview.level, reason=preview.reason), palette.NOW))
+        told.append((tr("{level}: {reason}", level=preview.level, reason=preview.reason), palette.TITLE))
     if preview.special:
         told.append((preview.special, palette.TEXT))
     return told

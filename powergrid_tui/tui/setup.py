@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from pydantic import ValidationError
@@ -62,7 +63,7 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setup:
     """The form as it is filled in. Every change makes a new one."""
 
@@ -84,9 +85,9 @@ class Setup:
         places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
         return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
 
-    @property
+    @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """What may be chosen with the options as they are."""
+        """What may be chosen with the options as they are. The form asks for it with every row that it draws."""
         return settings(self.game, self.options, self.players)
 
     @property
