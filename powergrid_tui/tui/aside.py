@@ -24,7 +24,7 @@ class Aside(Rows):
     def __init__(self, glyphs: Glyphs, *, pictured: bool = True, below: bool = False) -> None:
         """With a picture, now or for another row, its place is kept free."""
         super().__init__()
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._pictured, self._below = pictured, below
         self._plot: Plot | None = None
         self._words: tuple[Paragraph, ...] = ()
@@ -37,7 +37,7 @@ class Aside(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         room = max(2, width - 2)
         high = height * 2 // 5 if self._pictured else 0
-        picture = thumbnail(self._plot, room, high, self._glyphs) if self._plot else []
+        picture = thumbnail(self._plot, room, high, self.glyphs) if self._plot else []
         picture += [Strip.blank(room)] * (high - len(picture))
         words = self._written(room, height - high - bool(high))
         gap = [Strip.blank(room)] * bool(high)
@@ -51,7 +51,7 @@ class Aside(Rows):
         for words, style in self._words:
             rows += [strip_of((line, style)) for line in wrap(words, room)] if words else [Strip.blank(room)]
         if len(rows) > height:
-            rows[max(0, height - 1) :] = [strip_of((self._glyphs.dots, palette.QUIET))]
+            rows[max(0, height - 1) :] = [strip_of((self.glyphs.dots, palette.QUIET))]
         return rows + [Strip.blank(room)] * (height - len(rows))
 
 

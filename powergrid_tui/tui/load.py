@@ -78,6 +78,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
     def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
         super().__init__(glyphs)
         self._heading, self._store, self._open = heading, store, opener
+        self._banner = Banner("")
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
         self._wanted = ""
         """What a game is looked for by."""
@@ -92,7 +93,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._first = notice
 
     def body(self) -> ComposeResult:
-        yield Banner(self._heading)
+        yield self._banner
         yield self._search
         with Row():
             yield self._menu
@@ -101,9 +102,14 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._fill()
+        self.tell()
         if self._first:
             self._notice.say(self._first, warning=True)
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language and with the signs of now."""
+        self._banner.say(tr(self._heading))
+        self._fill()
 
     def on_resize(self) -> None:
         super().on_resize()

@@ -74,7 +74,7 @@ class Menu(Rows, can_focus=True):
         self._gap = gap
         self.items = tuple(items)
         self.at = 0
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._top = 0
 
     @property
@@ -163,7 +163,7 @@ class Menu(Rows, can_focus=True):
 
     def _row(self, at: int, columns: list[int], room: int) -> Strip:
         item, here = self.items[at], at == self.at
-        mark = f" {self._glyphs.arrow} " if here else "   "
+        mark = f" {self.glyphs.arrow} " if here else "   "
         keyed = any(other.key for other in self.items)
         first = palette.STRONG if here else palette.TEXT
         rest = palette.TEXT if here else palette.QUIET

@@ -44,6 +44,7 @@ class NewGame(Page[Setup | None]):
         self._kept = kept or KeptPresets()
         self._form = Form(self._last or usual, glyphs)
         self._aside = Aside(glyphs, pictured=bool(shelf.entry(usual.game.id).preview))
+        self._banner = Banner("")
         self._hints = Line()
 
     @property
@@ -53,13 +54,19 @@ class NewGame(Page[Setup | None]):
         return self._usual.restored(last) if last else None
 
     def body(self) -> ComposeResult:
-        yield Banner(tr("New game"), tr(self._usual.game.name))
+        yield self._banner
         with Beside():
             yield self._form
             yield self._aside
         yield self._hints
 
     def on_mount(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language and with the signs of now."""
+        self._banner.say(tr("New game"), tr(self._usual.game.name))
+        self._form.retell()
         self._tell()
 
     def on_resize(self) -> None:

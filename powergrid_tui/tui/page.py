@@ -175,6 +175,11 @@ class Banner(Rows):
         super().__init__()
         self._heading, self._word = name, word
 
+    def say(self, name: str, word: str = "") -> None:
+        """Another heading."""
+        self._heading, self._word = name, word
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
         return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]
 
