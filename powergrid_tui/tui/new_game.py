@@ -146,8 +146,7 @@ class NewGame(Page[Setup | None]):
             return [(place.name, palette.STRONG), (who, palette.TEXT), (colour, palette.QUIET)]
         if row.kind in {"setting", "member"} and row.name != self._place_row:
             setting = setup.setting(row.name)
-            value = getattr(setup.options, row.name)
-            meaning = setting.meanings.get(value, "") if not isinstance(value, tuple) else ""
+            meaning = setting.meaning(getattr(setup.options, row.name))
             about: list[Paragraph] = [(setting.label, palette.STRONG), (setting.about, palette.QUIET)]
             return [*about, BLANK, (setup.label(row.name), palette.TITLE), (meaning, palette.TEXT)]
         return _told(preview, self.glyphs) if preview else []

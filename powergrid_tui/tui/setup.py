@@ -39,6 +39,10 @@ class Setting:
     members: tuple[tuple[str, str], ...] = ()
     """What may be picked by hand."""
 
+    def meaning(self, value: object) -> str:
+        """What a value means, in a sentence; nothing where none is said."""
+        return tr("You tick each of them yourself.") if isinstance(value, tuple) else self.meanings.get(value, "")
+
 
 PICK = ("pick",)
 """In `Setting.choices`: the members are ticked one by one."""

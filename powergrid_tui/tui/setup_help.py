@@ -32,14 +32,9 @@ def _keys() -> str:
 def _told(setting: Setting) -> str:
     """What an option settles, and what its values mean."""
     lines = [setting.about]
-    known = [(value, label) for value, label in setting.choices if _meaning(setting, value)]
+    known = [(value, label) for value, label in setting.choices if setting.meaning(value)]
     shown = setting.choices if len(setting.choices) <= _MOST_VALUES else known
     for value, label in shown:
-        meaning = _meaning(setting, value)
+        meaning = setting.meaning(value)
         lines.append(f"- {tr('{value}: {meaning}', value=label, meaning=meaning) if meaning else label}")
     return "\n".join(lines)
-
-
-def _meaning(setting: Setting, value: object) -> str:
-    """What a value means; nothing for a choice by hand, which says it."""
-    return "" if isinstance(value, tuple) else setting.meanings.get(value, "")

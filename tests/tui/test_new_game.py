@@ -106,6 +106,7 @@ class TestHelp:
             for setting in USUAL.settings:
                 assert setting.about in source
                 assert all(meaning in source for meaning in setting.meanings.values())
+            assert "picked by hand: You tick each of them yourself." in source
 
     async def test_it_is_there_on_every_row_and_no_part_of_a_name(self, store: Store) -> None:
         app = playing(store)
@@ -175,7 +176,12 @@ class TestPresets:
             await press(pilot, "ctrl+o down enter")
             assert shown.setup.options == GAME.Options(map="usa")
             assert shown.row.kind == "start", "Enter begins at once"
+            for no in ("n", "enter", "up down"):
+                await press(pilot, f"ctrl+o down d {no} escape")
+                assert KeptPresets(path).presets.of("power_grid"), "any other key than y keeps it"
             await press(pilot, "ctrl+o down d")
+            assert "Delete it for good?" in screen_text(app)
+            await press(pilot, "y")
             await settle(pilot, lambda: "PRESETS" in screen_text(app))
             assert "Two" not in screen_text(app)
             await press(pilot, "escape")
