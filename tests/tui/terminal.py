@@ -32,7 +32,8 @@ class Terminal:
         **environment: str,
     ) -> None:
         plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "POWERGRID_SAVES")}
-        plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
+        own = {"POWERGRID_SAVES": str(saves), "POWERGRID_HOME": str(saves / "home")}  # nothing of the person who tests
+        plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", **own, **environment}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.started = time.perf_counter()

@@ -16,6 +16,7 @@ from powergrid_tui.tui.new_game import NewGame
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.setup import Setup
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
+from tests.tui.terminal import Terminal
 
 GAME = shelf.game("power_grid")
 USUAL = Setup.usual(GAME, ("simple", "random"), "Ann")
@@ -161,6 +162,16 @@ class TestRemembered:
             await press(pilot, "ctrl+s")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert (tmp_path / "presets.toml").read_text() == "last = 3"
+
+
+def test_the_program_keeps_tables_in_the_home_of_its_player(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path / "saves", POWERGRID_HOME=str(tmp_path / "mine")) as terminal:
+        terminal.wait_for("New game")
+        terminal.press("\r")
+        terminal.wait_for("ctrl+o")
+        terminal.press("\r")
+        terminal.wait_for("Round 1")
+    assert KeptPresets(tmp_path / "mine" / "presets.toml").presets.last["power_grid"].players == 4
 
 
 class TestPresets:
