@@ -22,11 +22,11 @@ from powergrid_tui.table.language import mark, series, tr, trc
 from powergrid_tui.table.record import LONGEST_TITLE, Record
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.tui.aside import BLANK, Aside, Paragraph
-from powergrid_tui.tui.ask import AskName, Typed
-from powergrid_tui.tui.kept import Kept, cells_of, kept, when_of
+from powergrid_tui.tui.kept.games import Kept, cells_of, kept, when_of
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Banner, Line, Notice, Page, story
+from powergrid_tui.tui.parts.aside import BLANK, Aside, Paragraph
+from powergrid_tui.tui.parts.ask import AskName, Typed
 
 Opener = Callable[[Entry], Session[Any, Any]]
 """The session of a kept game. Raises `TableError`."""

@@ -14,12 +14,12 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.ground import Row as Beside
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.presets import LONGEST_TITLE, KeptPresets
-from powergrid_tui.tui.aside import BLANK, Aside, Paragraph, width_beside
-from powergrid_tui.tui.ask import AskName
 from powergrid_tui.tui.form import Form, Row
 from powergrid_tui.tui.help import HelpScreen
+from powergrid_tui.tui.kept.presets import Chosen, PresetList, Wish
 from powergrid_tui.tui.page import Banner, Line, Page, story
-from powergrid_tui.tui.preset_list import Chosen, PresetList, Wish
+from powergrid_tui.tui.parts.aside import BLANK, Aside, Paragraph, width_beside
+from powergrid_tui.tui.parts.ask import AskName
 from powergrid_tui.tui.setup import Setup
 from powergrid_tui.tui.setup_help import help_with
 

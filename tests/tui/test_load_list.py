@@ -11,10 +11,10 @@ from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.record import Record, dumps, loads
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui.aside import Aside
-from powergrid_tui.tui.kept import kept
+from powergrid_tui.tui.kept.games import kept
 from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.menu import Menu
+from powergrid_tui.tui.parts.aside import Aside
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take

@@ -9,10 +9,10 @@ from powergrid_tui.games import shelf
 from powergrid_tui.table import seating
 from powergrid_tui.table.presets import KeptPresets, Place, Preset, Presets
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui.aside import Aside
 from powergrid_tui.tui.form import Form
 from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.parts.aside import Aside
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.setup import Setup
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
