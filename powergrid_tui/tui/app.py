@@ -32,6 +32,8 @@ from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
     from powergrid_tui.bots.thinking import Thinking
+    from powergrid_tui.table.game import Game
+    from powergrid_tui.table.seat import Seat
     from powergrid_tui.table.session import Session
     from powergrid_tui.tui.setup import Setup
 
@@ -202,6 +204,10 @@ class PowerGridApp(PaintingApp[None]):
             self._list(tr("Load"), self._play)
         elif message.what == "replay":
             self._list(tr("Replay"), self._replay)
+        elif message.what == "statistics":
+            from powergrid_tui.tui.statistics import StatisticsPage
+
+            self.push_screen(StatisticsPage(self.store, self.glyphs))
         elif message.what == "rules":
             from powergrid_tui.tui.rules import RulesScreen
 
@@ -211,15 +217,16 @@ class PowerGridApp(PaintingApp[None]):
             self.exit()
 
     def _begin(self, setup: Setup | None) -> None:
-        if setup is None:
-            return
+        if setup is not None:
+            self._start_game(setup.game, setup.options, setup.seats())
+
+    def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...]) -> None:
         import secrets
 
         from powergrid_tui.table.session import Session
 
-        seats = setup.seats()
         keeper = self.store.place(seats)
-        self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
+        self._play(Session.start(game, options, seats, seed=secrets.randbits(32), keeper=keeper))
 
     def _continue(self) -> None:
         entry = self.store.last()
@@ -253,10 +260,6 @@ class PowerGridApp(PaintingApp[None]):
         if session is None:
             return
 
-        def left(where: str | None) -> None:
-            if where == "replay":
-                self._replay(session)
-
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.table.host import Host
         from powergrid_tui.tui.play import PlayScreen
@@ -265,7 +268,19 @@ class PowerGridApp(PaintingApp[None]):
         self._at_table = session
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, self._bots, self._pace)
-        self.push_screen(PlayScreen(host, self.glyphs), left)
+        screen = PlayScreen(host, self.glyphs)
+
+        def left(where: str | None) -> None:
+            if where == "replay":
+                self._replay(session, screen.replay_at)
+            elif where == "rematch":
+                self._rematch(session)
+
+        self.push_screen(screen, left)
+
+    def _rematch(self, session: Session[Any, Any]) -> None:
+        """The same game again with the same seats, dealt anew."""
+        self._start_game(session.game, session.options, session.seats)
 
     def _note_left(self) -> None:
         """The game on the table is left: it is the one to continue."""
@@ -273,7 +288,7 @@ class PowerGridApp(PaintingApp[None]):
         if session is not None and session.keeper is not None:
             self.store.leave(session.keeper.path)
 
-    def _replay(self, session: Session[Any, Any] | None) -> None:
+    def _replay(self, session: Session[Any, Any] | None, at: int = 0) -> None:
         if session is None:
             return
 
@@ -283,4 +298,4 @@ class PowerGridApp(PaintingApp[None]):
 
         from powergrid_tui.tui.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(session, self.glyphs), left)
+        self.push_screen(ReplayScreen(session, self.glyphs, at), left)

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -28,8 +29,9 @@ _DISK = 1.0
 
 
 class PlayScreen(Page[str]):
-    """The table, from one terminal: people take turns at its keyboard. Gives `title` or `replay` when they leave.
+    """The table, from one terminal: people take turns at its keyboard.
 
+    Gives `title`, `replay` or `rematch` when they leave.
     The game is saved all along.
     """
 
@@ -44,6 +46,8 @@ class PlayScreen(Page[str]):
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
+        Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
+        Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
 
     def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
@@ -57,6 +61,8 @@ class PlayScreen(Page[str]):
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
         self._patience: Patience | None = None
+        self.replay_at = 0
+        """Where a replay should begin."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -118,6 +124,23 @@ class PlayScreen(Page[str]):
         """Away from a finished game, when the key is not a last one of the game itself."""
         if self.mover == NOBODY and self._patience is not None and self._patience.passes():
             self._leave(where)
+
+    def action_figures(self) -> None:
+        """The finished game in figures; from there into the replay."""
+        if self.mover != NOBODY or not self.on_top:
+            return
+        from powergrid_tui.tui.chronicle import ChroniclePage
+
+        session = self.session
+        chronicle = shelf.chronicle(session.game.id, session.steps)
+        if chronicle.rounds:
+            page = ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), self.glyphs)
+            self.app.push_screen(page, self._to_replay)
+
+    def _to_replay(self, at: int | None) -> None:
+        if at is not None:
+            self.replay_at = at
+            self._leave("replay")
 
     def _leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""
@@ -207,7 +230,7 @@ class PlayScreen(Page[str]):
 
     def _hint(self, may_undo: bool) -> None:
         if self.mover == NOBODY:
-            after = (("enter", tr("title")), ("r", tr("replay")))
+            after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu, quit")))
             return
         undo = [("u", tr("undo"))] if may_undo else []
