@@ -131,6 +131,8 @@ class ReplayScreen(Page[bool]):
         self._hint()
 
     def _on(self) -> None:
+        if self._autoplay is None:
+            return  # it was stopped when this was on its way
         if self.on_top:
             self.at = min(self.at + 1, len(self._states) - 1)
         if self.at == len(self._states) - 1:
@@ -212,10 +214,9 @@ class ReplayScreen(Page[bool]):
         sides, upright = self.glyphs.sideways, self.glyphs.upright
         on = [] if self._over else [("p", tr("play on"))]
         moves = ((sides, trc("of a replay", "step")), (upright, trc("of a replay", "round")))
-        where = tr("action {action} of {count}", action=self.at, count=len(self._states) - 1)
         if self._autoplay is not None:
             pace = tr("pace: one every {seconds} s", seconds=self._pace)
-            self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")), after=where)
+            self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))
             return
         others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", tr("figures")))
-        self._hints.hint(*moves, *others, *on, ("esc", tr("leave")), after=where)
+        self._hints.hint(*moves, *others, *on, ("esc", tr("leave")))

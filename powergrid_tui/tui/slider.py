@@ -15,6 +15,8 @@ from textual.strip import Strip
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.keys import key_name
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import right
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.help import Frame, Overlay
@@ -59,29 +61,38 @@ class Slider(Rows):
         self._at = at
         self.redraw()
 
-    def _column(self, at: int, width: int) -> int:
-        return 1 + at * (width - 3) // self._last
+    @property
+    def _where(self) -> str:
+        return tr("action {action} of {count}", action=self._at, count=self._last)
+
+    def _rail(self, width: int) -> int:
+        """Cells of the rail, beside the margins and the longest word about where this is."""
+        most = tr("action {action} of {count}", action=self._last, count=self._last)
+        return max(10, width - cells_of(most) - 3)
+
+    def _cell(self, at: int, rail: int) -> int:
+        return at * (rail - 1) // self._last
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        cells = [(self._glyphs.horizontal, palette.DIM)] * (width - 2)
-        here = self._column(self._at, width) - 1
+        rail = self._rail(width)
+        cells = [(self._glyphs.horizontal, palette.DIM)] * rail
+        here = self._cell(self._at, rail)
         for column in range(here):
             cells[column] = (self._glyphs.horizontal, palette.QUIET)
         now = next((stop.round for stop in reversed(self._starts) if stop.at <= self._at), 0)
         taken = -1
         for stop in self._starts:
-            label, start = str(stop.round), self._column(stop.at, width) - 1
+            label, start = str(stop.round), self._cell(stop.at, rail)
             if start > taken and start + len(label) <= len(cells):
                 style = palette.STRONG if stop.round == now else palette.QUIET
                 cells[start : start + len(label)] = [(sign, style) for sign in label]
                 taken = start + len(label)
         cells[here] = (self._glyphs.full, palette.NOW)
-        return [strip_of(" ", *cells, " ")]
+        return [strip_of(" ", *cells, (f" {right(self._where, width - rail - 3)} ", palette.QUIET))]
 
     def _go(self, event: events.MouseEvent) -> None:
         event.stop()
-        width = self.size.width
-        at = (event.x - 1) * self._last // max(1, width - 3)
+        at = -(-(event.x - 1) * self._last // (self._rail(self.size.width) - 1))  # the first that is drawn there
         self.post_message(self.Moved(max(0, min(at, self._last))))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
