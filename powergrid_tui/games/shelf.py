@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
+    from powergrid_tui.table.tutorial import Tutorial
 
 
 def found() -> dict[str, Entry]:
@@ -71,6 +72,12 @@ def sheets(game_id: str) -> Sheets:
 
     where = entry(game_id).sheets
     return cast("Sheets", _take(where)) if where else Sheets()
+
+
+def tutorial(game_id: str) -> Tutorial | None:
+    """The game that teaches itself, if there is one."""
+    where = entry(game_id).tutorial
+    return cast("Tutorial", _take(where)) if where else None
 
 
 def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:

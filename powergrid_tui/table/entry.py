@@ -31,6 +31,8 @@ class Entry:
     sheets: str = ""
     """What it tells where there is no screen: a `desk.sheets.Sheets`; empty for a game that is played by its lines
     alone."""
+    tutorial: str = ""
+    """The game that teaches itself: a `table.tutorial.Tutorial`; empty when there is none."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -13,6 +13,7 @@ ENTRY = Entry(
     summary="powergrid_tui.games.power_grid.summary:summary",
     rules="powergrid_tui.games.power_grid",
     sheets="powergrid_tui.games.power_grid.desk.plain:SHEETS",
+    tutorial="powergrid_tui.games.power_grid.desk.tutorial:TUTORIAL",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
     later=("networkx",),
