@@ -56,7 +56,7 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
             "round.\n"
             "- The lower row shows what is to come. Plants there are better, and cannot be bought yet.\n"
             "- Whoever leads in cities chooses first, but also pays most for resources and builds last.\n\n"
-            "A plant of a high number is dear and powers more. At first, two cities are enough: keep about half of "
+            "A plant of a high number is dear and powers more. At first, a plant for two cities is enough: keep about half of "
             "your Elektro for resources and houses."
         ),
     ),

@@ -58,8 +58,8 @@ _FIRST_ROUND = (
         "Ann: done",
         mark("Enough for now"),
         mark(
-            "A plant can store twice what it burns, so you could buy 2 more today at the same price. But Bo and Cyd "
-            "do not both burn coal, and the market is refilled: the Elektro are better in your pocket.\n\n"
+            "A plant can store twice what it burns, so you could buy 2 more today, for 3 Elektro. But the market is "
+            "refilled every round, and cities will not wait: the Elektro are better in your pocket.\n\n"
             "d ends your turn of buying."
         ),
         mark("d ends your turn"),
