@@ -56,8 +56,8 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
             "round.\n"
             "- The lower row shows what is to come. Plants there are better, and cannot be bought yet.\n"
             "- Whoever leads in cities chooses first, but also pays most for resources and builds last.\n\n"
-            "A plant of a high number is dear and powers more. At first, a plant for two cities is enough: keep about half of "
-            "your Elektro for resources and houses."
+            "A plant of a high number is dear and powers more. At first, a plant for two cities is enough: keep "
+            "about half of your Elektro for resources and houses."
         ),
     ),
     Bidding: (
