@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
     from powergrid_tui.table.session import Step
+    from powergrid_tui.table.tutorial import Tutorial
 
 
 def found() -> dict[str, Entry]:
@@ -81,6 +82,12 @@ def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
 
     where = entry(game_id).chronicle
     return cast("Chronicle", _take(where)(steps)) if where else Chronicle()
+
+
+def tutorial(game_id: str) -> Tutorial | None:
+    """The game that teaches itself, if there is one."""
+    where = entry(game_id).tutorial
+    return cast("Tutorial", _take(where)) if where else None
 
 
 def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:

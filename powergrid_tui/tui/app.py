@@ -84,7 +84,7 @@ class PowerGridApp(PaintingApp[None]):
         self.animation_level = "none"
         self.store = store
         self._settings_file = settings
-        self.settings = Settings()
+        self.settings = Settings(coach=False)  # without a file nothing says what has been explained
         """What the player has chosen for the program."""
         self.trouble = ""
         """What is wrong with the file of settings, or nothing."""
@@ -200,6 +200,8 @@ class PowerGridApp(PaintingApp[None]):
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
             self.push_screen(NewGame(setup, self.glyphs), self._begin)
+        elif message.what == "tutorial":
+            self._teach()
         elif message.what == "load":
             self._list(tr("Load"), self._play)
         elif message.what == "replay":
@@ -262,13 +264,14 @@ class PowerGridApp(PaintingApp[None]):
 
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.table.host import Host
+        from powergrid_tui.tui.coach import Coach
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._at_table = session
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, self._bots, self._pace)
-        screen = PlayScreen(host, self.glyphs)
+        screen = PlayScreen(host, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
 
         def left(where: str | None) -> None:
             if where == "replay":
@@ -281,6 +284,27 @@ class PowerGridApp(PaintingApp[None]):
     def _rematch(self, session: Session[Any, Any]) -> None:
         """The same game again with the same seats, dealt anew."""
         self._start_game(session.game, session.options, session.seats)
+
+    def _teach(self) -> None:
+        """The tutorial of the game that is chosen; who plays on afterwards has a game that is kept."""
+        from powergrid_tui.bots.thinking import Thinking
+        from powergrid_tui.table.host import Host
+        from powergrid_tui.table.session import Session
+        from powergrid_tui.table.tutorial import Script
+        from powergrid_tui.tui.tutorial import TutorialScreen
+
+        tutorial, game = shelf.tutorial(self._game_id), shelf.game(self._game_id)
+        if tutorial is None:
+            return
+        session = tutorial.begin(game)
+
+        def left(where: str | None) -> None:
+            if where == "play_on":
+                self._play(Session.resume(game, session.record, keeper=self.store.place(session.seats)))
+
+        self._bots = self._bots or Thinking()
+        host = self._outside.run(Host, session, Script(tutorial, self._bots), self._pace)
+        self.push_screen(TutorialScreen(host, self.glyphs, tutorial), left)
 
     def _note_left(self) -> None:
         """The game on the table is left: it is the one to continue."""

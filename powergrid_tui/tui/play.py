@@ -18,6 +18,7 @@ from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.session import Session
+from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
@@ -50,8 +51,11 @@ class PlayScreen(Page[str]):
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
 
-    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
+    def __init__(
+        self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
+    ) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
+        `coach` explains what is new to them.
 
         Raises `TableError` when another terminal has one of them.
         """
@@ -60,6 +64,7 @@ class PlayScreen(Page[str]):
         self._sitting = host.join(host.people if seats is None else seats, self._changed)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
+        self._coach = coach
         self._patience: Patience | None = None
         self.replay_at = 0
         """Where a replay should begin."""
@@ -88,10 +93,17 @@ class PlayScreen(Page[str]):
         message.stop()
         if self._sitting.seat not in self._sitting.asked:
             return
+        if refusal := self._objection(message.action):
+            self._show(refusal)
+            return
         try:
             self._sitting.play(message.action)
         except TableError as error:
             self._show(str(error))
+
+    def _objection(self, action: Any) -> str:
+        """Why this table does not want an action that the rules may allow, or nothing."""
+        return ""
 
     def action_undo(self) -> None:
         if self._sitting.seat not in self._sitting.asked:
@@ -103,7 +115,9 @@ class PlayScreen(Page[str]):
 
     def action_help(self) -> None:
         if self.is_active:
-            self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
+            lesson = self._board.lesson()
+            told = [(lesson.heading, lesson.text)] if lesson else []
+            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
 
     def action_menu(self) -> None:
         if not self.is_active:
@@ -227,6 +241,21 @@ class PlayScreen(Page[str]):
             )
         )
         self._hint(may_undo)
+        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
+            self._teach()
+
+    def _teach(self) -> None:
+        """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
+        coach, lesson = self._coach, self._board.lesson()
+        if coach is None or lesson is None or not coach.wants(lesson):
+            return
+        coach.told(lesson)
+
+        def read(answer: str | None) -> None:
+            if answer == "stop":
+                coach.stop()
+
+        self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self, may_undo: bool) -> None:
         if self.mover == NOBODY:

@@ -16,6 +16,7 @@ ENTRY = Entry(
     phases="powergrid_tui.games.power_grid.summary:PHASES",
     chronicle="powergrid_tui.games.power_grid.desk.chronicle:chronicle",
     place="map",
+    tutorial="powergrid_tui.games.power_grid.desk.tutorial:TUTORIAL",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
     later=("networkx",),
