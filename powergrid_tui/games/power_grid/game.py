@@ -54,8 +54,8 @@ class PowerGrid(Game[State, Action]):
         except TableError:
             return ()
         if deck.area:
-            return tuple((city.name, city.name) for city in board.cities)
-        return board.regions
+            return tuple((city.name, board.city_name(at)) for at, city in enumerate(board.cities))
+        return tuple((region, board.region_name(region)) for region in board.region_ids)
 
     def options_refusal(self, options: model.Options, players: int) -> str:
         try:
