@@ -87,6 +87,13 @@ class PlayScreen(Page[str]):
         except TableError as error:
             self._show(str(error))
 
+    def on_board_instruct(self, message: Board.Instruct) -> None:
+        message.stop()
+        try:
+            self._sitting.order(message.order)
+        except TableError as error:
+            self._show(str(error))
+
     def action_undo(self) -> None:
         if self._sitting.seat not in self._sitting.asked:
             return
@@ -200,6 +207,7 @@ class PlayScreen(Page[str]):
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=may_undo,
+                order=sitting.order_given,
                 notice=notice or self._host.notice,
             )
         )

@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, quiet
+from powergrid_tui.desk.pieces import Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid import orders
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
+from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.table.language import either, mark, sentence, tr, trc, trn
@@ -49,7 +51,7 @@ class _Amount(Question):
         raise NotImplementedError
 
     def _change(self, key: str) -> Reply:
-        """Steps, digits, Enter and p."""
+        """Steps, digits, Enter, h and p."""
         if key in ("up", "+", "down", "-"):
             return self._step(1 if key in ("up", "+") else -1)
         if key.isdecimal() and key.isascii() and len(key) == 1:
@@ -64,6 +66,9 @@ class _Amount(Question):
             return sentence(refusal(self.view, action)) or action
         if key == "p":
             return sentence(self._why_not("pass")) or Pass()
+        if key == "h":
+            order = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(orders.refusal(self.view, self.seat, order)) or order
         return None
 
     def _step(self, by: int) -> str:
@@ -184,6 +189,7 @@ class Opening(_Amount):
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
+            Key("h", tr("as highest bid")),
             Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
@@ -229,10 +235,18 @@ class Bidding(_Amount):
             # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
             tr("bid {amount}: {clause}", amount=self.amount, clause=why or self._leaves()),
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
+            Key("h", tr("as highest bid")),
             Key("p", tr("pass: out of this auction"), self._why_not("pass")),
-            details=self._with_it(),
+            details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
         )
+
+    def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
+        """That one is asked again although one gave a highest bid."""
+        order = self.highest_bid
+        if order is None or not orders.is_exceeded(self.view, self.seat, order):
+            return ()
+        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=order.amount), Role.WARN),),)
 
 
 class Scrapping(Question):
