@@ -120,7 +120,7 @@ class TestBidding:
     async def test_a_limit_is_told_before_the_bid(self, state: State) -> None:
         full = give(state, "B", plants=(10, 15, 20))
         async with showing(full) as (app, _):
-            assert "you then scrap 10, 15 or 20" in app.shown()
+            assert "One plant too many. Keep 4+15+20: power 9 (-1). You have 0 cities." in app.shown()
 
     async def test_a_refusal_keeps_the_amount(self, state: State) -> None:
         async with showing(state) as (app, pilot):

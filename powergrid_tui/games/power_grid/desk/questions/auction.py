@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
@@ -14,11 +14,12 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scra
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
+from powergrid_tui.games.power_grid.desk.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
 from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import either, mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import mark, sentence, tr, trc, trn
 
 _LONGEST_AMOUNT = 4
 
@@ -107,24 +108,31 @@ class _Amount(Question):
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""
         book, player = self.view.book, self.player
-        old = player.plants
-        cities = len(player.cities)
-        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.counts.plant_limit:
-            names = [self.label(plant) for plant in old if not book.is_mine(plant)]
+        fleet, cities = best_fleet(book, player.plants, self.plant), len(player.cities)
+        if is_too_many(book, player.plants, self.plant):
             words = trn(
-                "One plant too many: you then scrap {plants}. You have {count} city.",
-                "One plant too many: you then scrap {plants}. You have {count} cities.",
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} city.",
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} cities.",
                 cities,
-                plants=either(names),
+                plants=_sum(map(self.label, fleet.plants)),
+                output=fleet.output,
+                change=f"{fleet.change:+}",
             )
         else:
             words = trn(
-                "Your plants could power {count} city with fuel for all; you have {cities}.",
-                "Your plants could power {count} cities with fuel for all; you have {cities}.",
-                sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                "Your plants could power {count} city ({change}) with fuel for all; you have {cities}.",
+                "Your plants could power {count} cities ({change}) with fuel for all; you have {cities}.",
+                fleet.output,
+                change=f"{fleet.change:+}",
                 cities=cities,
             )
         return (quiet(words),)
+
+
+def _sum(labels: Iterable[str]) -> str:
+    """Plants together: ``23+28+30``; ``9+ + 10`` where a label itself ends with the sign."""
+    names = list(labels)
+    return (" + " if any(name.endswith("+") for name in names) else "+").join(names)
 
 
 class Opening(_Amount):
@@ -170,7 +178,7 @@ class Opening(_Amount):
 
     def auction_house(self) -> AuctionHouse:
         refused = {plant: why for plant, why in self._market if why}
-        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused)
+        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused, self.seat)
 
     def prompt(self) -> Prompt:
         why = refusal(self.view, self._action(self.amount))

@@ -78,7 +78,7 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with what is pointed at."""
-        return slices.auction_house(self.view, self.players)
+        return slices.auction_house(self.view, self.players, seat=self.seat)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
