@@ -92,13 +92,24 @@ class TestDesk:
     def test_money_is_told_where_it_is_public(self) -> None:
         state = give(at(dealt(3, order="CAB"), Phase.AUCTION), "B", money=77)
         desk = auction_desk(POWER_GRID.view(state, 0), companies(state), 0, 3)
-        assert [(rival.company.name, rival.money) for rival in desk.rivals] == [("Cy", 50), ("Bo", 77)]
+        told = [(bidder.company.name, bidder.money, bidder.own) for bidder in desk.bidders]
+        assert told == [("Cy", 50, False), ("Ann", 50, True), ("Bo", 77, False)]
         secret = dealt(3, order="CAB", money="secret")
         desk = auction_desk(POWER_GRID.view(secret, 0), companies(secret), 0, 3)
-        assert (desk.own.money, [rival.money for rival in desk.rivals]) == (50, [HIDDEN, HIDDEN])
+        assert [bidder.money for bidder in desk.bidders] == [HIDDEN, 50, HIDDEN]
 
     def test_who_may_still_buy(self) -> None:
         state = at(dealt(4, order="ABCD"), Phase.AUCTION).evolve(bought=(1,), passed=(2,))
         desk = auction_desk(state, companies(state), 0, 0)
-        assert (desk.own.active, [rival.active for rival in desk.rivals]) == (True, [False, False, True])
+        assert [bidder.active for bidder in desk.bidders] == [True, False, False, True]
         assert desk.fuel is None
+
+    def test_the_price_is_that_of_the_one_who_looks(self) -> None:
+        """The fuel of 3 for one run, out of 2 oil at 1 and 2 Elektro; with 1 in the market there is none."""
+        state = market(at(dealt(3), Phase.AUCTION), 24, 24, 6, 2)
+        desk = auction_desk(state, companies(state), 2, 3)
+        assert desk.fuel is not None
+        assert desk.fuel.price == 2
+        desk = auction_desk(market(state, 24, 1, 6, 2), companies(state), 2, 3)
+        assert desk.fuel is not None
+        assert desk.fuel.price is None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
@@ -27,17 +26,19 @@ _FUEL_ROWS = 3
 
 
 def desk_rows(desk: AuctionDesk, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
-    """So many rows at most: the own company, rivals as far as there is room, then the fuel. Where not all rivals have
-    room, those who may still bid are told of."""
+    """So many rows at most: the companies, then the fuel. Where not all companies have room, the own one has it, and
+    then those who may still bid."""
     below = _fuel(desk.fuel, width)[:height]
     room = height - max(len(below), min(_FUEL_ROWS, height - 1))
-    rivals = desk.rivals
-    if 1 + len(rivals) > room:
-        rivals = tuple(rival for rival in rivals if rival.active)
-    rows = [_bidder(bidder, width, glyphs, own=at == 0) for at, bidder in enumerate((desk.own, *rivals))][:room]
-    if len(rows) < room:
-        rows.insert(0, _head())
-    return [*rows, *below]
+    bidders: Sequence[Bidder] = desk.bidders
+    if len(bidders) > room:
+        wanted = [bidder for bidder in bidders if bidder.own or bidder.active]
+        bidders = sorted(wanted, key=lambda bidder: not bidder.own)[:room]
+    head = [_head()] if len(bidders) < room else []
+    # Where several people take turns, a mark at the own company would wander with every bid; the question tells whose
+    # it is.
+    alone = sum(not bidder.company.bot for bidder in desk.bidders) == 1
+    return [*head, *(_bidder(bidder, width, glyphs, marked=alone and bidder.own) for bidder in bidders), *below]
 
 
 def _head() -> Strip:
@@ -46,18 +47,17 @@ def _head() -> Strip:
     return title(fit(money, cells_of(money)) + gap + trc("auction desk", "PLANTS"))
 
 
-def _bidder(bidder: Bidder, width: int, glyphs: Glyphs, *, own: bool) -> Strip:
+def _bidder(bidder: Bidder, width: int, glyphs: Glyphs, *, marked: bool) -> Strip:
     """A company: its letter, what it can pay, and its plants with what they burn and power."""
-    style = palette.STRONG if own else palette.TEXT
-    letter = palette.of(bidder.company) + palette.CURSOR if own else palette.of(bidder.company)
+    letter = palette.of(bidder.company)
     row: list[Styled] = [
         (" ", palette.TEXT),
-        (bidder.company.letter, letter),
-        (right(purse(bidder.money), _MONEY), style),
+        (bidder.company.letter, letter + palette.CURSOR if marked else letter),
+        (right(purse(bidder.money), _MONEY), palette.TEXT),
     ]
     used = 2 + _MONEY
     for plant in bidder.plants:
-        pieces = _plant(plant, glyphs, style)
+        pieces = _plant(plant, glyphs)
         used += 2 + sum(cells_of(text) for text, _ in pieces)
         if used > width:
             row.append((f" {glyphs.dots}", palette.QUIET))
@@ -66,11 +66,11 @@ def _bidder(bidder: Bidder, width: int, glyphs: Glyphs, *, own: bool) -> Strip:
     return strip_of(*row)
 
 
-def _plant(plant: Owned, glyphs: Glyphs, style: Style) -> list[Styled]:
+def _plant(plant: Owned, glyphs: Glyphs) -> list[Styled]:
     brings = f"{plant.sells}x" if plant.sells else f"{glyphs.arrow}{plant.cities}"
     need = str(plant.need) if plant.need else ""
     return [
-        (plant.label, style),
+        (plant.label, palette.TEXT),
         (f" {need}{short_fuel(plant.fuel)}", palette.QUIET),
         (brings, palette.TEXT),
     ]
@@ -83,7 +83,7 @@ def _fuel(what: Fuel | None, width: int) -> list[Strip]:
     heading = trc("auction desk", "FUEL")
     if not what.demand:
         return [title(heading, (f"  {fuel(what.kind)}", palette.QUIET))]
-    price = tr("none to be had") if what.price is None else tr("{cost} now", cost=what.price)
+    price = trc("auction desk", "none") if what.price is None else tr("{cost} now", cost=what.price)
     heads = (trc("auction desk", "there"), trc("auction desk", "refill"), trc("auction desk", "others burn"))
     sizes = [max(5, cells_of(head)) + 2 for head in heads]
     label = max(0, min(width, DESK) - 1 - sum(sizes))

@@ -28,6 +28,8 @@ _NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
+_MOST_AUCTION = 7
+"""Rows that are kept for the auction, and a gap before it and after it, where there is room."""
 _NARROWEST_AUCTION = 36
 """Cells across that the auction needs beside the desk."""
 _LONGEST_LABEL, _HIGH = 3, 999
@@ -70,7 +72,9 @@ class AuctionHousePanel(Panel[AuctionHouse]):
             if across < width:
                 last = beside(last, desk_rows(content.desk, width - across, room, self.glyphs), across)
             elif len(last) < room:
-                last += desk_rows(content.desk, width, room - len(last), self.glyphs)
+                below = desk_rows(content.desk, width, room - len(last), self.glyphs)
+                at = min(max(len(last), _MOST_AUCTION), room - len(below))  # it stays there when somebody is out
+                last += [*[strip_of("")] * (at - len(last)), *below]
         return [*rows, *later, *last, *aside]
 
     def _beside_the_desk(self, house: AuctionHouse, width: int) -> int:

@@ -20,9 +20,16 @@ from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.language import mark, tr
 
-_HIGHEST_BID = mark(
-    "h takes the amount shown as your highest bid for this plant, which nobody else is told: the smallest legal bid is "
-    "made for you, now and whenever you are outbid. You are asked again when others go above it."
+_AUCTION = (
+    mark(
+        "h takes the amount shown as your highest bid for this plant, which nobody else is told: the smallest legal "
+        "bid is made for you, now and whenever you are outbid. You are asked again when others go above it."
+    ),
+    mark(
+        "Beside the auction stand what each company can pay (? where that is secret) and its power plants; then the "
+        "fuel: what one run costs now, the tokens in the market, those of the next refill, and what the plants of "
+        "others burn in a round, all of them running: 3-5 where hybrids may burn it or not."
+    ),
 )
 
 _KEYS: dict[type[Question], Lines] = {
@@ -38,12 +45,12 @@ _KEYS: dict[type[Question], Lines] = {
         mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
         mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
         mark("Enter puts the plant up. p buys no plant this round."),
-        _HIGHEST_BID,
+        *_AUCTION,
     ),
     Bidding: (
         mark("Enter bids the amount shown. Up, down and digits change it."),
         mark("p passes: you are out of this auction, but may still bid in later ones."),
-        _HIGHEST_BID,
+        *_AUCTION,
     ),
     Scrapping: (
         mark("Left and right choose the plant to give up; up and down what tokens to keep, where there is a choice."),

@@ -21,6 +21,8 @@ class Bidder:
     plants: tuple[Owned, ...]
     active: bool
     """It may still bid, or put a plant up."""
+    own: bool
+    """It is that of the one who looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,7 @@ class Fuel:
 class AuctionDesk:
     """Beside both markets and the auction."""
 
-    own: Bidder
-    rivals: tuple[Bidder, ...]
+    bidders: tuple[Bidder, ...]
     """In player order."""
     fuel: Fuel | None
     """Of the plant that it is about, when it is about one."""
@@ -53,10 +54,10 @@ def auction_desk(view: State, companies: tuple[Company, ...], seat: int, plant: 
     def bidder(at: int) -> Bidder:
         player = view.players[at]
         active = at in inside and at not in view.bought and at not in view.passed
-        return Bidder(companies[at], player.money, owned(view, player.plants, player.stock), active)
+        return Bidder(companies[at], player.money, owned(view, player.plants, player.stock), active, at == seat)
 
     fuel = None
     if plant:
         demand = rivals.competition(view, seat, plant)
         fuel = Fuel(view.book.plants[plant].fuel, fuel_price(view, plant, seat) if demand else 0, demand)
-    return AuctionDesk(bidder(seat), tuple(bidder(at) for at in view.order if at != seat), fuel)
+    return AuctionDesk(tuple(map(bidder, view.order)), fuel)
