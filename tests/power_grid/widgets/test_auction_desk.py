@@ -37,7 +37,7 @@ def test_at_80x24_everything_stands_beside_the_auction() -> None:
         " PLANT 21  D Di leads with 23         A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
         " in      A Ann   B Bo   D Di          C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
         " out     C Cy                         D   42  7 3oil▸2  18 wind▸2",
-        "                                      FUEL 5 now     there  refill  others burn",
+        "                                      FUEL 5 now    market  refill  others burn",
         "                                      coal              19      +5          3-5",
         "                                      oil               18      +3          4-6",
     ]
@@ -114,7 +114,7 @@ def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
     assert any(row.endswith("FUEL  wind") for row in lines(AuctionHousePanel, house(windy, 22), *SMALL))
     empty = market(state, 19, 1, 8, 2)
     shown = lines(AuctionHousePanel, house(empty, 16), *SMALL)
-    assert shown[12].split() == ["FUEL", "none", "there", "refill", "others", "burn"]
+    assert shown[12].split() == ["FUEL", "none", "market", "refill", "others", "burn"]
 
 
 def test_long_names_push_it_below() -> None:

@@ -84,7 +84,7 @@ def _fuel(what: Fuel | None, width: int) -> list[Strip]:
     if not what.demand:
         return [title(heading, (f"  {fuel(what.kind)}", palette.QUIET))]
     price = trc("auction desk", "none") if what.price is None else tr("{cost} now", cost=what.price)
-    heads = (trc("auction desk", "there"), trc("auction desk", "refill"), trc("auction desk", "others burn"))
+    heads = (trc("auction desk", "market"), trc("auction desk", "refill"), trc("auction desk", "others burn"))
     sizes = [max(5, cells_of(head)) + 2 for head in heads]
     label = max(0, min(width, DESK) - 1 - sum(sizes))
     named = fit(f" {heading}", cells_of(heading) + 2)
