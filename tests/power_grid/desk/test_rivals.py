@@ -9,6 +9,7 @@ from powergrid_tui.games.power_grid.desk.slices import auction_desk
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, rulebook
+from tests.power_grid.asked import auction, growing, helped
 from tests.power_grid.positions import at, dealt, give, market
 from tests.power_grid.widgets.shown import companies
 
@@ -113,3 +114,10 @@ class TestDesk:
         desk = auction_desk(market(state, 24, 1, 6, 2), companies(state), 2, 3)
         assert desk.fuel is not None
         assert desk.fuel.price is None
+
+
+def test_the_help_says_what_stands_beside_an_auction_and_nowhere_else() -> None:
+    told = helped(auction())
+    assert "what the plants of others burn in a round" in told["Beside the auction"]
+    assert "h makes it your highest bid" in told["Keys"]
+    assert "Beside the auction" not in helped(growing())
