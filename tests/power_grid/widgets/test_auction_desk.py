@@ -33,13 +33,13 @@ def house(state: State, plant: int = 0) -> slices.AuctionHouse:
 
 def test_at_80x24_everything_stands_beside_the_auction() -> None:
     assert lines(AuctionHousePanel, house(table()), *SMALL)[8:] == [
-        "                                      B   42  9 1oil▸1  20 3coal▸5",
-        " PLANT 21  D Di leads with 23         A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
-        " in      A Ann   B Bo   D Di          C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
-        " out     C Cy                         D   42  7 3oil▸2  18 wind▸2",
-        "                                      FUEL 5 now    market  refill  others burn",
-        "                                      coal              19      +5          3-5",
-        "                                      oil               18      +3          4-6",
+        "                                       B   42  9 1oil▸1  20 3coal▸5",
+        " PLANT 21  D Di leads with 23          A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
+        " in      A Ann   B Bo   D Di           C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
+        " out     C Cy                          D   42  7 3oil▸2  18 wind▸2",
+        "                                       FUEL 5 now   market  refill  others burn",
+        "                                       coal             19      +5          3-5",
+        "                                       oil              18      +3          4-6",
     ]
 
 
@@ -63,13 +63,13 @@ def test_where_there_is_room_the_columns_have_headings() -> None:
 
 def test_secret_money_is_a_question_mark_for_all_but_oneself() -> None:
     shown = lines(AuctionHousePanel, house(table(money="secret")), *SMALL)
-    assert [row[38:].split()[:2] for row in shown[8:12]] == [["B", "?"], ["A", "43"], ["C", "?"], ["D", "?"]]
+    assert [row[39:].split()[:2] for row in shown[8:12]] == [["B", "?"], ["A", "43"], ["C", "?"], ["D", "?"]]
 
 
 def test_with_six_the_own_company_has_room_first_and_then_those_who_may_still_bid() -> None:
     state = play(table(6), "Ed: pass", "Flo: bid 24")
     shown = lines(AuctionHousePanel, house(state), *SMALL)
-    assert [row[38:].split()[0] for row in shown[8:12]] == ["A", "B", "D", "F"]
+    assert [row[39:].split()[0] for row in shown[8:12]] == ["A", "B", "D", "F"]
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDE, TALL, (80, 13), (49, 12), (100, 15), (118, 20)])
@@ -105,7 +105,7 @@ def test_the_companies_stay_where_they_are_as_the_cursor_goes_from_plant_to_plan
     state = at(table().evolve(auction=None), Phase.AUCTION, order="ABCD")
     rows = {plant: lines(AuctionHousePanel, house(state, plant), *SMALL) for plant in (16, 17, 21, 23)}
     assert len({tuple(shown[8:12]) for shown in rows.values()}) == 1
-    assert [row[38:].split()[0] for row in rows[17][12:]] == ["FUEL", "uranium"]
+    assert [row[39:].split()[0] for row in rows[17][12:]] == ["FUEL", "uranium"]
 
 
 def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
@@ -117,11 +117,21 @@ def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
     assert shown[12].split() == ["FUEL", "none", "market", "refill", "others", "burn"]
 
 
-def test_long_names_push_it_below() -> None:
-    state = table().evolve(names=("Maximiliane Wilh", "Bo", "Cy", "Di"))
+def test_the_name_of_who_leads_is_cut_rather_than_the_desk() -> None:
+    state = table().evolve(names=("Ann", "Bo", "Cy", "Maximiliane Wilh"))
     named = slices.auction_house(state, slices.companies_of(seats(state.names)), seat=0)
     shown = lines(AuctionHousePanel, named, *SMALL)
-    assert any(row.startswith(" in ") and "Maximiliane Wilh" in row for row in shown)
+    assert shown[9].startswith(" PLANT 21  M Maximilian~ leads with 23 ")
+    assert shown[9].endswith("15 2coal▸3")
+    assert "M Maximiliane Wilh" in "\n".join(shown[10:])
+    assert any("Maximiliane Wilh leads with 23" in row for row in lines(AuctionHousePanel, named, *SIDE))
+
+
+def test_names_that_fill_the_row_push_it_below() -> None:
+    state = table().evolve(names=("大" * 16, "Bo", "Cy", "Di"))
+    named = slices.auction_house(state, slices.companies_of(seats(state.names)), seat=0)
+    shown = lines(AuctionHousePanel, named, *SMALL)
+    assert any(row.startswith(" in ") and "大" * 16 in row for row in shown)
     assert any(row.startswith(" FUEL 5 now") for row in shown)
 
 

@@ -17,7 +17,7 @@ from powergrid_tui.paint.panel import Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc
 
-DESK = 43
+DESK = 42
 """Cells across in which three plants of a company have room."""
 
 _MONEY = 5

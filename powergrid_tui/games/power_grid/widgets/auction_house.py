@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rich.style import Style
 from textual import events
@@ -32,8 +31,6 @@ _MOST_AUCTION = 7
 """Rows that are kept for the auction, and a gap before it and after it, where there is room."""
 _NARROWEST_AUCTION = 36
 """Cells across that the auction needs beside the desk."""
-_LONGEST_LABEL, _HIGH = 3, 999
-"""What the row of who leads has room for: the label of a plant, in cells, and a bid."""
 _NAME = "\0"
 """Stands in a message where a name is drawn in colours of its own."""
 
@@ -78,16 +75,12 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         return [*rows, *later, *last, *aside]
 
     def _beside_the_desk(self, house: AuctionHouse, width: int) -> int:
-        """Cells across for the auction beside the desk; all of them where it stands below. That does not change with a
-        bid."""
+        """Cells across for the auction beside the desk; all of them where names are too long for that, and the desk
+        stands below."""
         across = width - DESK
-        members = [company for group in house.groups for company in group.members]
-        if house.desk is None or across < _NARROWEST_AUCTION or not members:
-            return width
-        longest = max(members, key=lambda company: cells_of(company.name))
-        label = "0" * _LONGEST_LABEL
-        (row,) = self._leader(replace(house, leader=longest, bid=_HIGH, plant=label))
-        return across if row.cell_length <= across else width
+        names = [cells_of(company.name) for group in house.groups for company in group.members]
+        fits = across >= max(_NARROWEST_AUCTION, _LABEL + len(" A ") + max(names, default=0))
+        return across if house.desk is not None and fits else width
 
     def _future(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.future:
@@ -170,7 +163,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _auction(self, house: AuctionHouse, width: int, *, brief: bool = False) -> list[Strip]:
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
-        rows = self._leader(house)
+        rows = self._leader(house, width)
         if house.opener:
             rows.append(
                 strip_of(
@@ -186,16 +179,18 @@ class AuctionHousePanel(Panel[AuctionHouse]):
             rows += self._group(group, width)
         return rows
 
-    def _leader(self, house: AuctionHouse) -> list[Strip]:
+    def _leader(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.leader:
             return []
         before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
+        plant, name = f" {tr('PLANT {plant}', plant=house.plant)}", house.leader.name
+        room = max(1, width - sum(map(cells_of, (plant, "  ", before, "A ", after))))
         return [
             strip_of(
-                (f" {tr('PLANT {plant}', plant=house.plant)}", palette.NOW),
+                (plant, palette.NOW),
                 (f"  {before}", palette.TEXT),
                 (house.leader.letter, palette.of(house.leader)),
-                (f" {house.leader.name}", palette.STRONG),
+                (f" {name if cells_of(name) <= room else fit(name, room)}", palette.STRONG),
                 (after, palette.TEXT),
             )
         ]
