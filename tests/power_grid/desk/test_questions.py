@@ -144,6 +144,12 @@ class TestScrapping:
     def state(self) -> State:
         return scrapping()
 
+    async def test_the_cursor_starts_on_the_plant_that_is_missed_least(self) -> None:
+        """13 powers 1 city, 10 and 20 more; 11 and 12 power 2 cities each, and 12 burns more."""
+        for owned, worst in (((10, 13, 20), 13), ((11, 12, 20), 12)):
+            state = play(give(auction(), "A", plants=owned).evolve(passed=(1, 2)), "Ann: open 4")
+            assert await answers(state, "enter") == [Scrap(plant=worst, keep=(0, 0, 0, 0))]
+
     async def test_left_and_right_choose_the_plant(self, state: State) -> None:
         async with showing(state) as (app, pilot):
             await press(pilot, "right")

@@ -268,7 +268,9 @@ class Scrapping(Question):
         for action in self.offers["scrap"].actions:
             if isinstance(action, Scrap):
                 self._keeps.setdefault(action.plant, []).append(action.keep)
-        self._at = 0
+        new = self.view.scrapping
+        best = best_fleet(self.view.book, tuple(plant for plant in self.player.plants if plant != new), new)
+        self._at = next(at for at, plant in enumerate(self._keeps) if plant not in best.plants)
         self._keep = 0
 
     @property
