@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import files, imagining, model, notation, words
+from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, words
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -79,6 +79,9 @@ class PowerGrid(Game[State, Action]):
 
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    order_refusal = staticmethod(orders.refusal)
+    stands = staticmethod(orders.stands)
+    follow = staticmethod(orders.follow)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
