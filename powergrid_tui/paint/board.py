@@ -1,16 +1,18 @@
 """What the play screen and a game's board say to one another.
 
 The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
-board a `Snapshot`; the board answers with `Board.Play`.
+board a `Snapshot`; the board answers with `Board.Play`, or leaves a standing order with `Board.Instruct`.
 """
 
 from typing import Any
 
 from textual.message import Message
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.ground import Ground
+from powergrid_tui.table.game import Order
 
 
 class Board(Ground):
@@ -23,6 +25,13 @@ class Board(Ground):
             self.action = action
             super().__init__()
 
+    class Instruct(Message):
+        """The person at the keyboard wants something done from now on, or no more: `NO_ORDER`."""
+
+        def __init__(self, order: Order) -> None:
+            self.order = order
+            super().__init__()
+
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
@@ -31,6 +40,10 @@ class Board(Ground):
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         raise NotImplementedError
+
+    def lesson(self) -> Lesson | None:
+        """What there is to be learned about the decision now asked, or about the end of the game."""
+        return None
 
     def help(self) -> list[tuple[str, str]]:
         """(heading, text) pairs for the help screen: the keys of the question now asked, and the rules of this

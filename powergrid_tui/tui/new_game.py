@@ -144,18 +144,12 @@ class NewGame(Page[Setup | None]):
             who = tr("A bot plays here.") if place.bot else tr("A person plays here, at this keyboard.")
             colour = tr("Colour: {colour}.", colour=tr(place.colour))
             return [(place.name, palette.STRONG), (who, palette.TEXT), (colour, palette.QUIET)]
-        if row.kind in {"setting", "member"} and row.name != self._place_row:
+        if row.kind in {"setting", "member"} and row.name != shelf.entry(setup.game.id).place:
             setting = setup.setting(row.name)
             meaning = setting.meaning(getattr(setup.options, row.name))
             about: list[Paragraph] = [(setting.label, palette.STRONG), (setting.about, palette.QUIET)]
             return [*about, BLANK, (setup.label(row.name), palette.TITLE), (meaning, palette.TEXT)]
         return _told(preview, self.glyphs) if preview else []
-
-    @property
-    def _place_row(self) -> str:
-        """The setting that says where the game is played: the first, where there is a preview of it."""
-        settings = self._form.setup.settings
-        return settings[0].name if settings and shelf.entry(self._usual.game.id).preview else ""
 
     def _hint(self, kind: str) -> None:
         move = (self.glyphs.upright, tr("row"))

@@ -27,7 +27,7 @@ def preview(options: Options) -> Preview:
         trn("{count} region", "{count} regions", len(board.regions)),
     )
     return Preview(
-        name=board.name,
+        name=board.title,
         facts=facts,
         level=tr(_LEVELS[about.level]) if about.level else "",
         reason=tr(about.reason),
