@@ -47,7 +47,10 @@ _KEYS: dict[type[Question], Lines] = {
             "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
             "and back."
         ),
-        mark("f fills the basket with what your plants need to run once. x empties it."),
+        mark(
+            "f adds the fuel that the basket lacks for the cities you will power this round, those you can still pay "
+            "too. It takes nothing out. x empties the basket."
+        ),
         mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
     ),
