@@ -3,7 +3,7 @@
 from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.desk.questions import Buying, ask
 from powergrid_tui.games.power_grid.model import Phase, State
-from tests.power_grid.asked import shopping, snapshot
+from tests.power_grid.asked import auction, shopping, snapshot
 from tests.power_grid.positions import at, dealt, give, market, play
 
 
@@ -84,3 +84,27 @@ def test_the_better_market_of_two_is_shown_first() -> None:
     question = asked(at(market(state, 2, 10, 5, 5, second=(10, 5, 5, 0)), Phase.RESOURCES))
     assert question.market == 1
     assert "buy 2 coal in the North for " in told(question)
+
+
+class TestBeforeAPlant:
+    def test_the_round_with_it_stands_beside_the_round_without_it(self) -> None:
+        state = give(market(auction(), 24, 18, 6, 2), "A", cities=3)
+        question = ask(snapshot(state))
+        question.press("right")
+        rows = [piece.text for row in question.prompt().details if isinstance(row, tuple) for piece in row]
+        assert "Then fuel 5, no new city: 3 powered, income 44 (without it 33)." in rows
+
+    def test_a_bid_takes_the_money_for_cities(self) -> None:
+        state = give(market(auction(), 24, 18, 6, 2), "A", cities=2)
+        question = ask(snapshot(state))
+        question.press("right")
+
+        def said() -> str:
+            return " ".join(piece.text for row in question.prompt().details if isinstance(row, tuple) for piece in row)
+
+        assert "Then fuel 5, 1 city about " in said()
+        for key in "36":
+            question.press(key)
+        assert "no new city: 2 powered, income 33 (without it 33)." in said()
+        question.press("0")
+        assert "without it" not in said(), "that is more than there is"

@@ -13,7 +13,6 @@ from powergrid_tui.games.power_grid.desk.outlook import (
     proposal,
     scarcest,
     with_basket,
-    with_cities,
     with_plant,
     without_plant,
 )
@@ -226,11 +225,6 @@ class TestPlants:
         having = with_plant(state, 0, 6, 6)
         # 3 (2 oil for 1) is missed least: garbage for 6, one city of 13, and five of 20 with the coal in stock.
         assert (having.tokens, having.powered) == ((0, 0, 1, 0), 7)
-
-    def test_houses_take_money_and_bring_no_more_than_the_fuel_does(self) -> None:
-        state = give(buying(40, (4, 10), 1), "A", coal=2)
-        ahead = with_cities(at(state, Phase.BUILDING), 0, 2, 25)
-        assert (ahead.network, ahead.powered, ahead.income, ahead.spare, ahead.money) == (3, 2, 33, 15, 48)
 
 
 def test_the_proposal_is_that_of_the_market_that_serves_best() -> None:

@@ -32,18 +32,21 @@ def after_buying(ahead: Ahead) -> str:
     )
 
 
-def plant_ahead(view: State, seat: int, plant: int, price: int) -> str:
-    """The round with a plant at a price, beside the round without it; nothing where the money is not enough."""
+def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
+    """The round with a plant at a price, beside the income without it; nothing where the money is not enough.
+
+    No figure in it changes with every Elektro of a bid: a row that stays as it is costs a slow line nothing.
+    """
     if price > view.players[seat].money:
         return ""
-    having, lacking = with_plant(view, seat, plant, price), without_plant(view, seat)
+    ahead = with_plant(view, seat, plant, price)
     return tr(
-        "This round with it: fuel {fuel}, {cities}, {powered} powered, income {income} (without it {other}).",
-        fuel=having.fuel,
-        cities=_cities(having),
-        powered=having.powered,
-        income=having.income,
-        other=lacking.income,
+        "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+        fuel=ahead.fuel,
+        cities=_cities(ahead),
+        powered=ahead.powered,
+        income=ahead.income,
+        other=without_plant(view, seat).income,
     )
 
 

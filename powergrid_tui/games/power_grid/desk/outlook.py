@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill, builds, largest_network
@@ -57,11 +58,6 @@ class Ahead:
     def purse(self) -> int:
         """Elektro before building."""
         return self.spare + self.building
-
-    @property
-    def money(self) -> int:
-        """Elektro after the income."""
-        return self.spare + self.income
 
 
 Plan = tuple[tuple[int, int], ...]
@@ -219,6 +215,16 @@ def with_basket(view: State, basket: Tokens, market: int = 0) -> Ahead:
     return _means(view, view.turn, view.players[view.turn]).with_fuel(basket, resources.cost(view, basket, market))
 
 
+def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
+    """The one of some tokens to be bought first: of the resource that the market has least of beyond them."""
+    prices = resources.all_price_steps(view, view.turn, market)
+    wanted = [r for r in range(len(RESOURCES)) if tokens[r]]
+    if not wanted:
+        return NOTHING
+    first = min(wanted, key=lambda r: len(prices[r]) - tokens[r])
+    return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
+
+
 # Phase 2
 
 
@@ -238,8 +244,9 @@ def with_plant(view: State, seat: int, plant: int, price: int) -> Ahead:
     for old in player.plants:
         if not book.is_mine(old):
             rest = tuple(other for other in plants if other != old)
-            found.append(_fuelled(view, seat, bought.evolve(plants=rest, stock=_held(book, rest, player.stock))))
-    return max(found, key=lambda ahead: (ahead.income - ahead.fuel, ahead.money))
+            ahead = _fuelled(view, seat, bought.evolve(plants=rest, stock=_held(book, rest, player.stock)))
+            found.append((ahead.income - ahead.fuel, sets_of(book, rest)[-1].output, ahead))
+    return max(found, key=itemgetter(0, 1))[2]
 
 
 def _fuelled(view: State, seat: int, player: Player) -> Ahead:
@@ -256,25 +263,3 @@ def _held(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
     oil = min(stock[OIL], room[OIL] + room[4])
     coal = min(stock[COAL], room[COAL] + room[4] - max(0, oil - room[OIL]))
     return (coal, oil, garbage, uranium)
-
-
-# Phase 4
-
-
-def with_cities(view: State, seat: int, count: int, cost: int) -> Ahead:
-    """The round of a company that has bought its fuel and builds so many more cities, for so many Elektro together."""
-    book, player = view.book, view.players[seat]
-    able, network = output(book, player.plants, player.stock), len(player.cities) + count
-    powered = min(able, network)
-    income = book.income.paid(powered, network, view.built + count)
-    return Ahead(NOTHING, 0, count, cost, player.money - cost, network, powered, income, 0, about=False)
-
-
-def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
-    """The one of some tokens to be bought first: of the resource that the market has least of beyond them."""
-    prices = resources.all_price_steps(view, view.turn, market)
-    wanted = [r for r in range(len(RESOURCES)) if tokens[r]]
-    if not wanted:
-        return NOTHING
-    first = min(wanted, key=lambda r: len(prices[r]) - tokens[r])
-    return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
