@@ -81,6 +81,7 @@ _BOARD = (
         "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
     ),
     mark("Page up and page down turn the log, home and end lead to its ends."),
+    mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 
