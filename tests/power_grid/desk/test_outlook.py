@@ -12,9 +12,9 @@ from powergrid_tui.games.power_grid.desk.outlook import (
     growth,
     proposal,
     scarcest,
+    this_round,
     with_basket,
     with_plant,
-    without_plant,
 )
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, could_power, output, plus
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -208,7 +208,7 @@ class TestGrowth:
 class TestPlants:
     def test_a_plant_brings_its_cities_and_costs_its_fuel(self) -> None:
         state = give(market(cards(auction(80), (3, 4, 10, 13, 20, 21, 22, 23), (30, 31)), 24, 18, 6, 2), "A", cities=2)
-        without, having = without_plant(state, 0), with_plant(state, 0, 10, 10)
+        without, having = this_round(state, 0), with_plant(state, 0, 10, 10)
         assert (without.powered, without.income) == (2, 33)
         assert (having.cities, having.powered, having.income) == (2, 4, 54)
         assert (without.fuel, having.fuel) == (2, 1 + 1 + 1 + 2)

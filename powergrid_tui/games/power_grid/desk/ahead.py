@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.desk.outlook import Ahead, with_plant, without_plant
+from powergrid_tui.games.power_grid.desk.outlook import Ahead, this_round, with_plant
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.table.language import mark, tr, trn
 
@@ -46,7 +46,20 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
         cities=_cities(ahead),
         powered=ahead.powered,
         income=ahead.income,
-        other=without_plant(view, seat).income,
+        other=this_round(view, seat).income,
+    )
+
+
+def whole_round(ahead: Ahead) -> str:
+    """All that a round costs and brings, and what is there at its end."""
+    return tr(
+        "This round: fuel {fuel}, {cities}, {powered} of {network} powered, income {income}, then {money} Elektro.",
+        fuel=_cost(ahead.fuel, ahead),
+        cities=_cities(ahead),
+        powered=ahead.powered,
+        network=ahead.network,
+        income=ahead.income,
+        money=_cost(ahead.spare + ahead.income, ahead),
     )
 
 

@@ -7,7 +7,7 @@ that buys and builds next, and hold about for all others: what is done before th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import itemgetter
 
@@ -184,6 +184,18 @@ def _means(view: State, seat: int, player: Player) -> _Means:
     return _Means(view, seat, player.plants, player.stock, player.money, plan, not builds_first)
 
 
+def this_round(view: State, seat: int) -> Ahead:
+    """The rest of the round of a company whose money is known, if it buys no plant, as far as the markets tell it
+    now: only what it may still do is reckoned with."""
+    player, phase = view.players[seat], view.phase
+    if phase is Phase.AUCTION or (phase is Phase.RESOURCES and seat in view.waiting):
+        return _fuelled(view, seat, player)
+    means = _means(view, seat, player)
+    if phase is Phase.RESOURCES or (phase is Phase.BUILDING and seat in view.waiting):
+        return means.with_fuel(NOTHING, 0)
+    return replace(means, plan=()).with_fuel(NOTHING, 0)
+
+
 # Phase 3
 
 
@@ -226,11 +238,6 @@ def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
 
 
 # Phase 2
-
-
-def without_plant(view: State, seat: int) -> Ahead:
-    """The round of a company that buys no plant, as far as the markets tell it now."""
-    return _fuelled(view, seat, view.players[seat])
 
 
 def with_plant(view: State, seat: int, plant: int, price: int) -> Ahead:

@@ -154,9 +154,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
         self._tracker.display = self.tracking
         if self.tracking:
-            self._cover(large=large)
+            self._lay_tracker(large=large)
 
-    def _cover(self, *, large: bool) -> None:
+    def _lay_tracker(self, *, large: bool) -> None:
         """The tracker in place of the map, or of everything above the question."""
         self._map.display = False
         self._parts.display = True
