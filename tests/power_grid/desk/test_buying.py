@@ -39,7 +39,14 @@ class TestFill:
         assert "f" not in [key.key for key in question.prompt().keys]
         assert question.press("f") == "No further token would pay this round: to buy ahead, put it in by hand."
         assert question.basket == (3, 0, 0, 0)
-        assert "f" in [key.key for key in asked(shopping(), "x").prompt().keys]
+        emptied = asked(shopping(), "x").prompt()
+        assert "f" in [key.key for key in emptied.keys]
+        assert emptied.question == "what do you buy?"
+
+    def test_who_has_all_the_fuel_is_told_so(self) -> None:
+        question = asked(give(shopping(), "A", coal=2, oil=1))
+        assert question.basket == (0, 0, 0, 0)
+        assert question.prompt().question == "what do you buy? Nothing more is proposed."
 
     def test_after_a_purchase_it_adds_what_is_still_lacking(self) -> None:
         question = asked(play(shopping(), "Ann: buy oil 2"), "f")

@@ -175,7 +175,11 @@ class Buying(Question):
     def _asked(self, proposed: bool) -> str:
         if self.view.book.counts.one_token:
             return tr("which token do you buy?")
-        return tr("what do you buy? This is proposed:") if proposed else tr("what do you buy?")
+        if proposed:
+            return tr("what do you buy? This is proposed:")
+        if not any(self.basket) and not any(self._lacking()):
+            return tr("what do you buy? Nothing more is proposed.")
+        return tr("what do you buy?")
 
     def _answer(self) -> str:
         """What is about to be bought, where, and what that costs and leaves."""
