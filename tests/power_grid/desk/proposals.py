@@ -1,6 +1,6 @@
 """Whole games in which companies buy what is proposed to them, and build what they can power."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -11,8 +11,9 @@ from powergrid_tui.games.power_grid.bots.valuation import bill, fuelled
 from powergrid_tui.games.power_grid.desk.questions import Buying, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
-from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.rules.running import best_output, sets_of
 from powergrid_tui.table.game import NATURE, NOBODY, Choice
 from tests.power_grid.asked import snapshot
 from tests.power_grid.positions import NAMES
@@ -54,6 +55,8 @@ class Tally:
     """Cities that fuel lay ready for at the end of the building, and that were not there."""
     broke: int = 0
     """Rounds that ended with fuel for more cities than there were."""
+    dark: int = 0
+    """Rounds that ended with cities in the dark, and with money for fuel that would have paid for itself."""
     cities: int = 0
     wins: float = 0
 
@@ -99,19 +102,38 @@ def tally(games: Sequence[tuple[str, int]], buyers: Sequence[Buyer]) -> dict[Buy
     for (map_id, seed), seats in product(games, (buyers, buyers[::-1])):
         options = Options.model_validate({"map": map_id})
         after = POWER_GRID.new(options, NAMES[: len(seats)])
+        prices: dict[int, Sequence[PriceSteps]] = {}
         for before, after in turns(options, len(seats), seed, seats):
+            if before.phase is Phase.RESOURCES:
+                prices[before.turn] = all_price_steps(before, before.turn, 0)
             if before.phase is Phase.BUILDING and after.phase is not Phase.BUILDING:
-                _count(found, seats, after)
+                _count(found, seats, after, prices)
+                prices = {}
         winners = [row.seat for row in POWER_GRID.standings(after) if row.rank == 1]
         for name in winners:
             found[seats[NAMES.index(name)]].wins += 1 / len(winners)
     return found
 
 
-def _count(found: dict[Buyer, Tally], seats: Sequence[Buyer], state: State) -> None:
+def _count(
+    found: dict[Buyer, Tally], seats: Sequence[Buyer], state: State, prices: Mapping[int, Sequence[PriceSteps]]
+) -> None:
+    """A round whose cities are built; `prices` are those at the end of each seat's turn of buying."""
     for seat, buyer in enumerate(seats):
         ready, cities, its = fuelled(state, seat), len(state.players[seat].cities), found[buyer]
         its.rounds += 1
         its.cities += cities
         its.idle += max(0, ready - cities)
         its.broke += ready > cities
+        its.dark += seat in prices and _worth_more_fuel(state, seat, prices[seat])
+
+
+def _worth_more_fuel(state: State, seat: int, prices: Sequence[PriceSteps]) -> bool:
+    player, book = state.players[seat], state.book
+    powered = best_output(state, seat)
+    for some in sets_of(book, player.plants):
+        lack = bill(some, player.stock, prices)
+        more = book.income.payment(min(some.output, len(player.cities))) - book.income.payment(powered)
+        if lack and lack[0] <= player.money and more > lack[0]:
+            return True
+    return False

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from operator import itemgetter
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill, builds, largest_network
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, output, plus
+from powergrid_tui.games.power_grid.desk.rivals import best_fleet
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
@@ -243,17 +243,10 @@ def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
 def with_plant(view: State, seat: int, plant: int, price: int) -> Ahead:
     """The round of a company that buys a plant; of too many the one goes that is missed least."""
     book, player = view.book, view.players[seat]
-    plants = tuple(sorted((*player.plants, plant)))
-    bought = player.evolve(plants=plants, money=player.money - price)
-    if book.is_mine(plant) or book.places(plants) <= book.counts.plant_limit:
-        return _fuelled(view, seat, bought)
-    found = []
-    for old in player.plants:
-        if not book.is_mine(old):
-            rest = tuple(other for other in plants if other != old)
-            ahead = _fuelled(view, seat, bought.evolve(plants=rest, stock=_held(book, rest, player.stock)))
-            found.append((ahead.income - ahead.fuel, sets_of(book, rest)[-1].output, ahead))
-    return max(found, key=itemgetter(0, 1))[2]
+    kept = best_fleet(book, player.plants, plant).plants
+    return _fuelled(
+        view, seat, player.evolve(plants=kept, stock=_held(book, kept, player.stock), money=player.money - price)
+    )
 
 
 def _fuelled(view: State, seat: int, player: Player) -> Ahead:
