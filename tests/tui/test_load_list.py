@@ -99,6 +99,18 @@ class TestList:
                 assert screen_text(app).count("Ann is to move") == 1
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
+    store.keeper("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
+    app = playing(store, ascii=True)
+    async with app.run_test(size=size) as pilot:
+        await the_list(pilot)
+        await settle(pilot, lambda: "is to move" in screen_text(app) and ("%" in screen_text(app)) == (size[0] > 100))
+        assert screen_text(app).isascii(), screen_text(app)
+        await press(pilot, "n")
+        assert screen_text(app).isascii(), screen_text(app)
+
+
 @pytest.mark.usefixtures("pebbles")
 class TestNames:
     async def test_a_game_gets_a_name_that_it_keeps_when_it_goes_on(self, store: Store) -> None:

@@ -96,6 +96,16 @@ class TestBeside:
             assert all(sign in whole for sign in "●◆▲■▼○")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
+    app = playing(store, ascii=True)
+    async with app.run_test(size=size) as pilot:
+        await form(pilot)
+        for keys in ("down i", "end up p down space", "?", "escape ctrl+o", "s O"):
+            await press(pilot, keys)
+            assert screen_text(app).isascii(), screen_text(app)
+
+
 class TestHelp:
     async def test_every_option_and_value_stands_on_the_page(self, store: Store) -> None:
         app = playing(store)
