@@ -25,6 +25,7 @@ from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePan
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint.ground import Column, Row
@@ -61,6 +62,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.market", "m", "m"),
         BoardKey("board.begin", "b", "b"),
         BoardKey("board.search", "slash", "/"),
+        BoardKey("board.list", "l", "l"),
     )
 
     DEFAULT_CSS = """
@@ -76,6 +78,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     heading: var[slices.Heading | None] = var(None)
     scene: var[slices.Scene | None] = var(None)
     auction: var[slices.AuctionHouse | None] = var(None)
+    planner: var[slices.BuildPlan | None] = var(None)
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
@@ -84,6 +87,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         super().__init__(glyphs, id=id)
         self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
         self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
+        self._planner = PlannerPanel(glyphs)
         self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
 
     def compose(self) -> ComposeResult:
@@ -92,6 +96,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         with self._parts:
             yield self._map.data_bind(content=PowerGridBoard.scene)
             with self._side:
+                yield self._planner.data_bind(content=PowerGridBoard.planner)
                 yield self._house.data_bind(content=PowerGridBoard.auction)
                 yield self._market.data_bind(content=PowerGridBoard.markets)
                 yield self._final.data_bind(content=PowerGridBoard.result)
@@ -111,6 +116,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
+        self.planner = question.planner() if isinstance(question, Building) else None
         self.auction = question.auction_house()
         self.markets = question.resource_markets()
         self.companies = slices.score(view, companies)
@@ -122,10 +128,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         over = question is not None and question.view.over
         roomy = self.size.height >= _ROOMY
         with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
+        planning = isinstance(question, Building) and self._plans(question)
         self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
-        self._map.display = large or part == Part.MAP
-        self._side.display = large or part in (Part.AUCTION, Part.RESOURCES)
-        self._house.display = not over and (large or part == Part.AUCTION)
+        self._map.display = large or (part == Part.MAP and not planning)
+        self._side.display = large or planning or part in (Part.AUCTION, Part.RESOURCES)
+        self._planner.display = planning
+        self._house.display = not (over or planning) and (large or part == Part.AUCTION)
         self._market.display = not over if large else with_market
         self._final.display = over and (large or part == Part.AUCTION)
         self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
@@ -142,6 +150,12 @@ class PowerGridBoard(QuestionBoard[Question]):
             self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
 
+    def _plans(self, question: Building) -> bool:
+        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the
+        map."""
+        question.beside = self.large
+        return question.listed and (self.large or self.part == Part.MAP)
+
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
         return help_for(self.question) if self.question else []
@@ -157,6 +171,11 @@ class PowerGridBoard(QuestionBoard[Question]):
         question = self.question
         if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
             self.take(question.press("enter"))
+
+    def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
+        message.stop()
+        if isinstance(self.question, Building):
+            self.take(self.question.tick(message.city))
 
     def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
         message.stop()
