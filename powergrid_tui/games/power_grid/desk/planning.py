@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from heapq import nsmallest
 
 from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.desk.reckoning import could_power
@@ -83,17 +84,17 @@ class Planner:
         return self._plans[cities]
 
     def _cheapest_next(self, cities: Cities) -> Plan | None:
-        order: list[int] = []
-        costs: list[int] = []
-        while len(order) < len(cities):
-            prices = self.prices(frozenset(order))
-            left = [(prices[city], city) for city in cities.difference(order) if city in prices]
+        """The houses cost the same in any order: the connections alone count."""
+        plan = Plan()
+        while len(plan.cities) < len(cities):
+            prices = self.prices(frozenset(plan.cities))
+            ways = self.view.book.network.connection((*self.player.cities, *sorted(plan.cities)))
+            left = [(ways[city], prices[city], city) for city in cities.difference(plan.cities) if city in prices]
             if not left:
                 return None
-            cost, city = min(left)
-            order.append(city)
-            costs.append(cost)
-        return Plan(tuple(order), tuple(costs))
+            _, cost, city = min(left)
+            plan = Plan((*plan.cities, city), (*plan.costs, cost))
+        return plan
 
     def _tried(self, cities: Cities) -> Plan | None:
         """The best order of every part of the cities, from those of the parts that have one city less."""
@@ -114,8 +115,9 @@ class Planner:
     def why_not(self, cities: Cities, more: int) -> str:
         """Why the rules do not let a city be built after those that can be, whatever the money."""
         plan = self.plan(cities) or Plan()
-        rich = self.view.evolve(players=put(self.view.players, self._seat, self.player.evolve(money=SHUT - 1)))
-        return building.refusal(rich, Build(cities=(*plan.cities, more)))
+        rich = put(self.view.players, self._seat, self.player.evolve(money=SHUT - 1))
+        asked = self.view.evolve(players=rich, turn=self._seat, waiting=(self._seat,))
+        return building.refusal(asked, Build(cities=(*plan.cities, more)))
 
     def within(self, money: int) -> int:
         """How many cities can be built for so many Elektro when the cheapest is next, always."""
@@ -126,13 +128,8 @@ class Planner:
         return count
 
     def onward(self, city: int) -> int:
-        """Elektro for the next cities after this one, the cheapest first: what tells places to begin in apart."""
-        built, total = frozenset({city}), 0
-        for _ in range(_AHEAD):
-            nearest = self._nearest(built)
-            if nearest:
-                built, total = built | {nearest[1]}, total + nearest[0]
-        return total
+        """Elektro for the nearest cities to go on to after this one: what tells places to begin in apart."""
+        return sum(nsmallest(_AHEAD, self.prices(frozenset({city})).values()))
 
     def _nearest(self, built: Cities) -> tuple[int, int] | None:
         """(Elektro, city) of the cheapest city once these are built."""

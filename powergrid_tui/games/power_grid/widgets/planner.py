@@ -65,13 +65,14 @@ class PlannerPanel(Panel[BuildPlan]):
         """A city: the digit that ticks it, its tick, its price alone, and what it adds to those that are ticked."""
         digit = str(at + 1) if at < _DIGITS else " "
         box = " b " if site.begins else "[x]" if site.ticked else "[ ]"
-        name = palette.NOW if site.ticked else palette.DIM if site.dear else palette.TEXT
+        figure = palette.DIM if site.dear else palette.TEXT
+        name = palette.NOW if site.ticked else palette.TEXT if site.cursor else figure
         added = f" {self.glyphs.arrow} {site.now}" if site.now != site.cost else ""
         return [
             (f" {digit} ", palette.QUIET),
             (f"{box} {fit(site.name, width - _FIGURES - 8)}", name + palette.CURSOR if site.cursor else name),
-            (right(str(site.cost), 5), palette.DIM if site.dear else palette.TEXT),
-            (fit(added, _FIGURES - 5), palette.NOW),
+            (right(str(site.cost), 5), figure),
+            (fit(added, _FIGURES - 5), palette.DIM if site.dear else palette.NOW),
             (" ", palette.TEXT),
         ]
 
@@ -135,6 +136,7 @@ def _column(width: int, columns: int) -> int:
 
 def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
     """The first city of the page with the cursor, and its rows and columns."""
-    columns, rows = max(1, width // _NARROWEST), max(1, height - 1 - _FOOT)
+    columns = max(1, width // _NARROWEST)
+    rows = max(1, min(height - 1 - _FOOT, -(-len(plan.sites) // columns)))
     cursor = next((at for at, site in enumerate(plan.sites) if site.cursor), 0)
     return cursor - cursor % (rows * columns), rows, columns

@@ -287,7 +287,7 @@ class Building(Question):
             Key(tr("arrows"), trc("key", "city")),
             Key("n", tr("next dearer"), "" if self._cheapest else trc("key", "none")),
             Key("/", trc("key", "name")),
-            Key("space", tr("tick")),
+            Key(trc("keyboard", "space"), tr("tick")),
             Key("l", tr("list")),
             *begin,
             Key("d", tr("end turn")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.pieces import GAP, Piece, Role, Row
@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.desk.planning import Neighbour, Plan, Standi
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.table.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.language import mark, sentence, series, tr, trn
 
 
 def flat_price(view: State, network: Sequence[int], city: int) -> int:
@@ -50,11 +50,13 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
 
 def together(board: Board, plan: Plan) -> str:
     """Cities in the order in which they are best built, with what each costs then, and the sum."""
-    parts = [
-        trc("city and price", "{city} {cost}", city=board.cities[city].name, cost=cost)
-        for city, cost in zip(plan.cities, plan.costs, strict=True)
-    ]
-    return tr("{cities} = {cost}", cities=series(parts), cost=plan.cost) if len(parts) > 1 else parts[0]
+    parts = priced(board, zip(plan.cities, plan.costs, strict=True))
+    return tr("{cities} = {cost}", cities=parts, cost=plan.cost) if len(plan.cities) > 1 else parts
+
+
+def priced(board: Board, costs: Iterable[tuple[int, int]]) -> str:
+    """Cities, each with a price in Elektro."""
+    return series(f"{board.cities[city].name} {cost}" for city, cost in costs)
 
 
 def passing(board: Board, route: Sequence[int]) -> str:
