@@ -104,7 +104,7 @@ def test_neighbours_tell_the_way_the_house_and_what_is_shut() -> None:
     found = {other.city: other for other in planner.neighbours(city(state, "Düsseldorf"))}
     essen, cologne = found[city(state, "Essen")], found[city(state, "Köln")]
     assert (essen.way, essen.house, essen.mine) == (2, None, True)
-    assert (cologne.way, köln.house, köln.mine) == (4, 10, False)
+    assert (cologne.way, cologne.house, cologne.mine) == (4, 10, False)
     around = {other.city: other for other in planner.neighbours(city(state, "Essen"))}
     assert around[city(state, "Duisburg")].house is None, "Bo is there, in Step 1"
     ways = [other.way for other in planner.neighbours(city(state, "Köln"))]
