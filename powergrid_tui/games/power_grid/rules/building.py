@@ -45,23 +45,23 @@ def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
     network = book.network
-    money, mine, way = player.money, player.cities, network.connection(player.cities)
+    money, mine = player.money, player.cities
     if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
-        houses, cities = state.houses, book.cities_in_play
+        houses, cities, way = state.houses, book.cities_in_play, network.connection(mine)
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
         return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
-    return [city for city, cost in prices(state, mine).items() if cost <= money]
+    return list(prices(state, mine, money))
 
 
-def prices(state: State, network: tuple[int, ...]) -> dict[int, int]:
-    """Elektro for connecting each city to a network as it may be then, and building there. Cities in which a company
-    with that network could not build now, had it all the money there is, are left out."""
+def prices(state: State, network: tuple[int, ...], money: int = UNREACHABLE - 1) -> dict[int, int]:
+    """Elektro for connecting each city to a network and building there: all cities in which a company with that network
+    could build now, had it so much money, or as much as there is."""
     book, ways = state.book, state.book.network
     way = ways.connection(network)
     found = {
-        city: way[city] + house
+        city: cost
         for city, house in free_spaces(book, state.step, state.houses)
-        if way[city] < UNREACHABLE and city not in network
+        if (cost := way[city] + house) <= money and city not in network
     }
     if not ways.restricts:
         return found
