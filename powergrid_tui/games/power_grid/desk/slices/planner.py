@@ -73,6 +73,9 @@ def ahead(standing: Standing) -> str:
     if standing.step2 == 0:
         words.append(tr("Step 2 comes"))
     elif standing.step2:
-        words.append(tr("Step 2 in {count}", count=standing.step2))
-    words.append(tr("end in {count}", count=standing.end) if standing.end else tr("the game ends"))
+        words.append(trn("{count} city to Step 2", "{count} cities to Step 2", standing.step2))
+    if standing.end:
+        words.append(trn("{count} city to the end", "{count} cities to the end", standing.end))
+    else:
+        words.append(tr("the game ends"))
     return series(words)
