@@ -49,7 +49,7 @@ class TestTicking:
         assert "enter  Düsseldorf 12, Köln 14 = 26, leaves 15" in shown
         assert "then 3 cities, 3 powered, paid 44 (+22)" in shown
         assert "next: A B C" in shown
-        assert "4 cities to Step 2, 14 cities to the end." in shown
+        assert "4 to Step 2, 14 to the end." in shown
 
     async def test_the_next_order_is_told_before_and_after(self) -> None:
         state = give(growing(), "B", cities=("Köln",))
@@ -246,7 +246,7 @@ class TestInSentences:
             "That leaves 15 Elektro.",
             "Then 3 cities, 3 powered, paid 44 (+22).",
             "Order of the next round: Ann, Bo, Cy.",
-            "4 cities to Step 2, 14 cities to the end.",
+            "4 to Step 2, 14 to the end.",
         ]
 
     def test_what_is_too_dear_and_what_is_refused(self) -> None:

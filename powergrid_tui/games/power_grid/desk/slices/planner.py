@@ -68,14 +68,11 @@ def outcome(now: Standing, then: Standing) -> str:
 
 
 def ahead(standing: Standing) -> str:
-    """How far it is to Step 2 and to the end."""
+    """How many cities it is to Step 2 and to the end."""
     words = []
     if standing.step2 == 0:
         words.append(tr("Step 2 comes"))
     elif standing.step2:
-        words.append(trn("{count} city to Step 2", "{count} cities to Step 2", standing.step2))
-    if standing.end:
-        words.append(trn("{count} city to the end", "{count} cities to the end", standing.end))
-    else:
-        words.append(tr("the game ends"))
+        words.append(tr("{count} to Step 2", count=standing.step2))
+    words.append(tr("{count} to the end", count=standing.end) if standing.end else tr("the game ends"))
     return series(words)
