@@ -354,7 +354,7 @@ class Building(Question):
     def _outcome(self, plan: Plan, *sentences: str) -> tuple[Detail, ...]:
         """How the company stands when this is built."""
         then = self._then(plan)
-        row = words.details_row(then, *sentences, at=1 if self.ticked else len(sentences))
+        row = words.details_row(then, *sentences, ahead_first=bool(self.ticked))
         return words.standing_row(self._now, then, self.players, self.glyphs), row
 
     def _next_door(self) -> str:

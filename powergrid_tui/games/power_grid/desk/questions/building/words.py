@@ -91,11 +91,11 @@ def _letters(order: Sequence[int], companies: Sequence[Player]) -> str:
     return " ".join(companies[seat].letter for seat in order)
 
 
-def details_row(then: Standing, *sentences: str, at: int) -> Row:
-    """Sentences, and among them how far it is to Step 2 and to the end: first when either comes. In one piece, so that
-    it is wrapped."""
+def details_row(then: Standing, *sentences: str, ahead_first: bool) -> Row:
+    """Sentences, and how far it is to Step 2 and to the end: first where that is asked for, and when either comes. In
+    one piece, so that it is wrapped."""
     told = list(sentences)
-    told.insert(at if then.end and then.step2 != 0 else 0, sentence(ahead(then)))
+    told.insert(0 if ahead_first or not then.end or then.step2 == 0 else len(told), sentence(ahead(then)))
     return (Piece(" ".join(filter(None, told)), Role.QUIET if then.end else Role.WARN),)
 
 
