@@ -118,7 +118,6 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
-        self.planner = question.planner() if isinstance(question, Building) else None
         self.auction = question.auction_house()
         self.markets = question.resource_markets()
         self.companies = slices.score(view, companies)
@@ -130,7 +129,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         over = question is not None and question.view.over
         roomy = self.size.height >= _ROOMY
         with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
-        planning = isinstance(question, Building) and self._plans(question)
+        planning = self._plan(question)
         self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
         self._map.display = large or (part == Part.MAP and not planning)
         self._side.display = large or planning or part in (Part.AUCTION, Part.RESOURCES)
@@ -152,11 +151,16 @@ class PowerGridBoard(QuestionBoard[Question]):
             self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
 
-    def _plans(self, question: Building) -> bool:
-        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the
-        map."""
+    def _plan(self, question: Question | None) -> bool:
+        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the map.
+        It is cut for nobody else."""
+        if not isinstance(question, Building):
+            return False
         question.beside = self.large
-        return question.listed and (self.large or self.part == Part.MAP)
+        seen = question.listed and (self.large or self.part == Part.MAP)
+        if seen:
+            self.planner = question.planner()
+        return seen
 
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None

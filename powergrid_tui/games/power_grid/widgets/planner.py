@@ -46,7 +46,7 @@ class PlannerPanel(Panel[BuildPlan]):
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
-                pieces += self._site(first + at, shown[at], size)
+                pieces += self._site(first + at, shown[at], shown[at].city == content.cursor, size)
             strips.append(strip_of(*pieces))
         return [*strips, strip_of(""), *self._foot(content)]
 
@@ -61,16 +61,16 @@ class PlannerPanel(Panel[BuildPlan]):
         heads = f"{right(alone, 5)} {self.glyphs.arrow} {more}" if plan.count else ""
         return strip_of((label, palette.TITLE), (heads, palette.QUIET))
 
-    def _site(self, at: int, site: Site, width: int) -> list[Styled]:
+    def _site(self, at: int, site: Site, cursor: bool, width: int) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price alone, and what it adds to those that are ticked."""
         digit = str(at + 1) if at < _DIGITS else " "
         box = " b " if site.begins else "[x]" if site.ticked else "[ ]"
         figure = palette.DIM if site.dear else palette.TEXT
-        name = palette.NOW if site.ticked else palette.TEXT if site.cursor else figure
+        name = palette.NOW if site.ticked else palette.TEXT if cursor else figure
         added = f" {self.glyphs.arrow} {site.now}" if site.now != site.cost else ""
         return [
             (f" {digit} ", palette.QUIET),
-            (f"{box} {fit(site.name, width - _FIGURES - 8)}", name + palette.CURSOR if site.cursor else name),
+            (f"{box} {fit(site.name, width - _FIGURES - 8)}", name + palette.CURSOR if cursor else name),
             (right(str(site.cost), 5), figure),
             (fit(added, _FIGURES - 5), palette.DIM if site.dear else palette.NOW),
             (" ", palette.TEXT),
@@ -138,5 +138,5 @@ def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
     """The first city of the page with the cursor, and its rows and columns."""
     columns = max(1, width // _NARROWEST)
     rows = max(1, min(height - 1 - _FOOT, -(-len(plan.sites) // columns)))
-    cursor = next((at for at, site in enumerate(plan.sites) if site.cursor), 0)
+    cursor = next((at for at, site in enumerate(plan.sites) if site.city == plan.cursor), 0)
     return cursor - cursor % (rows * columns), rows, columns

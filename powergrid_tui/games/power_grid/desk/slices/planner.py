@@ -20,7 +20,6 @@ class Site:
     now: int
     """Elektro that it adds to the ticked ones; of a ticked one, what it costs among them."""
     ticked: bool
-    cursor: bool
     dear: bool
     """It costs more than is left."""
     begins: bool
@@ -33,6 +32,8 @@ class BuildPlan:
 
     sites: tuple[Site, ...]
     """The cheapest first; ticks change nothing in their order."""
+    cursor: int
+    """The city that the cursor is on, listed or not."""
     count: int
     """Cities ticked."""
     cost: int

@@ -61,6 +61,7 @@ class Building(Question):
         self.search: Search | None = None
         self._ending = False
         """What is left undone was told: the next d ends the turn."""
+        self._listings: dict[Cities, tuple[Site, ...]] = {}
         self._routes: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         """The ways asked for, by network and city: the map, the price and the details draw on the same one."""
 
@@ -255,17 +256,25 @@ class Building(Question):
     def planner(self) -> BuildPlan:
         """The list of cities, with their prices beside those that are ticked."""
         plan, then = self._plan, self._then(self._plan)
-        left = self.player.money - plan.cost
         return BuildPlan(
-            tuple(self._site(city, plan, left) for city in self._sites),
+            self._listing(self.ticked),
+            self.cursor,
             len(plan.cities),
             plan.cost,
-            left,
+            self.player.money - plan.cost,
             self._now,
             then,
             tuple(self.players[seat] for seat in self._now.order),
             tuple(self.players[seat] for seat in then.order),
         )
+
+    def _listing(self, ticked: Cities) -> tuple[Site, ...]:
+        """Where only the cursor moves, the list stays."""
+        if ticked not in self._listings:
+            plan = self._plan
+            left = self.player.money - plan.cost
+            self._listings[ticked] = tuple(self._site(city, plan, left) for city in self._sites)
+        return self._listings[ticked]
 
     def _site(self, city: int, plan: Plan, left: int) -> Site:
         ticked, alone = city in self.ticked, self._planner.prices().get(city)
@@ -274,7 +283,7 @@ class Building(Question):
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
         name = self.view.book.board.cities[city].name
         dear = not ticked and now > left
-        return Site(city, name, cost, now, ticked, city == self.cursor, dear, alone is None)
+        return Site(city, name, cost, now, ticked, dear, alone is None)
 
     def prompt(self) -> Prompt:
         if self.search is not None:
