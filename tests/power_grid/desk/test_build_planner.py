@@ -135,6 +135,15 @@ class TestTicking:
             await press(pilot, "b")
         assert app.played == [Build(cities=cities(state, "Osaka"), begin=True)]
 
+    async def test_while_something_is_ticked_a_second_click_on_a_city_ticks_it_too(self) -> None:
+        state = growing()
+        async with showing(state) as (app, pilot):
+            await press(pilot, "space")
+            await click(app, pilot, "Köln")
+            await click(app, pilot, "Köln")
+            assert question_of(app).ticked == set(cities(state, "Düsseldorf", "Köln"))
+        assert app.played == []
+
     async def test_neighbours_are_told_with_way_and_house(self) -> None:
         state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)
         async with showing(state, size=LARGE) as (app, pilot):

@@ -63,6 +63,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.next", "n", "n"),
         BoardKey("board.market", "m", "m"),
         BoardKey("board.begin", "b", "b"),
+        BoardKey("board.highest_bid", "h", "h"),
         BoardKey("board.search", "slash", "/"),
         BoardKey("board.list", "l", "l"),
     )
@@ -178,7 +179,9 @@ class PowerGridBoard(QuestionBoard[Question]):
     def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
         message.stop()
         question = self.question
-        if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
+        if isinstance(question, Building) and question.ticked:
+            self.take(question.tick(message.city))  # Enter would build all the others
+        elif isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
             self.take(question.press("enter"))
 
     def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
