@@ -3,15 +3,19 @@
 import pytest
 from textual.pilot import Pilot
 
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.desk.plain import SHEETS
+from powergrid_tui.games.power_grid.desk.planning import Standing
 from powergrid_tui.games.power_grid.desk.questions import Building, ask
+from powergrid_tui.games.power_grid.desk.questions.building.words import standing_row
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import TableError
 from tests.board_host import LARGE, SMALL, Host, press
-from tests.power_grid.asked import growing, snapshot
-from tests.power_grid.positions import at, city, dealt, give, play
+from tests.power_grid.asked import growing, seats, snapshot
+from tests.power_grid.positions import NAMES, at, city, dealt, give, play
 from tests.power_grid.widgets.host import answers, showing
 
 
@@ -269,3 +273,11 @@ class TestInSentences:
     def test_a_city_that_there_is_not(self) -> None:
         with pytest.raises(TableError, match="Kölm"):
             self.told(growing(), "Kölm")
+
+
+def test_six_companies_of_a_late_round_fit_into_a_row_of_the_question() -> None:
+    now, then = Standing(13, 12, 111, (0, 1, 2, 3, 4, 5), None, 2), Standing(14, 13, 120, (5, 0, 1, 2, 3, 4), None, 1)
+    row = standing_row(now, then, players_of(seats(NAMES)), UNICODE)
+    words = "".join(piece.text for piece in row)
+    assert words == "then 14 cities, 13 powered, paid 120 (+9)  next: A B C D E F ▸ F A B C D E"
+    assert len(words) <= 76

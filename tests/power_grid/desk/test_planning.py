@@ -143,3 +143,10 @@ def test_step_2_and_the_end_come_when_they_are_reached_by_anybody() -> None:
     assert standing(state, 0).step2 == 0
     assert standing(at(state, Phase.BUILDING, step=2), 0).step2 is None
     assert standing(give(state, "B", cities=10), 0).end == 0
+
+
+def test_where_the_order_is_made_after_the_auction_more_cities_change_nothing_before() -> None:
+    state = give(dealt(3, map="baden-wurttemberg", order="BCA"), "A", money=90, cities=1)
+    state = at(give(state, "B", cities=1), Phase.BUILDING)
+    more = tuple(sorted(Planner(state, 0).prices())[:3])
+    assert standing(state, 0, more).order == standing(state, 0).order == state.order
