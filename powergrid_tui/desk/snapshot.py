@@ -21,5 +21,8 @@ class Snapshot:
     log: tuple[str, ...]
     """What happened so far, oldest first."""
     may_undo: bool = False
+    before: Any = None
+    """The view before what was done last, when another did it: what differs from `view` is what that touched. Else
+    None."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

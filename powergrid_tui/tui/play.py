@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
@@ -14,12 +15,13 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.marks import letters
+from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.page import Line, Page
+from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 
@@ -42,9 +44,18 @@ class PlayScreen(Page[str]):
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
+        Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
+        Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
     ]
+
+    class PaceChosen(Message):
+        """Somebody wants bots to act at another pace."""
+
+        def __init__(self, name: PaceName) -> None:
+            self.name: PaceName = name
+            super().__init__()
 
     def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
@@ -88,7 +99,7 @@ class PlayScreen(Page[str]):
             self._show(str(error))
 
     def action_undo(self) -> None:
-        if self._sitting.seat not in self._sitting.asked:
+        if self._sitting.seat not in self._sitting.people:
             return
         try:
             self._sitting.undo()
@@ -111,8 +122,19 @@ class PlayScreen(Page[str]):
         self.action_menu()
 
     def action_hurry(self) -> None:
-        """The bots move at once until a person is to move, or until the key is pressed again."""
+        """The bots move at once until a person is to move, or until the key is pressed again; or one moves, one step at
+        a time."""
         self._host.hurry()
+
+    def action_turn_pace(self, by: int) -> None:
+        """Faster or slower bots, from now on."""
+        name = self._host.pace.name
+        if name is None:
+            return
+        chosen = turned(name, by)
+        self._host.pace = PACES[chosen]
+        self.post_message(self.PaceChosen(chosen))
+        self._show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=_words(chosen)))
 
     def action_leave(self, where: str) -> None:
         """Away from a finished game, when the key is not a last one of the game itself."""
@@ -185,13 +207,14 @@ class PlayScreen(Page[str]):
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
+        if self.is_mounted:
+            self._hint()  # what lay over the game may have changed the pace
         asked = self._sitting.asked
         if self.is_mounted and asked and self._sitting.seat not in asked:
             self.call_later(self._follow)
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
-        may_undo = sitting.may_undo
         self._board.show(
             Snapshot(
                 view=sitting.view,
@@ -199,17 +222,34 @@ class PlayScreen(Page[str]):
                 offers=sitting.offers,
                 seats=self.session.seats,
                 log=sitting.log,
-                may_undo=may_undo,
+                may_undo=sitting.may_undo,
+                before=sitting.before,
                 notice=notice or self._host.notice,
             )
         )
-        self._hint(may_undo)
+        self._hint()
 
-    def _hint(self, may_undo: bool) -> None:
+    def _hint(self) -> None:
+        always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
-            after = (("enter", tr("title")), ("r", tr("replay")))
-            self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu, quit")))
+            self._hints.hint(("enter", tr("title")), ("r", tr("replay")), *always)
             return
-        undo = [("u", tr("undo"))] if may_undo else []
-        first = undo if self._sitting.asked else [("space", tr("hurry"))] if self._host.bots_asked else []
-        self._hints.hint(*first, ("?", tr("help")), ("esc", tr("menu, quit")))
+        undo = [("u", tr("undo"))] if self._sitting.may_undo else []
+        self._hints.hint(*undo, *(self._pace_hints() if self._host.bots_asked else ()), *always)
+
+    def _pace_hints(self) -> list[Hint]:
+        """What can be done about bots that move."""
+        pace = self._host.pace
+        hints = [("space", tr("next action") if pace.seconds is None else tr("hurry"))]
+        if pace.name is not None:
+            hints.append((", .", tr("pace: {pace}", pace=_words(pace.name))))
+        return hints
+
+
+def _words(pace: PaceName) -> str:
+    return {
+        "step": trc("pace", "step by step"),
+        "slow": trc("pace", "slow"),
+        "normal": trc("pace", "normal"),
+        "instant": trc("pace", "instant"),
+    }[pace]

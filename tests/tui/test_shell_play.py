@@ -37,7 +37,7 @@ class TestPlay:
             await press(pilot, "u")
             assert session_of(app).state.left == 20
             await press(pilot, "u")
-            assert "No undo: Ann has done nothing yet this turn." in screen_text(app)
+            assert "No undo: Ann has done nothing yet." in screen_text(app)
 
     async def test_the_view_stays_with_the_person_while_bots_move(self, store: Store) -> None:
         app = playing(store, table(store, "Bo*", "Ann", "Cyd*"))
