@@ -76,16 +76,18 @@ class HelpScreen(Overlay[None]):
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want of the program in the middle of a game: `back`, `rules`, `title` or `quit`."""
+    """What a player may want of the program in the middle of a game: `back`, `rules`, `title`, `quit`, or one of the
+    items that are added."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
     ]
 
-    def __init__(self, heading: str, glyphs: Glyphs) -> None:
+    def __init__(self, heading: str, glyphs: Glyphs, added: Sequence[Item] = ()) -> None:
         super().__init__(glyphs)
         items = (
             Item("back", (tr("Back to the game"),), "b"),
+            *added,
             Item("rules", (tr("Rules"),), "r"),
             Item("title", (tr("Leave to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from powergrid_tui.bots import kinds
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
@@ -21,6 +23,7 @@ from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
@@ -115,7 +118,9 @@ class PlayScreen(Page[str]):
             return  # a key typed ahead
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
-        self.app.push_screen(GameMenu(heading, self.glyphs), self._chosen)
+        hands = self._hands()
+        menu = GameMenu(heading, self.glyphs, [item for item, _ in hands])
+        self.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
@@ -147,8 +152,32 @@ class PlayScreen(Page[str]):
             self._sitting.leave()
             self.dismiss(where)
 
-    def _chosen(self, what: str | None) -> None:
-        if what == "quit":
+    def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
+        """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
+        table of bots may take any seat."""
+        sitting, seats = self._sitting, self.session.seats
+        alone = len(sitting.seats) == 1
+        found: list[tuple[Item, Callable[[], None]]] = []
+        if sitting.seat in sitting.people:
+            name = seats[sitting.seat].name
+            words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
+            found.append((Item("hand over", (words,), "p"), self._hand_over))
+        for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
+            words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
+            found.append((Item(f"take {seat}", (words,), str(seat + 1)), partial(sitting.take, seat)))
+        return found
+
+    def _hand_over(self) -> None:
+        """A bot plays for the seat at the keyboard. Who has it next sees nothing before it is taken."""
+        sitting = self._sitting
+        sitting.hand_over(sitting.seat, kinds(self.session.game.id)[0])
+        if self._curtained:
+            sitting.turn_to(NOBODY)
+
+    def _chosen(self, hands: Mapping[str, Callable[[], None]], what: str | None) -> None:
+        if what is not None and what in hands:
+            self._change(hands[what])
+        elif what == "quit":
             self.app.exit()
         elif what == "title":
             self._leave("title")
@@ -156,6 +185,14 @@ class PlayScreen(Page[str]):
             game = self.session.game
             screen = RulesScreen(tr(game.name), shelf.rules_text(game.id), self.glyphs)
             self.app.push_screen(screen, lambda _: self._follow())
+        else:
+            self._follow()
+
+    def _change(self, hands: Callable[[], None]) -> None:
+        try:
+            hands()
+        except TableError as error:
+            self._show(str(error))
         else:
             self._follow()
 
@@ -183,8 +220,8 @@ class PlayScreen(Page[str]):
 
     @property
     def _curtained(self) -> bool:
-        """Whether people at this keyboard have secrets from one another."""
-        return len(self._sitting.people) > 1 and self.session.game.secret(self.session.options)
+        """Whether people at this keyboard have secrets from one another. One that a bot plays for may still be there."""
+        return len(self._sitting.seats) > 1 and self.session.game.secret(self.session.options)
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
