@@ -21,8 +21,7 @@ class Snapshot:
     log: tuple[str, ...]
     """What happened so far, oldest first."""
     may_undo: bool = False
-    before: Any = None
-    """The view before what was done last, when another did it: what differs from `view` is what that touched. Else
-    None."""
+    last: tuple[Any, Any] | None = None
+    """The seat's views before and after what was done last, when another did it, to show what that touched."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

@@ -82,13 +82,12 @@ class Sitting:
         return session.game.view(session.state, self.seat)
 
     @property
-    def before(self) -> Any:
-        """The view before what was done last, when that was done by another than the seat at the keyboard; else
-        None."""
-        session, last = self.host.session, self.host.session.last
-        if last is None or session.game.actor(last.before, last.action) == self.seat:
+    def last(self) -> tuple[Any, Any] | None:
+        """The views before and after what was done last, when another than the seat at the keyboard did it."""
+        game, last = self.host.session.game, self.host.session.last
+        if last is None or game.actor(last.before, last.action) == self.seat:
             return None
-        return session.game.view(last.before, self.seat)
+        return game.view(last.before, self.seat), game.view(last.after, self.seat)
 
     @property
     def offers(self) -> tuple[Offer[Any], ...]:

@@ -220,7 +220,7 @@ class PlayScreen(Page[str]):
 
     @property
     def _curtained(self) -> bool:
-        """Whether people at this keyboard have secrets from one another. One that a bot plays for may still be there."""
+        """Whether people at this keyboard have secrets from one another. Who has a bot play may still sit there."""
         return len(self._sitting.seats) > 1 and self.session.game.secret(self.session.options)
 
     def _draw_curtain(self, seat: int) -> None:
@@ -260,7 +260,7 @@ class PlayScreen(Page[str]):
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=sitting.may_undo,
-                before=sitting.before,
+                last=sitting.last,
                 notice=notice or self._host.notice,
             )
         )

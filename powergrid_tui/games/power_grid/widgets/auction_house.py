@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, burns, fuel, short_fuel
+from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, Sale, burns, fuel, short_fuel
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
@@ -26,6 +26,8 @@ _NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
+_NEW = "*"
+"""Before the number of a card that has just come."""
 _NAME = "\0"
 """Stands in a message where a name is drawn in colours of its own."""
 
@@ -92,6 +94,8 @@ class AuctionHousePanel(Panel[AuctionHouse]):
             mark = " "
             if card.chosen or card.hammer:
                 head, mark = palette.NOW, self.glyphs.arrow
+            elif card.new:
+                mark = _NEW
             lines = (
                 (f"{mark}{card.label}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
                 (f" {_fuel(card, size - 2)}", text),
@@ -121,8 +125,8 @@ class AuctionHousePanel(Panel[AuctionHouse]):
                 style = palette.WARN + CARD_LATER
             else:
                 brings = f"{self.glyphs.arrow} {card.cities}" if not card.sells else ""
-                lines = [f" {card.label} {brings}", f" {_fuel(card, size - 2)}"]
-                style = palette.QUIET + CARD_LATER
+                lines = [f"{_NEW if card.new else ' '}{card.label} {brings}", f" {_fuel(card, size - 2)}"]
+                style = (palette.STRONG if card.new else palette.QUIET) + CARD_LATER
             for row, line in zip(rows, lines, strict=True):
                 row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
         return [strip_of(*row) for row in rows]
@@ -152,15 +156,19 @@ class AuctionHousePanel(Panel[AuctionHouse]):
                     (after, palette.TEXT),
                 )
             )
+        sold = _sold(house.sold) if house.sold and not house.leader else []
         if house.opener:
             rows.append(
                 strip_of(
                     (f" {fit(trc('auction', 'to open'), _LABEL)}", palette.QUIET),
                     (house.opener.letter, palette.of(house.opener)),
                     (f" {house.opener.name} ", palette.STRONG),
-                    (self.glyphs.turn, palette.NOW),
+                    (f"{self.glyphs.turn}  ", palette.NOW),
+                    *sold,
                 )
             )
+        elif sold:
+            rows.append(strip_of((" ", palette.TEXT), *sold))
         if brief:
             return rows + [strip_of((" ", palette.TEXT), *row) for row in packed(_letters(house.groups), width - 2)]
         for group in house.groups:
@@ -202,6 +210,17 @@ def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:
 def _size(count: int, width: int) -> int:
     """Cells across of each of so many cards side by side."""
     return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
+
+
+def _sold(sale: Sale) -> list[Styled]:
+    """Which plant has just been bought by whom."""
+    words = tr("* {plant} to {player} for {price}", plant=sale.plant, player=_NAME, price=sale.price)
+    before, _, after = words.partition(_NAME)
+    return [
+        (before, palette.STRONG),
+        (sale.company.letter, palette.of(sale.company)),
+        (f" {sale.company.name}{after}", palette.STRONG),
+    ]
 
 
 def _letters(groups: Sequence[Group]) -> list[list[Styled]]:

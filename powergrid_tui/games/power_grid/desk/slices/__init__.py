@@ -4,6 +4,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
     Group,
+    Sale,
     auction_house,
     burns,
     fuel,
@@ -20,8 +21,18 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
+from powergrid_tui.games.power_grid.desk.slices.touched import (
+    NOTHING,
+    Touched,
+    in_house,
+    in_markets,
+    in_scene,
+    in_score,
+    touched,
+)
 
 __all__ = [
+    "NOTHING",
     "TRUST",
     "AuctionHouse",
     "Card",
@@ -35,16 +46,23 @@ __all__ = [
     "ResourceTrack",
     "Result",
     "Row",
+    "Sale",
     "Scene",
     "Score",
+    "Touched",
     "auction_house",
     "burns",
     "companies_of",
     "fuel",
     "heading",
+    "in_house",
+    "in_markets",
+    "in_scene",
+    "in_score",
     "purse",
     "resource_markets",
     "result",
     "score",
     "short_fuel",
+    "touched",
 ]

@@ -67,6 +67,8 @@ class Card:
     """It is being auctioned."""
     token: bool = False
     """The discount token lies on it."""
+    new: bool = False
+    """It has just come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,16 @@ class Group:
     members: tuple[Company, ...]
     active: bool
     """They may still bid, or put a plant up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A plant that has just been bought."""
+
+    plant: str
+    company: Company
+    price: int
+    """In Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +108,8 @@ class AuctionHouse:
     groups: tuple[Group, ...]
     aside: tuple[str, ...] = ()
     """Of two decks mixed: the cards in the inactive area."""
+    sold: Sale | None = None
+    """What was just bought by another than the one who looks."""
 
 
 def auction_house(

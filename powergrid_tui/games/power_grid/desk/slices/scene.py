@@ -35,3 +35,8 @@ class Scene:
     """Cities that are pointed at together."""
     trust: bool = False
     """The Trust builds too."""
+    built: tuple[int, ...] = ()
+    """Cities in which another has just built."""
+    builder: Company | None = None
+    ways: frozenset[frozenset[int]] = frozenset()
+    """The ends of links along which they were connected."""
