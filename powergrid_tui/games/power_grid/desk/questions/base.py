@@ -50,7 +50,7 @@ class Question(question.Question[State, Action]):
         """The city that a direction leads to. A board that draws a map goes by its map instead."""
         self.label = self.view.book.label
         """What stands on a card, by its id."""
-        self.touched = slices.touched(*snapshot.last) if snapshot.last else slices.NOTHING
+        self.touched = slices.touched(*snapshot.last) if snapshot.last and not self.view.over else slices.NOTHING
         """What somebody else did last."""
 
     @property
@@ -154,15 +154,6 @@ _PARTS = {
 }
 
 
-def _part_of(touched: slices.Touched) -> Part | None:
-    """Where one sees what was done last, though the phase may be over with it."""
-    if touched.built:
-        return Part.MAP
-    if touched.bought:
-        return Part.RESOURCES
-    return Part.AUCTION if touched.sale else None
-
-
 class Waiting(Question):
     """Nothing to decide: another moves, or nobody."""
 
@@ -170,7 +161,8 @@ class Waiting(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.part = _part_of(self.touched) or _PARTS.get(self.view.phase, Part.COMPANIES)
+        # The last plant is looked at where it was sold, though the phase is over with it.
+        self.part = Part.AUCTION if self.touched.sale else _PARTS.get(self.view.phase, Part.COMPANIES)
 
     def prompt(self) -> Prompt:
         """Whose turn it is, and how one stands oneself."""
