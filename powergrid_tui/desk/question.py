@@ -74,6 +74,8 @@ class Question(Generic[S, A]):
         self.view: S = snapshot.view
         self.seat = snapshot.seat
         self.glyphs = glyphs
+        self.last: tuple[S, S] | None = snapshot.last
+        """The views before and after what another did last."""
         self.players = players_of(snapshot.seats)
         self.offers = {offer.kind: offer for offer in snapshot.offers}
 

@@ -50,7 +50,7 @@ class Question(question.Question[State, Action]):
         """The city that a direction leads to. A board that draws a map goes by its map instead."""
         self.label = self.view.book.label
         """What stands on a card, by its id."""
-        self.touched = slices.touched(*snapshot.last) if snapshot.last and not self.view.over else slices.NOTHING
+        self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
         """What somebody else did last."""
 
     @property
