@@ -12,6 +12,7 @@ from textual.message import Message
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -21,6 +22,7 @@ from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
+from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.menu import Item
@@ -33,8 +35,9 @@ _DISK = 1.0
 
 
 class PlayScreen(Page[str]):
-    """The table, from one terminal: people take turns at its keyboard. Gives `title` or `replay` when they leave.
+    """The table, from one terminal: people take turns at its keyboard.
 
+    Gives `title`, `replay` or `rematch` when they leave.
     The game is saved all along.
     """
 
@@ -51,6 +54,8 @@ class PlayScreen(Page[str]):
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
+        Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
+        Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
 
     class PaceChosen(Message):
@@ -60,8 +65,11 @@ class PlayScreen(Page[str]):
             self.name: PaceName = name
             super().__init__()
 
-    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
+    def __init__(
+        self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
+    ) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
+        `coach` explains what is new to them.
 
         Raises `TableError` when another terminal has one of them.
         """
@@ -70,7 +78,10 @@ class PlayScreen(Page[str]):
         self._sitting = host.join(host.people if seats is None else seats, self._changed)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
+        self._coach = coach
         self._patience: Patience | None = None
+        self.replay_at = 0
+        """Where a replay should begin."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -96,10 +107,17 @@ class PlayScreen(Page[str]):
         message.stop()
         if self._sitting.seat not in self._sitting.asked:
             return
+        if refusal := self._objection(message.action):
+            self._show(refusal)
+            return
         try:
             self._sitting.play(message.action)
         except TableError as error:
             self._show(str(error))
+
+    def _objection(self, action: Any) -> str:
+        """Why this table does not want an action that the rules may allow, or nothing."""
+        return ""
 
     def action_undo(self) -> None:
         if self._sitting.seat not in self._sitting.people:
@@ -111,7 +129,9 @@ class PlayScreen(Page[str]):
 
     def action_help(self) -> None:
         if self.is_active:
-            self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
+            lesson = self._board.lesson()
+            told = [(lesson.heading, lesson.text)] if lesson else []
+            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
 
     def action_menu(self) -> None:
         if not self.is_active:
@@ -145,6 +165,23 @@ class PlayScreen(Page[str]):
         """Away from a finished game, when the key is not a last one of the game itself."""
         if self.mover == NOBODY and self._patience is not None and self._patience.passes():
             self._leave(where)
+
+    def action_figures(self) -> None:
+        """The finished game in figures; from there into the replay."""
+        if self.mover != NOBODY or not self.on_top:
+            return
+        from powergrid_tui.tui.chronicle import ChroniclePage
+
+        session = self.session
+        chronicle = shelf.chronicle(session.game.id, session.steps)
+        if chronicle.rounds:
+            page = ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), self.glyphs)
+            self.app.push_screen(page, self._to_replay)
+
+    def _to_replay(self, at: int | None) -> None:
+        if at is not None:
+            self.replay_at = at
+            self._leave("replay")
 
     def _leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""
@@ -265,11 +302,27 @@ class PlayScreen(Page[str]):
             )
         )
         self._hint()
+        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
+            self._teach()
+
+    def _teach(self) -> None:
+        """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
+        coach, lesson = self._coach, self._board.lesson()
+        if coach is None or lesson is None or not coach.wants(lesson):
+            return
+        coach.told(lesson)
+
+        def read(answer: str | None) -> None:
+            if answer == "stop":
+                coach.stop()
+
+        self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
         always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
-            self._hints.hint(("enter", tr("title")), ("r", tr("replay")), *always)
+            after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
+            self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
         self._hints.hint(*undo, *(self._pace_hints() if self._host.bots_asked else ()), *always)
