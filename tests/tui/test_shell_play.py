@@ -163,7 +163,10 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
             await press(pilot, "escape")
             assert "Take the seat of Bo" in screen_text(app)
-            await press(pilot, "2 space space")
+            await press(pilot, "2")
+            for left in (19, 18):
+                await press(pilot, "space")
+                await settle(pilot, lambda left=left: session_of(app).state.left == left)
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert "seat 1" in screen_text(app)
 
