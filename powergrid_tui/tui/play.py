@@ -80,6 +80,8 @@ class PlayScreen(Page[str]):
         self._hints = Line(id="hints")
         self._coach = coach
         self._patience: Patience | None = None
+        self._said = ""
+        """A sentence to be seen at once: it stays while bots move."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -110,6 +112,7 @@ class PlayScreen(Page[str]):
         if refusal := self._objection(message.action):
             self._show(refusal)
             return
+        self._said = ""
         try:
             self._sitting.play(message.action)
         except TableError as error:
@@ -122,6 +125,7 @@ class PlayScreen(Page[str]):
     def action_undo(self) -> None:
         if self._sitting.seat not in self._sitting.people:
             return
+        self._said = ""
         try:
             self._sitting.undo()
         except TableError as error:
@@ -248,6 +252,8 @@ class PlayScreen(Page[str]):
         sitting = self._sitting
         if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
+        if sitting.asked or not self._host.bots_asked:
+            self._said = ""
         if sitting.asked and sitting.seat not in sitting.asked:
             if self._curtained:
                 self._draw_curtain(sitting.asked[0])
@@ -289,6 +295,7 @@ class PlayScreen(Page[str]):
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
+        self._said = notice or self._said
         self._board.show(
             Snapshot(
                 view=sitting.view,
@@ -298,7 +305,7 @@ class PlayScreen(Page[str]):
                 log=sitting.log,
                 may_undo=sitting.may_undo,
                 last=sitting.last,
-                notice=notice or self._host.notice,
+                notice=self._said or self._host.notice,
             )
         )
         self._hint()

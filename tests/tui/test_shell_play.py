@@ -29,12 +29,16 @@ pytestmark = pytest.mark.usefixtures("pebbles")
 
 class TestPlay:
     async def test_an_illegal_action_becomes_a_notice(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
+        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"))
+        app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
             await press(pilot, "9")
             assert "9 pebbles cannot be taken from 20" in screen_text(app)
             assert session_of(app).state.left == 20
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: "next action" in screen_text(app))
+            assert "9 pebbles" not in screen_text(app), "what was done since is no longer refused"
 
     async def test_undo_takes_back_and_says_why_not(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
@@ -88,6 +92,18 @@ class TestPlay:
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert session_of(app).state.left == 20
             assert "hurry" not in screen_text(app)
+
+    async def test_what_is_refused_stays_to_be_read_while_bots_move(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"))
+        app.choose(pace="step")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
+            await press(pilot, "u space")
+            await settle(pilot, lambda: session_of(app).state.left == 19)
+            assert "No undo: Ann has done nothing yet." in screen_text(app)
+            await press(pilot, "space")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert "No undo" not in screen_text(app)
 
     async def test_undo_takes_the_answers_of_bots_back_with_it(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
