@@ -84,10 +84,10 @@ class Sitting:
     @property
     def last(self) -> tuple[Any, Any] | None:
         """The views before and after what was done last, when another than the seat at the keyboard did it."""
-        game, last = self.host.session.game, self.host.session.last
-        if last is None or game.actor(last.before, last.action) == self.seat:
+        session, last = self.host.session, self.host.session.last
+        if last is None or session.actor_of(last) == self.seat:
             return None
-        return game.view(last.before, self.seat), game.view(last.after, self.seat)
+        return session.game.view(last.before, self.seat), session.game.view(last.after, self.seat)
 
     @property
     def offers(self) -> tuple[Offer[Any], ...]:
@@ -289,7 +289,7 @@ class Host:
     def _changed(self) -> None:
         session, last = self.session, self.session.last
         if last is not None:
-            by_bot = session.seats[session.game.actor(last.before, last.action)].bot
+            by_bot = session.seats[session.actor_of(last)].bot
             self._tempo.acted(session.game.weight(last.before, last.action, last.after) if by_bot else None)
         self._tempo.stir()
         self._tell()

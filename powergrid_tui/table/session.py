@@ -171,7 +171,11 @@ class Session(Generic[S, A]):
     @property
     def last(self) -> Step[S, A] | None:
         """The last thing that a seat has done, whatever nature did since."""
-        return next((step for step in reversed(self._steps) if self._actor(step) != NATURE), None)
+        return next((step for step in reversed(self._steps) if self.actor_of(step) != NATURE), None)
+
+    def actor_of(self, step: Step[S, A]) -> int:
+        """The seat that acted, or `NATURE`."""
+        return self.game.actor(step.before, step.action)
 
     @property
     def record(self) -> Record:
@@ -236,21 +240,18 @@ class Session(Generic[S, A]):
         name, steps = self.seats[seat].name, self._steps
         if self.seats[seat].bot:
             raise IllegalAction(tr("{name} is played by a bot", name=name))
-        at = next((at for at in reversed(range(len(steps))) if self._actor(steps[at]) == seat), None)
+        at = next((at for at in reversed(range(len(steps))) if self.actor_of(steps[at]) == seat), None)
         if at is None:
             raise IllegalAction(tr("{name} has done nothing yet", name=name))
-        for actor in map(self._actor, steps[at + 1 :]):
+        for actor in map(self.actor_of, steps[at + 1 :]):
             if actor != NATURE and not self.seats[actor].bot:
                 raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
         if at < self._hands:
             raise IllegalAction(tr("a seat has changed hands since"))
         for step in steps[at:]:
-            if self._actor(step) == NATURE or self.game.reveals(step.before, step.after, seat):
+            if self.actor_of(step) == NATURE or self.game.reveals(step.before, step.after, seat):
                 raise IllegalAction(tr("something hidden has come to light since"))
         return at
-
-    def _actor(self, step: Step[S, A]) -> int:
-        return self.game.actor(step.before, step.action)
 
     def reseat(self, seat: int, bot: str) -> None:
         """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""

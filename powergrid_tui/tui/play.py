@@ -202,10 +202,10 @@ class PlayScreen(Page[str]):
         if sitting.seat in sitting.people:
             name = seats[sitting.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
-            found.append((Item("hand over", (words,), "p"), self._hand_over))
+            found.append((Item("hand_over", (words,), "p"), self._hand_over))
         for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
             words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
-            found.append((Item(f"take {seat}", (words,), str(seat + 1)), partial(sitting.take, seat)))
+            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(sitting.take, seat)))
         return found
 
     def _hand_over(self) -> None:
