@@ -24,7 +24,7 @@ from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
 from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
@@ -135,7 +135,7 @@ class PlayScreen(Page[str]):
         if self.is_active:
             lesson = self._board.lesson()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
+            self.app.push_screen(HelpScreen([*self._board.help(), *told, at_the_table()], self.glyphs))
 
     def action_menu(self) -> None:
         if not self.is_active:

@@ -68,7 +68,10 @@ class TestPlay:
             await press(pilot, "3 3")
             await settle(pilot, lambda: session_of(app).state.left == 12 and "offers 1" in screen_text(app))
             snapshot = board(app).snapshot
-        shown = [thing.taken for thing in reached(snapshot.view, snapshot.offers) if isinstance(thing, Heap)]
+        assert snapshot.last is not None
+        shown = [
+            thing.taken for thing in reached(snapshot.view, snapshot.offers, snapshot.last) if isinstance(thing, Heap)
+        ]
         assert shown
         assert all(taken[1] == HIDDEN != taken[0] for taken in shown)
 
@@ -238,6 +241,7 @@ class TestPlay:
             await press(pilot, "?")
             assert isinstance(app.screen, HelpScreen)
             assert "The last pebble wins." in screen_text(app)
+            assert "u takes back what you did last" in screen_text(app)
             await press(pilot, "escape escape r pagedown escape 1")
             assert session_of(app).state.left == 19
 
