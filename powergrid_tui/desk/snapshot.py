@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.game import Offer, Order
 from powergrid_tui.table.seat import Seat
 
 
@@ -23,5 +23,7 @@ class Snapshot:
     may_undo: bool = False
     last: tuple[Any, Any] | None = None
     """The seat's views before and after what was done last, when another did it, to show what that touched."""
+    order: Order | None = None
+    """What stands to be done for that seat whenever it is asked."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

@@ -7,9 +7,10 @@ from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from tests.board_host import LARGE, SMALL
-from tests.power_grid.asked import auction, bo_builds, bo_buys, seen, snapshot
+from tests.power_grid.asked import auction, bo_builds, bo_buys, seats, seen, snapshot
 from tests.power_grid.positions import play
 from tests.power_grid.widgets.host import showing
 
@@ -25,6 +26,17 @@ def looks(strips: list[Strip]) -> list[list[Look]]:
             for sign in text
         ]
         for strip in strips
+    ]
+
+
+@pytest.mark.parametrize(("width", "told"), [(49, "* 10 to B Bo for 12"), (45, "* 10 to B for 12"), (30, "")])
+def test_the_name_of_a_buyer_gives_way(width: int, told: str) -> None:
+    ann, bo = slices.companies_of(seats(("Ann Bonny Cruz", "Bo")))
+    house = slices.AuctionHouse((), (), True, "", 0, None, ann, (), sold=slices.Sale("10", bo, 12))
+    rows = AuctionHousePanel(UNICODE).picture(house, width, 10)
+    assert max(row.cell_length for row in rows) <= width
+    assert [row.text.partition("*")[1:] for row in rows if "to open" in row.text] == [
+        ("*", told.removeprefix("*")) if told else ("", "")
     ]
 
 

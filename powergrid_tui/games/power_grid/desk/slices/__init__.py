@@ -1,5 +1,6 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
+from powergrid_tui.games.power_grid.desk.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
@@ -34,9 +35,12 @@ from powergrid_tui.games.power_grid.desk.slices.touched import (
 __all__ = [
     "NOTHING",
     "TRUST",
+    "AuctionDesk",
     "AuctionHouse",
+    "Bidder",
     "Card",
     "Company",
+    "Fuel",
     "Group",
     "Heading",
     "Owned",
@@ -50,6 +54,7 @@ __all__ = [
     "Scene",
     "Score",
     "Touched",
+    "auction_desk",
     "auction_house",
     "burns",
     "companies_of",
