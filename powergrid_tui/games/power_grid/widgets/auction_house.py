@@ -174,7 +174,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
                 (f" {fit(trc('auction', 'to open'), _LABEL)}", palette.QUIET),
                 (house.opener.letter, palette.of(house.opener)),
                 (f" {house.opener.name} ", palette.STRONG),
-                (self.glyphs.turn, palette.NOW),
+                (f"{self.glyphs.turn} ", palette.NOW),
             ]
         sold = _sold(house.sold, width - length(opens)) if house.sold and not house.leader else []
         if opens or sold:

@@ -31,6 +31,7 @@ from powergrid_tui.games.power_grid.desk.slices.touched import (
     in_score,
     touched,
 )
+from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
     "NOTHING",
@@ -54,6 +55,7 @@ __all__ = [
     "Scene",
     "Score",
     "Touched",
+    "Tracker",
     "auction_desk",
     "auction_house",
     "burns",
@@ -70,4 +72,5 @@ __all__ = [
     "score",
     "short_fuel",
     "touched",
+    "tracker",
 ]
