@@ -10,8 +10,11 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Power, Scr
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.desk.outlook import this_round
+from powergrid_tui.games.power_grid.desk.planning import Plan, Planner, standing
+from powergrid_tui.games.power_grid.desk.questions.building.words import priced, together
 from powergrid_tui.games.power_grid.desk.slices import Company, burns, fuel, resource_markets, tracker
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
+from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.orders import HighestBid
@@ -216,6 +219,37 @@ def _city(view: State, seat: int, city: int) -> Sequence[str]:
     return told
 
 
+def plan(view: State, seat: int, said: str) -> Sequence[str]:
+    """What cities cost together in the best order, and how the company stands then; or the cheapest ones, when none is
+    named."""
+    planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
+    if not said:
+        cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+    wanted = [board.city(name) for name in said.split(",") if name.strip()]
+    built: frozenset[int] = frozenset()
+    for city in wanted:
+        if planner.plan(built | {city}) is None:
+            return [sentence(planner.why_not(built, city))]
+        built |= {city}
+    best = planner.plan(built) or Plan()
+    now, then = standing(view, seat), standing(view, seat, best.cities)
+    order = series(view.names[at] for at in then.order)
+    return [
+        sentence(together(board, best)),
+        _left(player.money - best.cost),
+        sentence(outcome(now, then)),
+        tr("Order of the next round: {players}.", players=order),
+        sentence(ahead(then)),
+    ]
+
+
+def _left(money: int) -> str:
+    if money < 0:
+        return tr("That is {money} Elektro too dear.", money=-money)
+    return tr("That leaves {money} Elektro.", money=money)
+
+
 def _next_house(view: State, player: Player, city: int) -> str:
     """What building here costs the company, or that it cannot."""
     book = view.book
@@ -257,6 +291,10 @@ def _cities(view: State, cities: Iterable[int]) -> str:
     return series(view.book.board.cities[city].name for city in cities)
 
 
+_CHEAPEST = 8
+"""Cities that are told when none is named."""
+
+
 def highest_bid(view: State, seat: int, said: str) -> HighestBid:
     """The order of what would follow `open`, or in an auction `bid`. Raises `BadNotation`."""
     verb = "bid" if view.auction else "open"
@@ -281,6 +319,7 @@ SHEETS = Sheets(
     by_word={
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),
+        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
         "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
         "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),

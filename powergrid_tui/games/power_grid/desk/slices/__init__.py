@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
 )
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
+from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
     ResourceMarket,
     ResourceMarkets,
@@ -39,6 +40,7 @@ __all__ = [
     "AuctionDesk",
     "AuctionHouse",
     "Bidder",
+    "BuildPlan",
     "Card",
     "Company",
     "Fuel",
@@ -54,6 +56,7 @@ __all__ = [
     "Sale",
     "Scene",
     "Score",
+    "Site",
     "Touched",
     "Tracker",
     "auction_desk",

@@ -23,12 +23,13 @@ def links(canvas: Canvas, scene: Scene, where: Plan) -> None:
 
 
 def houses(canvas: Canvas, scene: Scene, where: Plan) -> None:
-    """Underline the cities, and reverse the new house in each; the cursor stays as it is."""
+    """Underline the cities, and reverse the new house in each; the cursor and what is planned stay as they are."""
     for city in scene.built:
         place = where.places.get(city)
         if place is None or scene.builder is None or city == scene.cursor:
             continue
-        canvas.text(place.x + 1, place.y, place.name, _NAME)
+        if city not in scene.lit and city not in scene.route:
+            canvas.text(place.x + 1, place.y, place.name, _NAME)
         if scene.builder in scene.houses[city]:
             at = place.houses + scene.houses[city].index(scene.builder)
             canvas.text(at, place.y, scene.builder.letter, palette.of(scene.builder) + palette.CURSOR)
