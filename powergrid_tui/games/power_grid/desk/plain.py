@@ -188,17 +188,17 @@ def _network(view: State, seat: int) -> Sequence[str]:
     board, here = view.book.board, view.book.cities_in_play
     mine = view.players[seat].cities
     told = [tr("Your network: {cities}.", cities=_cities(view, mine)) if mine else tr("You have no city yet.")]
-    for region, name in board.regions:
+    for region in board.region_ids:
         if inside := [city for city in here if board.cities[city].region == region]:
-            told.append(tr("{region}: {cities}.", region=name, cities=_cities(view, inside)))
+            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=_cities(view, inside)))
     return told
 
 
 def _city(view: State, seat: int, city: int) -> Sequence[str]:
     book, player = view.book, view.players[seat]
     place = book.board.cities[city]
-    region = dict(book.board.regions)[place.region]
-    told = [tr("{city} is in the region {region}.", city=place.name, region=region)]
+    name, region = book.board.city_name(city), book.board.region_name(place.region)
+    told = [tr("{city} is in the region {region}.", city=name, region=region)]
     if city not in book.cities_in_play:
         return [*told, tr("It is not in play.")]
     owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
@@ -207,12 +207,12 @@ def _city(view: State, seat: int, city: int) -> Sequence[str]:
     if owners:
         told.append(tr("Built by {companies}.", companies=listed(owners)))
     told.append(_next_house(view, player, city))
-    for other in sorted(book.board.neighbours[city], key=lambda at: book.board.cities[at].name):
+    for other in sorted(book.board.neighbours[city], key=book.board.city_name):
         if other in book.cities_in_play:
             told.append(
                 tr(
                     "From here to {city}: {cost} Elektro.",
-                    city=book.board.cities[other].name,
+                    city=book.board.city_name(other),
                     cost=book.network.step_from(city)[other],
                 )
             )
@@ -288,7 +288,7 @@ def _card(book: Rulebook, plant: int) -> str:
 
 
 def _cities(view: State, cities: Iterable[int]) -> str:
-    return series(view.book.board.cities[city].name for city in cities)
+    return series(view.book.board.city_name(city) for city in cities)
 
 
 _CHEAPEST = 8

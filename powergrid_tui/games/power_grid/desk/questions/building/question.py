@@ -281,7 +281,7 @@ class Building(Question):
         cost = self._begins[city] if alone is None else alone
         longer = None if ticked or alone is None else self._planner.plan(self.ticked | {city})
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
-        name = self.view.book.board.cities[city].name
+        name = self.view.book.board.city_name(city)
         dear = not ticked and now > left
         return Site(city, name, cost, now, ticked, dear, alone is None)
 
@@ -326,7 +326,7 @@ class Building(Question):
             price = self._begins[city]
             begins = tr(
                 "b begins your second network in {city}: house {price}, leaves {money}",
-                city=board.cities[city].name,
+                city=board.city_name(city),
                 price=price,
                 money=player.money - price,
             )
@@ -355,7 +355,7 @@ class Building(Question):
             return sentence(words.bill(self.view, network, self._route(network, city), city, cost))
         return tr(
             "Space adds {city}: {more} more, {cost} in all.",
-            city=self.view.book.board.cities[city].name,
+            city=self.view.book.board.city_name(city),
             more=plan.cost - self._plan.cost,
             cost=plan.cost,
         )
@@ -370,7 +370,7 @@ class Building(Question):
         return words.next_door(self.view.book.board, self._planner.neighbours(self.cursor))
 
     def _not_connected(self, city: int) -> str:
-        return tr("{city} is not to be connected now, see b", city=self.view.book.board.cities[city].name)
+        return tr("{city} is not to be connected now, see b", city=self.view.book.board.city_name(city))
 
     def _typing(self, search: Search) -> Prompt:
         found = search.matches

@@ -28,7 +28,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     """A city, where it is connected from, and the price with its two parts."""
     book = view.book
     house = book.network.house_cost(city, view.houses[city])
-    name = book.board.cities[city].name
+    name = book.board.city_name(city)
     if flat := flat_price(view, network, city):
         words = mark("{city}, flat: {flat} + house {house} = {cost}")
         if book.distances[network[0]][city] >= UNREACHABLE:
@@ -56,12 +56,12 @@ def together(board: Board, plan: Plan) -> str:
 
 def priced(board: Board, costs: Iterable[tuple[int, int]]) -> str:
     """Cities, each with a price in Elektro."""
-    return series(f"{board.cities[city].name} {cost}" for city, cost in costs)
+    return series(f"{board.city_name(city)} {cost}" for city, cost in costs)
 
 
 def passing(board: Board, route: Sequence[int]) -> str:
     """The cities passed on the way, if there are any."""
-    passed = [board.cities[city].name for city in route[1:-1]]
+    passed = [board.city_name(city) for city in route[1:-1]]
     return tr("The way leads through {cities}.", cities=series(passed)) if passed else ""
 
 
@@ -71,7 +71,7 @@ def next_door(board: Board, neighbours: Sequence[Neighbour]) -> str:
 
 
 def _neighbour(board: Board, other: Neighbour) -> str:
-    name = board.cities[other.city].name
+    name = board.city_name(other.city)
     if other.mine:
         return tr("{city} {way} yours", city=name, way=other.way)
     if other.house is None:
