@@ -129,11 +129,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
-        self.auction = question.auction_house()
-        self.markets = question.resource_markets()
-        self.companies = slices.score(view, companies)
+        lit = question.touched
+        self.auction = slices.in_house(question.auction_house(), lit, view.book, companies)
+        self.markets = slices.in_markets(question.resource_markets(), lit)
+        self.companies = slices.in_score(slices.score(view, companies), lit, companies)
         self.result = slices.result(view, companies) if view.over else None
-        self.scene = question.scene()
+        self.scene = slices.in_scene(question.scene(), lit, companies)
         self.tracker = slices.tracker(view, companies, question.seat) if self.tracking else None
 
     def lay_out(self, question: Question | None) -> None:

@@ -37,3 +37,8 @@ class Scene:
     """The Trust builds too."""
     planned: tuple[tuple[int, ...], ...] = ()
     """Cities along each of the ways that are about to be connected together."""
+    built: tuple[int, ...] = ()
+    """Cities in which another has just built."""
+    builder: Company | None = None
+    ways: frozenset[frozenset[int]] = frozenset()
+    """The ends of links along which they were connected."""
