@@ -29,8 +29,8 @@ NOT_MESSAGES = {
     *("NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"),
     *("Unavailable", "_tongue", "Move"),
 }
-"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names, lines
-of notation."""
+"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names,
+lines of notation."""
 
 CSS = {"DEFAULT_CSS", "CSS"}
 
@@ -41,10 +41,6 @@ NOT_READ: dict[str, set[str]] = {
     "bots/connection.py": {"from powergrid_tui.bots.worker import main; main()"},
     "desk/keys.py": {"home end"},
     "games/electropolis/notation.py": {"deal first "},
-    "games/power_grid/desk/tutorial.py": {
-        "nature: deal order Ann,Bo,Cyd regions cyan,red,yellow deck 13,44,22,34,35,36,39,50,17,37,24,32,29,46,19,33,11,15,"
-        "25,14,16,23,38,31,27,30,step3"
-    },
     "games/power_grid/entry.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
