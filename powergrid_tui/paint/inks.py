@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
+from typing import Any, cast
 
 from rich.color import Color
 from rich.color_triplet import ColorTriplet
@@ -22,7 +23,6 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.themes import Depth, Shown, Theme, ThemeName, theme
 
 _NO_STYLE = Style()
-_NO_COMPANY = object()
 _PAPERS = (0, 15)
 """Of the sixteen colours those that inks were chosen for."""
 _DARK = (1, 4, 5, 8)
@@ -52,7 +52,7 @@ def inks(name: ThemeName, depth: Depth) -> Inks | None:
 
 def depth_here() -> Depth:
     """How many colours the terminal of this process shows, as far as its environment tells."""
-    system = Console(force_terminal=True, color_system=constants.COLOR_SYSTEM).color_system
+    system = Console(force_terminal=True, color_system=cast(Any, constants.COLOR_SYSTEM)).color_system
     return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(system or "", Depth.SIXTEEN)
 
 
@@ -66,19 +66,17 @@ class _Translation:
         """A style as it is shown."""
         before = before or _NO_STYLE
         ink = _name(before.color, palette.FOREGROUND)
-        company = self._theme.companies.get(ink, _NO_COMPANY)
         above, below = self._ink(ink), self._ground(_name(before.bgcolor, palette.BACKGROUND))
         bold = before.bold
-        if company is not _NO_COMPANY and self._theme.lettered is not None:
-            above, below, bold = _colour(self._theme.lettered, ink), _colour(company, ink), False
+        if self._theme.lettered is not None and ink in self._theme.companies:
+            above, below, bold = _colour(self._theme.lettered, ink), above, False
         if self._theme.depth is Depth.SIXTEEN:
             above = _readable(above, below)
             bold = bold and above.number not in _BRIGHTER_WHEN_BOLD
         return before + Style(color=above, bgcolor=below, bold=bold)
 
     def _ink(self, colour: str) -> Color:
-        known = self._theme.inks
-        table = self._theme.companies if colour in self._theme.companies else known
+        table = self._theme.companies if colour in self._theme.companies else self._theme.inks
         return _found(table, colour)
 
     def _ground(self, colour: str) -> Color:

@@ -35,7 +35,10 @@ class _Voice:
         self.language, self.catalogue = language, catalogue
 
 
-_voice: ContextVar[_Voice] = ContextVar("voice", default=_Voice(SOURCE, _ENGLISH))
+_UNASKED = _Voice(SOURCE, _ENGLISH)
+"""Where nobody said what to speak. It is everybody's, and never changed."""
+
+_voice: ContextVar[_Voice] = ContextVar("voice", default=_UNASKED)
 
 
 def tr(message: str, /, **parameters: Any) -> str:
