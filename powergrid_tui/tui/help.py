@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
@@ -29,6 +30,10 @@ class Overlay(Page[R]):
 
     def compose(self) -> ComposeResult:
         yield from self.body()  # in no container: it would cover the screen beneath
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None for what is seen around the box: the screen beneath is in the colours of the theme already."""
+        return ()
 
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
         """Give the box room for so many cells of text, as far as the screen has them."""
