@@ -6,6 +6,7 @@ so each app may show others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache, partial
 from typing import Any, cast
@@ -23,6 +24,9 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.themes import Depth, Shown, Theme, ThemeName, theme
 
 _NO_STYLE = Style()
+_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_WORDS = re.compile(r"[\w\s]")
+"""What is read, beside what is drawn."""
 _PAPERS = (0, 15)
 """Of the sixteen colours those that inks were chosen for."""
 _DARK = (1, 4, 5, 8)
@@ -36,12 +40,24 @@ class Inks(LineFilter):
 
     def __init__(self, shown: Theme) -> None:
         super().__init__()
-        self._style = lru_cache(maxsize=4096)(_Translation(shown).style)
+        translation = _Translation(shown)
+        self._style = lru_cache(maxsize=4096)(translation.style)
+        self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
 
     def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
         """The same text in other colours."""
         style = self._style
-        return [Segment(text, style(before), control) for text, before, control in segments]
+        if self._line is None:
+            return [Segment(text, style(before), control) for text, before, control in segments]
+        found: list[Segment] = []
+        for text, before, control in segments:
+            line = self._line(before)
+            if line is None or control:
+                found.append(Segment(text, style(before), control))
+            else:
+                words = _WORDS.match
+                found += [Segment(part, style(before) if words(part) else line) for part in _PARTS.findall(text)]
+        return found
 
 
 def inks(name: ThemeName, depth: Depth) -> Inks | None:
@@ -68,12 +84,21 @@ class _Translation:
         ink = _name(before.color, palette.FOREGROUND)
         above, below = self._ink(ink), self._ground(_name(before.bgcolor, palette.BACKGROUND))
         bold = before.bold
-        if self._theme.lettered is not None and ink in self._theme.companies:
-            above, below, bold = _colour(self._theme.lettered, ink), above, False
+        if self._theme.ink is not None and ink in self._theme.companies:
+            above, below, bold = _colour(self._theme.ink, ink), above, False
         if self._theme.depth is Depth.SIXTEEN:
             above = _readable(above, below)
             bold = bold and above.number not in _BRIGHTER_WHEN_BOLD
         return before + Style(color=above, bgcolor=below, bold=bold)
+
+    def line(self, before: Style | None) -> Style | None:
+        """What a company's lines are shown in when its letters stand on a ground; None for other styles."""
+        lines = self._theme.lines or {}
+        ink = _name(before.color, palette.FOREGROUND) if before else ""
+        if before is None or ink not in lines:
+            return None
+        below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
+        return before + Style(color=_colour(lines[ink], ink), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
         table = self._theme.companies if colour in self._theme.companies else self._theme.inks

@@ -115,6 +115,11 @@ _COMPANIES: dict[str, _Row] = {
 }
 """Of companies. No six colours that can be read on white are told apart by everybody: in the light theme the letters
 are black, and these are the ground they stand on."""
+_LINES: dict[Depth, dict[str, Shown]] = {
+    Depth.ALL: {_ORANGE: 202, _BLUE: 105, _GREEN: 29, _YELLOW: 58, _RED: 52, _PURPLE: 169},
+    Depth.SIXTEEN: {_ORANGE: 3, _BLUE: 12, _GREEN: 2, _YELLOW: 8, _RED: 1, _PURPLE: 13},
+}
+"""Of their lines and bars there, which are seen, not read."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +131,10 @@ class Theme:
     inks: Mapping[str, Shown]
     grounds: Mapping[str, Shown]
     companies: Mapping[str, Shown]
-    lettered: Shown
+    ink: Shown = None
     """The ink of a company's letter on a ground of its colour; None where the letter itself is coloured."""
+    lines: Mapping[str, Shown] | None = None
+    """The colours of a company's lines and bars where its letters stand on a ground."""
 
 
 _COLUMNS: dict[tuple[ThemeName, Depth], str] = {
@@ -150,5 +157,8 @@ def theme(name: ThemeName, depth: Depth) -> Theme | None:
     inks, grounds, companies = (
         {colour: getattr(row, column) for colour, row in table.items()} for table in (_INKS, _GROUNDS, _COMPANIES)
     )
-    black = 0 if depth is Depth.SIXTEEN else 16
-    return Theme(depth, inks, grounds, companies, black if name == "light" else None)
+    if name != "light":
+        return Theme(depth, inks, grounds, companies)
+    if depth is Depth.SIXTEEN:
+        return Theme(depth, inks, grounds, companies, 0, _LINES[depth])
+    return Theme(depth, inks, grounds, companies, 16, _LINES[Depth.ALL])

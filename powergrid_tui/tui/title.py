@@ -80,7 +80,7 @@ class TitleScreen(Page[None]):
     TitleScreen Wordmark { width: 1fr; }
     TitleScreen Menu { height: 1fr; }
     TitleScreen #credit { dock: bottom; margin-bottom: 2; }
-    TitleScreen #trouble { dock: bottom; height: 2; margin-bottom: 4; }
+    TitleScreen #trouble { margin-top: 1; }
     TitleScreen #hints { dock: bottom; }
     """
 
@@ -89,7 +89,8 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `load`, `replay`, `rules`, `settings` or `quit`."""
+        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules`, `settings` or
+        `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
@@ -117,8 +118,8 @@ class TitleScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         yield self._wordmark
-        yield self._menu
         yield self._notice
+        yield self._menu
         yield self._credit
         yield self._hints
 
@@ -140,7 +141,7 @@ class TitleScreen(Page[None]):
     def on_resize(self) -> None:
         super().on_resize()
         margin = max(6, (self.app.size.width - cells_of(_DRAWN[0])) // 2 - 3)
-        self._menu.styles.margin = (3, 2, 0, margin)
+        self._menu.styles.margin = (0, 2, 0, margin)
         self._wordmark.styles.margin = (3 + max(0, self.app.size.height - LINES) // 3, 0, 0, 0)
         self._tell_credit()
 
@@ -161,10 +162,12 @@ class TitleScreen(Page[None]):
         items += [
             Item("new", (tr("New game"), ""), "n"),
             *([Item("game", (tr("Game"), tr(shelf.GAMES[self._game()].name)), "g")] if len(shelf.GAMES) > 1 else []),
+            *([Item("tutorial", (tr("Tutorial"), ""), "t")] if shelf.GAMES[self._game()].tutorial else []),
             Item("load", (tr("Load"), ""), "l"),
             Item("replay", (tr("Replay"), ""), "r"),
+            Item("statistics", (tr("Statistics"), ""), "s"),
             Item("rules", (tr("Rules"), ""), "?"),
-            Item("settings", (tr("Settings"), ""), "s"),
+            Item("settings", (tr("Settings"), ""), "o"),
             Item("quit", (tr("Quit"), ""), "q"),
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))

@@ -245,3 +245,23 @@ def test_the_environment_says_how_many_colours_there_are(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert depth_here() is depth
+
+
+@pytest.mark.parametrize("depth", Depth)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(depth: Depth, vision: str) -> None:
+    found = inks("light", depth)
+    assert found is not None
+    lines = []
+    for colour in COLOURS:
+        before = on(palette.company(colour, bold=False), palette.BACKGROUND)
+        letter, line, name = found.apply([Segment("A━━ Ann", before)], Ground(0, 0, 0))
+        assert (letter.text, line.text, name.text) == ("A", "━━", " Ann")
+        assert letter.style == name.style
+        assert letter.style is not None
+        assert line.style is not None
+        assert told_by(letter.style) == letter.style.bgcolor
+        assert line.style.bgcolor == shown(on(palette.TEXT, palette.BACKGROUND), "light", depth).bgcolor
+        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 2.8)
+        lines.append(seen(line.style.color))
+    assert nearest(lines, vision) >= (4 if depth is Depth.SIXTEEN else 14)

@@ -7,9 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.coach import lesson
 from powergrid_tui.games.power_grid.desk.help import help_for
 from powergrid_tui.games.power_grid.desk.questions import (
     Building,
@@ -141,6 +143,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
             self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
+
+    def lesson(self) -> Lesson | None:
+        return lesson(self.question) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
