@@ -19,9 +19,10 @@ from rich.style import Style
 from textual import constants
 from textual.color import Color as Ground
 from textual.filter import LineFilter
+from textual.theme import Theme
 
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.themes import Depth, Shown, Theme, ThemeName, theme
+from powergrid_tui.paint import palette, themes
+from powergrid_tui.paint.themes import Depth, Shown, ThemeName, theme
 
 _NO_STYLE = Style()
 _PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
@@ -35,10 +36,23 @@ _BRIGHTER_WHEN_BOLD = range(1, 7)
 """Colours that many terminals show as other ones, which have a meaning of their own, where they are bold."""
 
 
+DRAWN_IN = Theme(
+    name="powergrid",
+    primary=palette.ACCENT,
+    accent=palette.ACCENT,
+    foreground=palette.FOREGROUND,
+    background=palette.BACKGROUND,
+    surface=palette.BACKGROUND,
+    panel=palette.PANEL,
+    dark=True,
+)
+"""What style sheets call the colours that everything is drawn in."""
+
+
 class Inks(LineFilter):
     """Rows in the colours of a theme."""
 
-    def __init__(self, shown: Theme) -> None:
+    def __init__(self, shown: themes.Theme) -> None:
         super().__init__()
         translation = _Translation(shown)
         self._style = lru_cache(maxsize=4096)(translation.style)
@@ -75,7 +89,7 @@ def depth_here() -> Depth:
 class _Translation:
     """Colours of the palette as one theme shows them."""
 
-    def __init__(self, shown: Theme) -> None:
+    def __init__(self, shown: themes.Theme) -> None:
         self._theme = shown
 
     def style(self, before: Style | None) -> Style:

@@ -26,7 +26,7 @@ DOMAIN = "powergrid"
 _ENGLISH = gettext.NullTranslations()
 
 
-class _Voice:
+class Voice:
     """What a context speaks, and the contexts that were made of it."""
 
     __slots__ = ("catalogue", "language")
@@ -34,11 +34,16 @@ class _Voice:
     def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
         self.language, self.catalogue = language, catalogue
 
+    def turn_to(self, wanted: str) -> None:
+        """Speak another language at once, in every context that has this voice."""
+        self.language = nearest_language(wanted)
+        self.catalogue = _catalogue(self.language)
 
-_UNASKED = _Voice(SOURCE, _ENGLISH)
+
+_UNASKED = Voice(SOURCE, _ENGLISH)
 """Where nobody said what to speak. It is everybody's, and never changed."""
 
-_voice: ContextVar[_Voice] = ContextVar("voice", default=_UNASKED)
+_voice: ContextVar[Voice] = ContextVar("voice", default=_UNASKED)
 
 
 def tr(message: str, /, **parameters: Any) -> str:
@@ -105,22 +110,17 @@ def speak(wanted: str) -> str:
     `wanted` is a tag (``zh_TW``) or what stands in `LANG` (``zh_TW.UTF-8``).
     """
     found = nearest_language(wanted)
-    _voice.set(_Voice(found, _catalogue(found)))
+    _voice.set(Voice(found, _catalogue(found)))
     return found
 
 
-def speak_for_oneself() -> None:
-    """Speak as before in this context, and from here on apart from the context that it was made of."""
-    voice = _voice.get()
-    _voice.set(_Voice(voice.language, voice.catalogue))
-
-
-def change_language(wanted: str) -> None:
-    """Speak another language at once, also in every context that was made of this one: for an app, whose pages and
-    widgets each have one. To be said where `speak_for_oneself` was, or nobody else's words would be safe."""
-    voice = _voice.get()
-    voice.language = nearest_language(wanted)
-    voice.catalogue = _catalogue(voice.language)
+def own_voice() -> Voice:
+    """Speak as before, but with a voice of one's own in this context and those that will be made of it: for an app,
+    whose pages and widgets have a context each and change their language together."""
+    before = _voice.get()
+    voice = Voice(before.language, before.catalogue)
+    _voice.set(voice)
+    return voice
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def speaking(wanted: str) -> Iterator[str]:
 def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[None]:
     """Speak from a catalogue at hand for a while: for catalogues that are being written, and for tests."""
     before = _voice.get()
-    _voice.set(_Voice(name, catalogue))
+    _voice.set(Voice(name, catalogue))
     try:
         yield
     finally:

@@ -102,6 +102,43 @@ class SettingsFile:
         return name
 
 
+class Kept:
+    """The settings that hold for one person, and are kept in a file where there is one."""
+
+    def __init__(self, file: SettingsFile | None) -> None:
+        self._file = file
+        self.settings = Settings()
+        self.trouble = ""
+        """What is wrong with the file, or nothing: a sentence."""
+        if file is not None:
+            try:
+                self.settings = file.load()
+            except TableError as error:
+                self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
+
+    def choose(self, **changes: Any) -> str:
+        """Change settings as the person wants them. Gives a sentence about the file where one is due."""
+        self.settings = self.settings.evolve(**changes)
+        return self._keep()
+
+    def note(self, **changes: Any) -> None:
+        """Change what the program keeps for itself. A file that cannot be used stays as it is for that."""
+        self.settings = self.settings.evolve(**changes)
+        if not self.trouble:
+            self._keep()
+
+    def _keep(self) -> str:
+        if self._file is None:
+            return ""
+        try:
+            aside = self._file.save(self.settings)
+        except TableError as error:
+            self.trouble = tr("{fault}.", fault=error)
+            return self.trouble
+        self.trouble = ""
+        return tr("The file that could not be read is kept beside, as {file}.", file=aside) if aside else ""
+
+
 def usual_file() -> SettingsFile:
     """In `POWERGRID_HOME`, else in the user's config folder. Raises `TableError`."""
     from powergrid_tui.table.data import folder_in

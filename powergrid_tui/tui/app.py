@@ -15,25 +15,22 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent
 from textual.filter import LineFilter
+from textual.message import Message
 from textual.screen import Screen
-from textual.theme import Theme
-from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.games import shelf
-from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
-from powergrid_tui.paint.inks import inks
-from powergrid_tui.paint.rows import Rows
+from powergrid_tui.paint.inks import DRAWN_IN, inks
 from powergrid_tui.paint.themes import Depth
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import change_language, language, mark, speak_for_oneself, tr
-from powergrid_tui.table.settings import Settings, SettingsFile
+from powergrid_tui.table.language import Voice, language, mark, own_voice
+from powergrid_tui.table.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.page import Page
+from powergrid_tui.tui.page import tell_anew
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
@@ -48,17 +45,6 @@ PACE = 0.15
 
 IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
-
-THEME = Theme(
-    name="powergrid",
-    primary=palette.ACCENT,
-    accent=palette.ACCENT,
-    foreground=palette.FOREGROUND,
-    background=palette.BACKGROUND,
-    surface=palette.BACKGROUND,
-    panel=palette.PANEL,
-    dark=True,
-)
 
 
 class PowerGridApp(PaintingApp[None]):
@@ -92,21 +78,14 @@ class PowerGridApp(PaintingApp[None]):
         super().__init__()
         self.animation_level = "none"
         self.store = store
-        self._settings_file = settings
-        self.settings = Settings(coach=False)  # without a file nothing says what has been explained
-        """What the player has chosen for the program."""
-        self.trouble = ""
-        """What is wrong with the file of settings, or nothing."""
-        if settings is not None:
-            try:
-                self.settings = settings.load()
-            except TableError as error:
-                self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
+        self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._depth = Depth.ALL if self.no_color else depth
         self._inks = inks(self.settings.theme, self._depth)
         """What shows everything in the colours of the theme; None for those that it is drawn in."""
         self._language_outside = language()
+        self._voice: Voice | None = None
+        """What all pages speak with, once there are any."""
         self._frame = Frame()
         self._type_ahead = TypeAhead()
         self._start = start
@@ -121,37 +100,34 @@ class PowerGridApp(PaintingApp[None]):
         self._outside = copy_context()
         """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
         self._game_id = next(iter(shelf.GAMES))
-        self.register_theme(THEME)
-        self.theme = THEME.name
+        self.register_theme(DRAWN_IN)
+        self.theme = DRAWN_IN.name
 
     @property
     def glyphs(self) -> Glyphs:
         """The signs to draw with."""
         return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
 
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen for the program."""
+        return self._kept.settings
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the file of settings, or nothing."""
+        return self._kept.trouble
+
     def choose(self, **changes: Any) -> str:
         """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
-        before, self.settings = self.settings, self.settings.evolve(**changes)
-        said = self._keep()
+        before = self.settings
+        said = self._kept.choose(**changes)
         self._obey(before)
         return said
 
     def note(self, **changes: Any) -> None:
-        """Change what the program keeps there for itself. A file that cannot be used stays as it is for that."""
-        self.settings = self.settings.evolve(**changes)
-        if not self.trouble:
-            self._keep()
-
-    def _keep(self) -> str:
-        if self._settings_file is None:
-            return ""
-        try:
-            aside = self._settings_file.save(self.settings)
-        except TableError as error:
-            self.trouble = tr("{fault}.", fault=error)
-            return self.trouble
-        self.trouble = ""
-        return tr("The file that could not be read is kept beside, as {file}.", file=aside) if aside else ""
+        """Change what the program keeps there for itself."""
+        self._kept.note(**changes)
 
     def _obey(self, before: Settings) -> None:
         """Let what has changed be seen."""
@@ -159,35 +135,25 @@ class PowerGridApp(PaintingApp[None]):
         if now.theme != before.theme:
             self._inks = inks(now.theme, self._depth)
         if now.language != before.language:
-            change_language(now.language or self._language_outside)
+            self._speak()
         if now.keys != before.keys:
             self._use_keys()
         if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
-            self._tell_anew()
+            self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))
+
+    def _speak(self) -> None:
+        if self._voice is not None:
+            self._voice.turn_to(self.settings.language or self._language_outside)
 
     def _use_keys(self) -> None:
         self.keymap = self.settings.keys
         self.set_keymap(self.settings.keys)
 
-    def _tell_anew(self) -> None:
-        """Every page says and draws everything again."""
-        for screen in self.screen_stack:
-            widgets = [screen, *screen.query(Widget)]
-            for widget in widgets:
-                if hasattr(widget, "glyphs"):
-                    widget.glyphs = self.glyphs
-            if isinstance(screen, Page):
-                screen.tell()
-            for widget in widgets:
-                if isinstance(widget, Rows):
-                    widget.redraw()
-                widget.refresh()
-
     def on_load(self) -> None:
         """Nobody else's words change with the language that is chosen here."""
-        speak_for_oneself()
+        self._voice = own_voice()
         if self.settings.language:
-            change_language(self.settings.language)
+            self._speak()
         self._outside = copy_context()
         self._use_keys()
 
@@ -248,6 +214,11 @@ class PowerGridApp(PaintingApp[None]):
     def write_update(self, update: CompositorUpdate, console: Console) -> str:
         """Only what differs from what the terminal shows already is sent."""
         return self._frame.difference(update, console)
+
+    def on_play_screen_called(self, message: Message) -> None:
+        """Ring for the person who is asked."""
+        if self.settings.bell:
+            self.bell()
 
     def action_commands(self) -> None:
         """The list of commands, over a page; not over what lies over one already."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
 
 from rich.style import Style
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.keys import named_now
@@ -129,6 +131,21 @@ class Page(BaseScreen[R]):
         size = self.app.size
         if (size.width < COLUMNS or size.height < LINES) and self.on_top:
             self.app.push_screen(TooSmall())
+
+
+def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
+    """Let screens say and draw everything again, with these signs."""
+    for screen in screens:
+        widgets = [screen, *screen.query(Widget)]
+        for widget in widgets:
+            if hasattr(widget, "glyphs"):
+                widget.glyphs = glyphs
+        if isinstance(screen, Page):
+            screen.tell()
+        for widget in widgets:
+            if isinstance(widget, Rows):
+                widget.redraw()
+            widget.refresh()
 
 
 class TooSmall(BaseScreen[None]):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.players import players_of
@@ -51,6 +52,9 @@ class PlayScreen(Page[str]):
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
 
+    class Called(Message):
+        """A person here is asked, after others have acted."""
+
     def __init__(
         self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
     ) -> None:
@@ -66,6 +70,10 @@ class PlayScreen(Page[str]):
         self._hints = Line(id="hints")
         self._coach = coach
         self._patience: Patience | None = None
+        self._heeded = len(self.session.steps)
+        """Steps of the game that were looked at for who took them."""
+        self._others_acted = False
+        """Somebody else has, since a person here was asked last."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -192,6 +200,7 @@ class PlayScreen(Page[str]):
     def _follow(self) -> None:
         """Show how the game stands, and let the next person here who is asked have the keyboard."""
         sitting = self._sitting
+        self._call()
         if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
         if sitting.asked and sitting.seat not in sitting.asked:
@@ -200,6 +209,16 @@ class PlayScreen(Page[str]):
                 return
             sitting.turn_to(sitting.asked[0])
         self._show()
+
+    def _call(self) -> None:
+        """Tell when a person here is asked, after others have acted."""
+        steps, people, game = self.session.steps, self._sitting.people, self.session.game
+        actors = [game.actor(step.before, step.action) for step in steps[self._heeded :]]
+        self._heeded = len(steps)
+        self._others_acted |= any(actor >= 0 and actor not in people for actor in actors)
+        if self._others_acted and self._sitting.asked:
+            self._others_acted = False
+            self.post_message(self.Called())
 
     @property
     def _curtained(self) -> bool:
