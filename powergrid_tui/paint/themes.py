@@ -83,7 +83,7 @@ _INKS: dict[str, _Row] = {
 
 _GROUNDS: dict[str, _Row] = {
     palette.BACKGROUND: _Row(233, 0, "#fbfaf6", 231, 15, 16, 0),
-    palette.PANEL: _Row(234, 0, "#efece4", 255, 15, 233, 0),
+    palette.PANEL: _Row(234, 0, 255, 255, 15, 233, 0),
     "#1d2631": _Row(235, 0, "#e6e2d8", 254, 15, 234, 0),
     "#151c25": _Row(234, 0, "#f3f0ea", 255, 15, 233, 0),
     # what is pointed at, and where something may lie
@@ -106,12 +106,12 @@ _GROUNDS: dict[str, _Row] = {
 
 _ORANGE, _BLUE, _GREEN, _YELLOW, _RED, _PURPLE = map(str.lower, palette.COMPANIES)
 _COMPANIES: dict[str, _Row] = {
-    _ORANGE: _Row(214, 3, None, 214, 3, 172, 3),
-    _BLUE: _Row(75, 14, None, 75, 14, 75, 14),
-    _GREEN: _Row(36, 6, None, 36, 6, 85, 6),
-    _YELLOW: _Row(228, 11, None, 228, 11, 227, 11),
-    _RED: _Row(166, 9, None, 166, 9, 203, 9),
-    _PURPLE: _Row(218, 13, None, 218, 13, 218, 13),
+    _ORANGE: _Row(214, 3, 214, 214, 3, 172, 3),
+    _BLUE: _Row(75, 14, 75, 75, 14, 75, 14),
+    _GREEN: _Row(36, 6, 36, 36, 6, 85, 6),
+    _YELLOW: _Row(228, 11, 228, 228, 11, 227, 11),
+    _RED: _Row(166, 9, 166, 166, 9, 203, 9),
+    _PURPLE: _Row(218, 13, 218, 218, 13, 218, 13),
 }
 """Of companies. No six colours that can be read on white are told apart by everybody: in the light theme the letters
 are black, and these are the ground they stand on."""
