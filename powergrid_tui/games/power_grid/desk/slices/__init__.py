@@ -1,5 +1,6 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
+from powergrid_tui.games.power_grid.desk.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
@@ -23,9 +24,12 @@ from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, 
 
 __all__ = [
     "TRUST",
+    "AuctionDesk",
     "AuctionHouse",
+    "Bidder",
     "Card",
     "Company",
+    "Fuel",
     "Group",
     "Heading",
     "Owned",
@@ -37,6 +41,7 @@ __all__ = [
     "Row",
     "Scene",
     "Score",
+    "auction_desk",
     "auction_house",
     "burns",
     "companies_of",
