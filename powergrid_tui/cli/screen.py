@@ -86,7 +86,13 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
     with uncollected():
         from powergrid_tui.plain.program import Program
         from powergrid_tui.plain.talk import Input
+        from powergrid_tui.table.settings import Kept, usual_file
 
+    kept = Kept(usual_file())
+    if kept.trouble:
+        output.line(kept.trouble, err=True)
+    if kept.settings.language:
+        speak(kept.settings.language)
     program = Program(store, Input(), start)
     program.run()
     sys.exit(_farewell(program.played))

@@ -119,6 +119,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._told = _by_key(keys, keymap)
         self._changed = {key.told: keymap[key.id] for key in keys if key.id in keymap}
         self._acts = self._part_acts()
+        self._log.changed = {key.keys: keymap[key.id] for key in PART_KEYS if key.id in keymap}
 
     def _part_acts(self) -> dict[str, Callable[[], None]]:
         """What the board itself does, by key."""

@@ -14,6 +14,7 @@ from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
+from powergrid_tui.paint.updates import keymap_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, tr
@@ -138,7 +139,16 @@ class PlayScreen(Page[str]):
         if self.is_active:
             lesson = self._board.lesson()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
+            self.app.push_screen(HelpScreen([*self._changed_keys(), *self._board.help(), *told], self.glyphs))
+
+    def _changed_keys(self) -> list[tuple[str, str]]:
+        """What the help says of keys that the person has replaced: the rest of it names the usual ones."""
+        keymap = keymap_of(self)
+        if not keymap:
+            return []
+        from powergrid_tui.tui.settings.rooms import changed_keys
+
+        return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
 
     def action_menu(self) -> None:
         if not self.is_active:
