@@ -29,20 +29,20 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
+PAGES = {
+    "settings": ("o", "Plain signs"),
+    "keys": ("o end enter down down down down enter", "press the new key"),
+    "commands": ("ctrl+p c o l", "Colours: light"),
+    "leaving": ("ctrl+c", "LEAVE?"),
+}
+"""The keys that lead to a page, and words that are seen then."""
+
+
 @sizes
-@pytest.mark.parametrize(
-    ("page", "keys", "words"),
-    [
-        ("settings", "o", "Plain signs"),
-        ("keys", "o end enter down down down down enter", "press the new key"),
-        ("commands", "ctrl+p c o l", "Colours: light"),
-        ("leaving", "ctrl+c", "LEAVE?"),
-    ],
-    ids=lambda value: value if isinstance(value, str) and value.isalpha() and value.islower() else "",
-)
-def test_page(page: str, keys: str, words: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+@pytest.mark.parametrize("page", PAGES)
+def test_page(page: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     app = PowerGridApp(Store(tmp_path), pace=0)
-    assert snap_compare(app, terminal_size=size, run_before=typing(keys, words))
+    assert snap_compare(app, terminal_size=size, run_before=typing(*PAGES[page]))
 
 
 @sizes
