@@ -103,7 +103,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Keys that the person has replaced."""
         self._told: dict[str, str] = {}
         self._changed: dict[str, str] = {}
-        """The same by what the question is told."""
+        """The same by what the question is told, and by the usual keys."""
         self._acts: dict[str, Callable[[], None]] = {}
         self._learn_keys(PaintingApp.keymap)
 
@@ -117,7 +117,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         keys = (*QUESTION_KEYS, *self.KEYS)
         self._keymap = keymap
         self._told = _by_key(keys, keymap)
-        self._changed = {key.told: keymap[key.id] for key in keys if key.id in keymap}
+        self._changed = {
+            name: keymap[key.id] for key in keys if key.id in keymap for name in (key.told, *key.keys.split(","))
+        }
         self._acts = self._part_acts()
         self._log.changed = {key.keys: keymap[key.id] for key in PART_KEYS if key.id in keymap}
 

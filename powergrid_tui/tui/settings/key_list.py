@@ -88,8 +88,7 @@ class KeysScreen(Page[None]):
         self._banner.say(tr("Keys"))
         self._fill()
         usual, all_usual = ("backspace", tr("the usual key")), ("ctrl+r", tr("all usual keys"))
-        choose, change = (self.glyphs.upright, tr("choose")), ("enter", tr("change"))
-        self._hints.hint(choose, change, usual, all_usual, ("esc", tr("back")))
+        self._hints.hint(("enter", tr("change")), usual, all_usual, ("esc", tr("back")))
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()

@@ -12,6 +12,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid import orders
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.ahead import after_a_plant
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.desk.rivals import best_fleet, is_too_many
@@ -126,7 +127,8 @@ class _Amount(Question):
                 change=f"{fleet.change:+}",
                 cities=cities,
             )
-        return (quiet(words),)
+        then = after_a_plant(self.view, self.seat, self.plant, self.amount)
+        return (quiet(words), quiet(then)) if then else (quiet(words),)
 
 
 def _sum(labels: Iterable[str]) -> str:

@@ -21,6 +21,7 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
+from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
     "TRUST",
@@ -41,6 +42,7 @@ __all__ = [
     "Row",
     "Scene",
     "Score",
+    "Tracker",
     "auction_desk",
     "auction_house",
     "burns",
@@ -52,4 +54,5 @@ __all__ = [
     "result",
     "score",
     "short_fuel",
+    "tracker",
 ]
