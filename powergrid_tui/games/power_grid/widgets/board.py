@@ -28,6 +28,7 @@ from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePan
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
@@ -66,6 +67,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.begin", "b", "b", mark("Begin the second network")),
         BoardKey("board.highest_bid", "h", "h", mark("Highest bid")),
         BoardKey("board.search", "slash", "/", mark("Find a city by name")),
+        BoardKey("board.list", "l", "l", mark("List of cities")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
 
@@ -82,6 +84,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     heading: var[slices.Heading | None] = var(None)
     scene: var[slices.Scene | None] = var(None)
     auction: var[slices.AuctionHouse | None] = var(None)
+    planner: var[slices.BuildPlan | None] = var(None)
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
@@ -91,6 +94,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         super().__init__(glyphs, id=id)
         self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
         self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
+        self._planner = PlannerPanel(glyphs)
         self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
         self._tracker = TrackerPanel(glyphs)
         self.tracking = False
@@ -103,6 +107,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             yield self._tracker.data_bind(content=PowerGridBoard.tracker)
             yield self._map.data_bind(content=PowerGridBoard.scene)
             with self._side:
+                yield self._planner.data_bind(content=PowerGridBoard.planner)
                 yield self._house.data_bind(content=PowerGridBoard.auction)
                 yield self._market.data_bind(content=PowerGridBoard.markets)
                 yield self._final.data_bind(content=PowerGridBoard.result)
@@ -136,10 +141,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         over = question is not None and question.view.over
         roomy = self.size.height >= _ROOMY
         with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
+        planning = self._plan(question)
         self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
-        self._map.display = large or part == Part.MAP
-        self._side.display = large or part in (Part.AUCTION, Part.RESOURCES)
-        self._house.display = not over and (large or part == Part.AUCTION)
+        self._map.display = large or (part == Part.MAP and not planning)
+        self._side.display = large or planning or part in (Part.AUCTION, Part.RESOURCES)
+        self._planner.display = planning
+        self._house.display = not (over or planning) and (large or part == Part.AUCTION)
         self._market.display = not over if large else with_market
         self._final.display = over and (large or part == Part.AUCTION)
         self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
@@ -182,6 +189,17 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.update()
         return True
 
+    def _plan(self, question: Question | None) -> bool:
+        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the map.
+        It is cut for nobody else."""
+        if not isinstance(question, Building):
+            return False
+        question.beside = self.large
+        seen = question.listed and (self.large or self.part == Part.MAP)
+        if seen:
+            self.planner = question.planner()
+        return seen
+
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None
 
@@ -198,8 +216,15 @@ class PowerGridBoard(QuestionBoard[Question]):
     def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
         message.stop()
         question = self.question
-        if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
+        if isinstance(question, Building) and question.ticked:
+            self.take(question.tick(message.city))  # Enter would build all the others
+        elif isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
             self.take(question.press("enter"))
+
+    def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
+        message.stop()
+        if isinstance(self.question, Building):
+            self.take(self.question.tick(message.city))
 
     def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
         message.stop()

@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
 )
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
+from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
     ResourceMarket,
     ResourceMarkets,
@@ -28,6 +29,7 @@ __all__ = [
     "AuctionDesk",
     "AuctionHouse",
     "Bidder",
+    "BuildPlan",
     "Card",
     "Company",
     "Fuel",
@@ -42,6 +44,7 @@ __all__ = [
     "Row",
     "Scene",
     "Score",
+    "Site",
     "Tracker",
     "auction_desk",
     "auction_house",

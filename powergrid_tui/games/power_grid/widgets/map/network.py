@@ -71,7 +71,7 @@ class CityNetwork(Panel[Scene]):
         return strips
 
     def _live(self, canvas: Canvas, scene: Scene, where: Plan) -> None:
-        legs = {frozenset(leg) for leg in pairwise(scene.route)}
+        legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
         for line in where.lines:
             a, b = line.ends
             on_route = frozenset(line.ends) in legs
