@@ -19,6 +19,7 @@ from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import dumps
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.settings import Settings
 from powergrid_tui.table.store import Keeper, Store
 from tests.table.kept import GAME, played, whole
 
@@ -86,6 +87,7 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
     class App:
         return_code = 3
         played = ()
+        settings = Settings()
 
         def __init__(
             self, store: Store, *, ascii: bool = False, start: Session[Any, Any] | None = None, **_: Any

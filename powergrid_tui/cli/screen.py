@@ -12,7 +12,7 @@ import click
 
 from powergrid_tui.console import output
 from powergrid_tui.console.words import drawn_plain, in_ascii, word
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, speak, tr
 from powergrid_tui.table.reading import uncollected
 
 if TYPE_CHECKING:
@@ -70,12 +70,22 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():
+        from powergrid_tui.paint.inks import depth_here
         from powergrid_tui.table.presets import usual_path
         from powergrid_tui.table.settings import usual_file
         from powergrid_tui.tui.app import PowerGridApp
 
-    app = PowerGridApp(store, ascii=drawn_plain(plain), start=start, settings=usual_file(), presets=usual_path())
+    app = PowerGridApp(
+        store,
+        ascii=drawn_plain(plain),
+        depth=depth_here(),
+        start=start,
+        settings=usual_file(),
+        presets=usual_path(),
+    )
     app.run()
+    if app.settings.language:
+        speak(app.settings.language)
     sys.exit(app.return_code or _farewell(app.played))
 
 
@@ -84,7 +94,13 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
     with uncollected():
         from powergrid_tui.plain.program import Program
         from powergrid_tui.plain.talk import Input
+        from powergrid_tui.table.settings import Kept, usual_file
 
+    kept = Kept(usual_file())
+    if kept.trouble:
+        output.line(kept.trouble, err=True)
+    if kept.settings.language:
+        speak(kept.settings.language)
     program = Program(store, Input(), start)
     program.run()
     sys.exit(_farewell(program.played))

@@ -1,6 +1,16 @@
 """What keys are called where they are written beside what they do."""
 
+import unicodedata
+from collections.abc import Mapping
+
 from powergrid_tui.table.language import trc
+
+_NAMES = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "?": "question_mark"}
+_NAMES |= {"←": "left", "→": "right", "↑": "up", "↓": "down", "<": "left", ">": "right", "^": "up", "v": "down"}
+"""Keys that are written otherwise than a terminal's key is named; the signs of both sets among them."""
+_WRITTEN = {"escape": "esc", "pageup": "pgup", "pagedown": "pgdn", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+_SIGNS = {"slash": "/", "backslash": "\\", "at": "@", "minus": "-", "plus": "+", "underscore": "_"}
+"""Signs whose keys are not named as Unicode names them."""
 
 
 def key_name(key: str) -> str:
@@ -18,6 +28,8 @@ def key_name(key: str) -> str:
             return trc("key", "backspace")
         case "pgup":
             return trc("key", "pgup")
+        case "pgdn":
+            return trc("key", "pgdn")
         case "end":
             return trc("key", "end")
         case "arrows":
@@ -34,3 +46,31 @@ def key_name(key: str) -> str:
             return trc("key", "ctrl+s")
         case _:
             return key
+
+
+def name_of(key: str) -> str:
+    """How a key is written, by the name that the terminal's library has for it (``question_mark``)."""
+    if key in _SIGNS:
+        return _SIGNS[key]
+    *modifiers, last = key.split("+")
+    if len(last) > 1 and not modifiers:
+        try:
+            sign = unicodedata.lookup(last.replace("_", " "))
+        except KeyError:
+            sign = " "
+        if sign.isprintable() and sign != " ":
+            return sign
+    return key_name(_WRITTEN.get(key, key))
+
+
+def named_now(keys: str, changed: Mapping[str, str]) -> str:
+    """The name of a key, or of several parted by spaces, when some are others now: `changed` says by which key, named
+    as for `name_of`, one is replaced that is named so itself or by the sign it types."""
+    each = keys.split(" ")
+    if not changed or changed.keys().isdisjoint({*each, *(_NAMES.get(key, key) for key in each)}):
+        return key_name(keys)
+    names = []
+    for key in each:
+        now = changed.get(key) or changed.get(_NAMES.get(key, key))
+        names.append(name_of(now) if now else key_name(key))
+    return " ".join(names)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import events
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.keys import key_name
+from powergrid_tui.desk.keys import named_now
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
@@ -31,6 +33,8 @@ class Log(Panel[Lines]):
         """The first row of the page at the end."""
         self._held: int | None = None
         """The first row of the page that somebody has scrolled back to."""
+        self.changed: Mapping[str, str] = {}
+        """Keys that the person has replaced, as for `desk.keys.named_now`."""
 
     def picture(self, content: Lines, width: int, height: int) -> list[Strip]:
         """A title and as many rows as fit."""
@@ -48,11 +52,11 @@ class Log(Panel[Lines]):
         if self._held is not None and self._held >= self._top:
             self._held = None
         top = self._top if self._held is None else self._held
-        more = [(f"  {self.glyphs.up} {key_name('pgup')}", palette.DIM)] if top else []
+        more = [(f"  {self.glyphs.up} {named_now('pgup', self.changed)}", palette.DIM)] if top else []
         if len(rows) > top + room:
             below = sum(start >= top + room for start in starts)  # none when only the rest of a long line is hidden
             newer = trn("{count} newer line", "{count} newer lines", max(1, below))
-            more += [(f"   {key_name('end')} ", palette.NOW), (newer, palette.QUIET)]
+            more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
         return [title(tr("LOG"), *more), *rows[top : top + room]]
 
     def turn(self, pages: int) -> None:

@@ -6,7 +6,7 @@ answered. What means nothing to it chooses a part, turns the log, or is left to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -21,8 +21,9 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
+from powergrid_tui.paint.updates import PaintingApp, keymap_of
 from powergrid_tui.table.game import Order
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import mark, tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
 
@@ -38,33 +39,35 @@ class BoardKey(NamedTuple):
     """As Textual names them, parted by commas."""
     told: str
     """What the question is told, or what the board does."""
+    what: str = ""
+    """What that is good for, a message, for lists of keys."""
 
 
 QUESTION_KEYS = (
-    BoardKey("board.left", "left", "left"),
-    BoardKey("board.right", "right", "right"),
-    BoardKey("board.up", "up", "up"),
-    BoardKey("board.down", "down", "down"),
-    BoardKey("board.answer", "enter", "enter"),
-    BoardKey("board.toggle", "space", "space"),
-    BoardKey("board.erase", "backspace", "backspace"),
-    BoardKey("board.end_typing", "escape", "escape"),
+    BoardKey("board.left", "left", "left", mark("Left")),
+    BoardKey("board.right", "right", "right", mark("Right")),
+    BoardKey("board.up", "up", "up", mark("Up")),
+    BoardKey("board.down", "down", "down", mark("Down")),
+    BoardKey("board.answer", "enter", "enter", mark("Answer")),
+    BoardKey("board.toggle", "space", "space", mark("Tick")),
+    BoardKey("board.erase", "backspace", "backspace", mark("Erase")),
+    BoardKey("board.end_typing", "escape", "escape", mark("Stop typing")),
 )
 """Keys that the questions of every game are told by name; the others by the sign that they type."""
 
 PART_KEYS = (
-    BoardKey("board.next_part", "tab", "next-part"),
-    BoardKey("board.part_before", "shift+tab", "part-before"),
-    BoardKey("board.page_up", "pageup", "log-back"),
-    BoardKey("board.page_down", "pagedown", "log-on"),
-    BoardKey("board.log_start", "home", "log-start"),
-    BoardKey("board.log_end", "end", "log-end"),
+    BoardKey("board.next_part", "tab", "next-part", mark("Next part")),
+    BoardKey("board.part_before", "shift+tab", "part-before", mark("Part before")),
+    BoardKey("board.page_up", "pageup", "log-back", mark("Log: page up")),
+    BoardKey("board.page_down", "pagedown", "log-on", mark("Log: page down")),
+    BoardKey("board.log_start", "home", "log-start", mark("Log: start")),
+    BoardKey("board.log_end", "end", "log-end", mark("Log: end")),
 )
 """Keys of the board itself, for when they mean nothing to the question."""
 
 
-def _by_key(keys: tuple[BoardKey, ...]) -> dict[str, str]:
-    return {name: key.told for key in keys for name in key.keys.split(",")}
+def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, str]:
+    return {name: key.told for key in keys for name in keymap.get(key.id, key.keys).split(",")}
 
 
 class QuestionBoard(Board, Generic[Q], can_focus=True):
@@ -96,8 +99,29 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._answered = False
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
         self._log, self._last = Log(glyphs), LastLine(glyphs)
-        self._told = _by_key((*QUESTION_KEYS, *self.KEYS))
+        self._keymap: Mapping[str, str] = PaintingApp.keymap
+        """Keys that the person has replaced."""
+        self._told: dict[str, str] = {}
+        self._changed: dict[str, str] = {}
+        """The same by what the question is told, and by the usual keys."""
+        self._acts: dict[str, Callable[[], None]] = {}
+        self._learn_keys(PaintingApp.keymap)
+
+    @classmethod
+    def part_keys(cls) -> tuple[BoardKey, ...]:
+        """The keys that bring up the parts."""
+        return tuple(BoardKey(f"board.{name}", f"f{at + 1},{at + 1}", name, name) for at, name in enumerate(cls.PARTS))
+
+    def _learn_keys(self, keymap: Mapping[str, str]) -> None:
+        """Obey these keys from here on."""
+        keys = (*QUESTION_KEYS, *self.KEYS)
+        self._keymap = keymap
+        self._told = _by_key(keys, keymap)
+        self._changed = {
+            name: keymap[key.id] for key in keys if key.id in keymap for name in (key.told, *key.keys.split(","))
+        }
         self._acts = self._part_acts()
+        self._log.changed = {key.keys: keymap[key.id] for key in PART_KEYS if key.id in keymap}
 
     def _part_acts(self) -> dict[str, Callable[[], None]]:
         """What the board itself does, by key."""
@@ -109,11 +133,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             "log-start": lambda: self._read(self._log.begin),
             "log-end": lambda: self._read(self._log.follow),
         }
-        keys = list(PART_KEYS)
-        for at, name in enumerate(self.PARTS):
-            acts[name] = partial(self.bring_up, at)
-            keys.append(BoardKey(f"board.{name}", f"f{at + 1},{at + 1}", name))
-        return {key: acts[told] for key, told in _by_key(tuple(keys)).items()}
+        acts |= {name: partial(self.bring_up, at) for at, name in enumerate(self.PARTS)}
+        keys = (*PART_KEYS, *self.part_keys())
+        return {key: acts[told] for key, told in _by_key(keys, self._keymap).items()}
 
     def ask(self, snapshot: Snapshot, before: Q | None) -> Q:
         """The question that a snapshot puts."""
@@ -147,6 +169,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
+        keymap = keymap_of(self)
+        if keymap is not self._keymap:
+            self._learn_keys(keymap)
         before = self.question
         question = self.question = self.ask(snapshot, before)
         self.notice, self._answered = snapshot.notice, False
@@ -159,7 +184,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Show the question with its intent as it is now."""
         if self.question is not None:
             self.cut(self.question)
-            self.prompt = self.question.prompt().noting(self.notice)
+            self.prompt = self.question.prompt().noting(self.notice).keyed(self._changed)
         self._arrange()
 
     def tabs(self, order: tuple[tuple[Player, bool], ...], *, over: bool) -> TabRow:
@@ -209,7 +234,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Whether a key meant something here."""
         question, typed = self.question, character if character and character.isprintable() else None
         if question is not None:
-            told = typed if self._is_text(question, typed) else self._told.get(key, typed)
+            told = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
             reply = question.press(told) if told is not None else None
             if reply is not None:
                 self.take(reply)
@@ -218,6 +243,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         if act is not None:
             act()
         return act is not None
+
+    def _sign(self, typed: str | None) -> str | None:
+        """What a key tells that stands in no table: the sign it types, unless another key tells that now."""
+        return None if typed in self._changed else typed
 
     @staticmethod
     def _is_text(question: Q, typed: str | None) -> bool:

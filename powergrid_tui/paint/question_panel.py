@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
-from powergrid_tui.desk.keys import key_name
+from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Prompt
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
@@ -29,7 +29,7 @@ class QuestionPanel(Panel[Prompt]):
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
-        keys = self._keys(content.keys, room)
+        keys = self._keys(content, room)
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
@@ -55,7 +55,7 @@ class QuestionPanel(Panel[Prompt]):
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
     def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
-        key, key_style = (key_name("enter"), palette.DIM if prompt.refused else palette.NOW)
+        key, key_style = (named_now("enter", prompt.changed), palette.DIM if prompt.refused else palette.NOW)
         style = palette.DIM if prompt.refused else palette.TEXT
         lines = wrap(prompt.answer, max(1, room - cells_of(key) - 2))
         return [
@@ -63,14 +63,14 @@ class QuestionPanel(Panel[Prompt]):
             for at, line in enumerate(lines)
         ]
 
-    def _keys(self, keys: Sequence[Key], room: int) -> list[Strip]:
+    def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
         """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
         groups: list[list[Styled]] = []
-        for key in keys:
+        for key in prompt.keys:
             what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
             groups.append(
                 [
-                    (key_name(key.key), palette.DIM if key.why else palette.NOW),
+                    (named_now(key.key, prompt.changed), palette.DIM if key.why else palette.NOW),
                     (f" {what}", palette.DIM if key.why else palette.QUIET),
                 ]
             )

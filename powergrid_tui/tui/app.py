@@ -5,7 +5,7 @@ A page, and what it needs, is imported when it is gone to: the title is there so
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,21 +14,24 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent
+from textual.filter import LineFilter
+from textual.message import Message
 from textual.screen import Screen
-from textual.theme import Theme
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.games import shelf
-from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.inks import DRAWN_IN, inks
+from powergrid_tui.paint.themes import Depth
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import Voice, language, mark, own_voice
 from powergrid_tui.table.pace import PACES, Pace
-from powergrid_tui.table.settings import Settings, SettingsFile
+from powergrid_tui.table.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
+from powergrid_tui.tui.page import tell_anew
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
@@ -46,21 +49,11 @@ if TYPE_CHECKING:
 IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
 
-THEME = Theme(
-    name="powergrid",
-    primary=palette.ACCENT,
-    accent=palette.ACCENT,
-    foreground=palette.FOREGROUND,
-    background=palette.BACKGROUND,
-    surface=palette.BACKGROUND,
-    panel=palette.PANEL,
-    dark=True,
-)
-
 
 class PowerGridApp(PaintingApp[None]):
     """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots, whatever the
-    settings say; without a file of settings they hold as long as the program runs."""
+    settings say; without a file of settings they hold as long as the program runs. The terminal shows plain signs alone
+    where `ascii` says so, and so many colours."""
 
     TITLE = "Power Grid"
     ENABLE_COMMAND_PALETTE = False
@@ -70,6 +63,7 @@ class PowerGridApp(PaintingApp[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
+        Binding("ctrl+p", "commands", mark("Commands"), id="app.commands", show=False, priority=True),
         Binding("ctrl+l", "redraw", mark("Draw anew"), id="app.redraw", show=False),
         Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
     ]
@@ -79,6 +73,7 @@ class PowerGridApp(PaintingApp[None]):
         store: Store,
         *,
         ascii: bool = False,
+        depth: Depth = Depth.ALL,
         start: Session[Any, Any] | None = None,
         pace: float | None = None,
         settings: SettingsFile | None = None,
@@ -89,19 +84,16 @@ class PowerGridApp(PaintingApp[None]):
         self.store = store
         self._presets = presets
         """The file of presets, if they are to be kept."""
-        self._kept: KeptPresets | None = None
+        self._kept_presets: KeptPresets | None = None
         """The presets, from the first time that they are wanted."""
-        self._settings_file = settings
-        self.settings = Settings(coach=False)  # without a file nothing says what has been explained
-        """What the player has chosen for the program."""
-        self.trouble = ""
-        """What is wrong with the file of settings, or nothing."""
-        if settings is not None:
-            try:
-                self.settings = settings.load()
-            except TableError as error:
-                self.trouble = str(error)
-        self.glyphs = ASCII if ascii or self.settings.ascii else UNICODE
+        self._kept = Kept(settings)
+        self.plain_terminal = ascii
+        self._depth = Depth.ALL if self.no_color else depth
+        self._inks = inks(self.settings.theme, self._depth)
+        """What shows everything in the colours of the theme; None for those that it is drawn in."""
+        self._language_outside = language()
+        self._voice: Voice | None = None
+        """What all pages speak with, once there are any."""
         self._frame = Frame()
         self._type_ahead = TypeAhead()
         self._start = start
@@ -116,29 +108,79 @@ class PowerGridApp(PaintingApp[None]):
         self._outside = copy_context()
         """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
         self._game_id = next(iter(shelf.GAMES))
-        self.register_theme(THEME)
-        self.theme = THEME.name
-
-    def choose(self, **changes: Any) -> None:
-        """Change settings, and keep them."""
-        self.settings = self.settings.evolve(**changes)
-        if self._settings_file is not None:
-            try:
-                self._settings_file.save(self.settings)
-            except TableError as error:
-                self.trouble = str(error)
-            else:
-                self.trouble = ""
-        if self._at_table is not None:
-            self._at_table.pace = self.pace
+        self.register_theme(DRAWN_IN)
+        self.theme = DRAWN_IN.name
 
     @property
     def pace(self) -> Pace:
         """How fast bots act."""
         return PACES[self.settings.pace] if self._pace is None else Pace(self._pace)
 
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen for the program."""
+        return self._kept.settings
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the file of settings, or nothing."""
+        return self._kept.trouble
+
+    def choose(self, **changes: Any) -> str:
+        """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
+        before = self.settings
+        said = self._kept.choose(**changes)
+        self._obey(before)
+        return said
+
+    def note(self, **changes: Any) -> None:
+        """Change what the program keeps there for itself."""
+        self._kept.note(**changes)
+
+    def _obey(self, before: Settings) -> None:
+        """Let what has changed be seen."""
+        now = self.settings
+        if now.theme != before.theme:
+            self._inks = inks(now.theme, self._depth)
+        if now.language != before.language:
+            self._speak()
+        if now.keys != before.keys:
+            self._use_keys()
+        if self._at_table is not None:
+            self._at_table.pace = self.pace
+        if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
+            self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))
+
+    def _speak(self) -> None:
+        if self._voice is not None:
+            self._voice.turn_to(self.settings.language or self._language_outside)
+
+    def _use_keys(self) -> None:
+        self.keymap = self.settings.keys
+        self.set_keymap(self.settings.keys)
+
+    def on_load(self) -> None:
+        """Nobody else's words change with the language that is chosen here."""
+        self._voice = own_voice()
+        if self.settings.language:
+            self._speak()
+        self._outside = copy_context()
+        self._use_keys()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is between a widget and what is seen of it; the theme's colours before they are taken away."""
+        usual = super().get_line_filters()
+        if self._inks is None:
+            return usual
+        return [self._inks, *usual] if self.no_color else [*usual, self._inks]
+
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)
+        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id, trouble=lambda: self.trouble)
 
     def get_driver_class(self) -> type[Driver]:
         """Ours in a terminal; whatever else the environment asks for stays."""
@@ -188,6 +230,17 @@ class PowerGridApp(PaintingApp[None]):
         """Only what differs from what the terminal shows already is sent."""
         return self._frame.difference(update, console)
 
+    def on_play_screen_called(self, message: Message) -> None:
+        """Ring for the person who is asked."""
+        if self.settings.bell:
+            self.bell()
+
+    def action_commands(self) -> None:
+        """The list of commands, over a page; not over what lies over one already."""
+        from powergrid_tui.tui.settings.commands import open_commands
+
+        open_commands(self)
+
     async def on_event(self, event: Event) -> None:
         """Keys and clicks that were meant for the page before lead nowhere."""
         if isinstance(event, InputEvent):
@@ -215,25 +268,42 @@ class PowerGridApp(PaintingApp[None]):
 
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
-            self._kept = self._kept or KeptPresets(self._presets)
-            self.push_screen(NewGame(setup, self.glyphs, self._kept), self._begin)
+            self._kept_presets = self._kept_presets or KeptPresets(self._presets)
+            self.push_screen(NewGame(setup, self.glyphs, self._kept_presets), self._begin)
         elif message.what == "tutorial":
             self._teach()
         elif message.what == "load":
-            self._list(tr("Load"), self._play)
+            self._list(mark("Load"), self._play)
         elif message.what == "replay":
-            self._list(tr("Replay"), self._replay)
+            self._list(mark("Replay"), self._replay)
         elif message.what == "statistics":
             from powergrid_tui.tui.statistics import StatisticsPage
 
             self.push_screen(StatisticsPage(self.store, self.glyphs))
         elif message.what == "rules":
-            from powergrid_tui.tui.rules import RulesScreen
-
-            name, text = tr(shelf.GAMES[self._game_id].name), shelf.rules_text(self._game_id)
-            self.push_screen(RulesScreen(name, text, self.glyphs))
+            self.show_rules()
+        elif message.what == "settings":
+            self.show_settings()
         else:
             self.exit()
+
+    def show_rules(self) -> None:
+        """The rules of the game on the table, or of the one that a new one would be."""
+        from powergrid_tui.tui.rules import RulesScreen
+
+        self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
+
+    def show_settings(self) -> None:
+        """The page of settings."""
+        from powergrid_tui.tui.settings.screen import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.glyphs))
+
+    def show_keys(self) -> None:
+        """The page of keys."""
+        from powergrid_tui.tui.settings.key_list import KeysScreen
+
+        self.push_screen(KeysScreen(self.glyphs))
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:
@@ -254,7 +324,7 @@ class PowerGridApp(PaintingApp[None]):
         try:
             session = self._resumed(entry)
         except TableError as error:
-            self._list(tr("Load"), self._play, notice=str(error))
+            self._list(mark("Load"), self._play, notice=str(error))
         else:
             self._play(session)
 
@@ -287,7 +357,8 @@ class PowerGridApp(PaintingApp[None]):
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._bots = self._bots or Thinking()
         self._at_table = self._outside.run(Host, session, self._bots, self.pace)
-        screen = PlayScreen(self._at_table, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
+        coach = Coach(lambda: self.settings, self.choose, self.note)
+        screen = PlayScreen(self._at_table, self.glyphs, coach=coach)
 
         def left(where: str | None) -> None:
             if where == "replay":

@@ -196,6 +196,11 @@ class Text(Rows, can_focus=True):
         self._widest = widest
         self._top = 0
 
+    def say(self, text: str) -> None:
+        """Another text, or the same in other words: where one reads stays about where it is."""
+        self._source = text
+        self.redraw()
+
     def action_roll(self, by: int) -> None:
         lines = len(typeset(self._source, min(self.size.width - 2, self._widest)))
         self._top = max(0, min(self._top + by, lines - self.size.height))

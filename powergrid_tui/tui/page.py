@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeVar
 
 from rich.style import Style
 from textual.app import ComposeResult
@@ -10,14 +11,16 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.keys import key_name
+from powergrid_tui.desk.keys import named_now
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.tui.keys import changed_keys
 
 R = TypeVar("R")
 
@@ -53,8 +56,9 @@ class Line(Rows):
     def hint(self, *hints: Hint, after: str = "") -> None:
         """Show keys with what they do; at the right end a quiet word."""
         parts: list[tuple[str, Style]] = []
+        changed = changed_keys(self.screen)
         for key, what in hints:
-            parts += [(f" {key_name(key)} ", palette.NOW), (f"{what}  ", palette.QUIET)]
+            parts += [(f" {named_now(key, changed)} ", palette.NOW), (f"{what}  ", palette.QUIET)]
         self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -92,7 +96,7 @@ class Page(BaseScreen[R]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", mark("Quit"), id="page.interrupt", show=False),
+        Binding("ctrl+c", "interrupt", mark("How to leave"), id="page.interrupt", show=False),
     ]
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
@@ -102,6 +106,10 @@ class Page(BaseScreen[R]):
     def body(self) -> ComposeResult:
         """The widgets of the page, from the top."""
         raise NotImplementedError
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language, with the signs and the keys of now: the settings
+        have changed."""
 
     def compose(self) -> ComposeResult:
         with Column(classes="page"):
@@ -114,13 +122,30 @@ class Page(BaseScreen[R]):
         self._ask_for_room()
 
     def action_interrupt(self) -> None:
-        """Ctrl+C: nothing here can be lost."""
-        self.app.exit()
+        """Ctrl+C says how to leave; a second one leaves."""
+        from powergrid_tui.tui.leaving import Leaving
+
+        self.app.push_screen(Leaving(self.glyphs))
 
     def _ask_for_room(self) -> None:
         size = self.app.size
         if (size.width < COLUMNS or size.height < LINES) and self.on_top:
             self.app.push_screen(TooSmall())
+
+
+def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
+    """Let screens say and draw everything again, with these signs."""
+    for screen in screens:
+        widgets = [screen, *screen.query(Widget)]
+        for widget in widgets:
+            if hasattr(widget, "glyphs"):
+                widget.glyphs = glyphs
+        if isinstance(screen, Page):
+            screen.tell()
+        for widget in widgets:
+            if isinstance(widget, Rows):
+                widget.redraw()
+            widget.refresh()
 
 
 class TooSmall(BaseScreen[None]):
@@ -158,7 +183,7 @@ class _Plea(Rows):
         lines += [(line, palette.TEXT) for line in wrap(needs, width)]
         if height > len(lines) + 2:
             lines += [("", palette.TEXT)]
-            more = tr("Make it larger, or its letters smaller. Nothing is lost.")
+            more = tr("Make it larger, or its letters smaller. Nothing is lost. Ctrl+C leaves.")
             lines += [(line, palette.QUIET) for line in wrap(more, width)]
         above = max(0, (height - len(lines)) // 2)
         return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]

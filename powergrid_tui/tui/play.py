@@ -16,6 +16,7 @@ from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
+from powergrid_tui.paint.updates import keymap_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, tr, trc
@@ -65,6 +66,9 @@ class PlayScreen(Page[str]):
             self.name: PaceName = name
             super().__init__()
 
+    class Called(Message):
+        """A person here is asked, after others have acted."""
+
     def __init__(
         self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
     ) -> None:
@@ -82,6 +86,10 @@ class PlayScreen(Page[str]):
         self._patience: Patience | None = None
         self._said = ""
         """A sentence to be seen at once: it stays while bots move."""
+        self._heeded = len(self.session.steps)
+        """Steps of the game that were looked at for who took them."""
+        self._others_acted = False
+        """Somebody else has, since a person here was asked last."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -96,6 +104,9 @@ class PlayScreen(Page[str]):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)
+
+    def tell(self) -> None:
+        self._show()
 
     def on_unmount(self) -> None:
         self._sitting.leave()
@@ -145,7 +156,17 @@ class PlayScreen(Page[str]):
         if self.is_active:
             lesson = self._board.lesson()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            self.app.push_screen(HelpScreen([*self._board.help(), *told, at_the_table()], self.glyphs))
+            parts = [*self._changed_keys(), *self._board.help(), *told, at_the_table()]
+            self.app.push_screen(HelpScreen(parts, self.glyphs))
+
+    def _changed_keys(self) -> list[tuple[str, str]]:
+        """What the help says of keys that the person has replaced: the rest of it names the usual ones."""
+        keymap = keymap_of(self)
+        if not keymap:
+            return []
+        from powergrid_tui.tui.settings.rooms import changed_keys
+
+        return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
 
     def action_menu(self) -> None:
         if not self.is_active:
@@ -233,9 +254,11 @@ class PlayScreen(Page[str]):
         elif what == "title":
             self._leave("title")
         elif what == "rules":
-            game = self.session.game
-            screen = RulesScreen(tr(game.name), shelf.rules_text(game.id), self.glyphs)
-            self.app.push_screen(screen, lambda _: self._follow())
+            self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
+        elif what == "settings":
+            from powergrid_tui.tui.settings.screen import SettingsScreen
+
+            self.app.push_screen(SettingsScreen(self.glyphs), lambda _: self._follow())
         else:
             self._follow()
 
@@ -260,6 +283,7 @@ class PlayScreen(Page[str]):
     def _follow(self) -> None:
         """Show how the game stands, and let the next person here who is asked have the keyboard."""
         sitting = self._sitting
+        self._call()
         if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
         if sitting.asked or not self._host.bots_asked:
@@ -270,6 +294,16 @@ class PlayScreen(Page[str]):
                 return
             sitting.turn_to(sitting.asked[0])
         self._show()
+
+    def _call(self) -> None:
+        """Tell when a person here is asked, after others have acted."""
+        steps, people, game = self.session.steps, self._sitting.people, self.session.game
+        actors = [game.actor(step.before, step.action) for step in steps[self._heeded :]]
+        self._heeded = len(steps)
+        self._others_acted |= any(actor >= 0 and actor not in people for actor in actors)
+        if self._others_acted and self._sitting.asked:
+            self._others_acted = False
+            self.post_message(self.Called())
 
     @property
     def _curtained(self) -> bool:

@@ -38,6 +38,7 @@ async def test_they_look_as_textual_draws_them(
     names = zip(("Ann", "Bo", "Cy"), COLOURS, strict=False)
     seats = [Seat(name=name, colour=colour, bot="" if name == "Ann" else "random") for name, colour in names]
     app = playing(Store(tmp_path), Session.start(game, game.Options(), seats, seed=2))
+    app.note(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         kinds = set()

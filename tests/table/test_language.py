@@ -84,3 +84,26 @@ def test_an_unknown_language_is_english() -> None:
     with speaking("tlh"):
         assert speak("tlh") == SOURCE
         assert tr("your turn") == "your turn"
+
+
+async def test_contexts_that_come_of_one_change_their_language_together(loud: Loud) -> None:
+    """As the pages of an app do, each of which is a task."""
+    go, heard = asyncio.Event(), []
+
+    async def page() -> None:
+        heard.append(language.language())
+        await go.wait()
+        heard.append(language.language())
+
+    async def app() -> None:
+        voice = language.own_voice()
+        pages = asyncio.gather(page(), page())
+        await asyncio.sleep(0)
+        voice.turn_to("zh_TW")
+        go.set()
+        await pages
+
+    with speaking_with("loud", loud):
+        await asyncio.create_task(app())
+        assert heard == ["loud", "loud", "zh_TW", "zh_TW"]
+        assert language.language() == "loud", "nobody else's"

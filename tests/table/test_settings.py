@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.settings import Settings, SettingsFile, usual_file
+from powergrid_tui.table.settings import Kept, Settings, SettingsFile, usual_file
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -34,3 +34,45 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
 def test_a_home_of_one_s_own_holds_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
     assert usual_file().path == tmp_path / "settings.toml"
+
+
+def test_what_a_newer_version_keeps_there_is_not_lost(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    file.path.write_text('theme = "light"\nsound = "loud"\n[window]\nwide = true\n')
+    settings = file.load()
+    assert settings.theme == "light"
+    assert file.save(settings.evolve(theme="dark")) == ""
+    text = file.path.read_text()
+    assert 'theme = "dark"' in text
+    assert 'sound = "loud"' in text
+    assert "wide = true" in text
+
+
+def test_a_key_that_is_the_usual_one_again_is_gone_from_the_file(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    file.save(Settings(keys={"board.pass": "z", "board.fill": "y"}))
+    file.save(Settings(keys={"board.fill": "y"}))
+    assert file.load().keys == {"board.fill": "y"}
+
+
+def test_a_broken_file_is_kept_beside_and_so_is_the_next_one(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    for text, name in (("theme", "settings.toml.broken"), ("pace = 3", "settings.toml.broken-2")):
+        file.path.write_text(text)
+        assert file.save(Settings(bell=True)) == name
+        assert (tmp_path / name).read_text() == text
+        assert file.load() == Settings(bell=True)
+    assert (tmp_path / "settings.toml.broken").read_text() == "theme"
+
+
+def test_the_program_writes_nothing_for_itself_over_what_it_cannot_read(tmp_path: Path) -> None:
+    file = SettingsFile(tmp_path / "settings.toml")
+    file.path.write_text("theme")
+    kept = Kept(file)
+    assert "settings.toml" in kept.trouble
+    kept.note(explained=("bid",))
+    assert file.path.read_text() == "theme"
+    assert "settings.toml.broken" in kept.choose(bell=True)
+    assert kept.trouble == ""
+    kept.note(explained=("bid", "pass"))
+    assert file.load() == Settings(bell=True, explained=("bid", "pass"))

@@ -29,9 +29,9 @@ class ElectropolisBoard(QuestionBoard[Question]):
 
     PARTS: ClassVar[tuple[str, ...]] = (mark("table"), mark("city"), mark("others"), mark("scores"), mark("log"))
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.next", "n", "n"),
-        BoardKey("board.jump", "j", "j"),
-        BoardKey("board.discard", "d", "d"),
+        BoardKey("board.next", "n", "n", mark("Next tile")),
+        BoardKey("board.jump", "j", "j", mark("Next free cell")),
+        BoardKey("board.discard", "d", "d", mark("Discard")),
     )
 
     DEFAULT_CSS = """

@@ -53,22 +53,22 @@ class PowerGridBoard(QuestionBoard[Question]):
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), mark("auction"), mark("resources"), mark("companies"), mark("log"))
     RESULT: ClassVar[int] = Part.AUCTION
     KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.more", "plus,equals_sign", "+"),
-        BoardKey("board.less", "minus", "-"),
-        BoardKey("board.pass", "p", "p"),
-        BoardKey("board.done", "d", "d"),
-        BoardKey("board.fill", "f", "f"),
-        BoardKey("board.empty", "x", "x"),
-        BoardKey("board.coal", "c", "c"),
-        BoardKey("board.oil", "o", "o"),
-        BoardKey("board.garbage", "g", "g"),
-        BoardKey("board.next", "n", "n"),
-        BoardKey("board.market", "m", "m"),
-        BoardKey("board.begin", "b", "b"),
-        BoardKey("board.highest_bid", "h", "h"),
-        BoardKey("board.search", "slash", "/"),
-        BoardKey("board.list", "l", "l"),
-        BoardKey("board.tracker", "t", "tracker"),
+        BoardKey("board.more", "plus,equals_sign", "+", mark("More")),
+        BoardKey("board.less", "minus", "-", mark("Less")),
+        BoardKey("board.pass", "p", "p", mark("Pass")),
+        BoardKey("board.done", "d", "d", mark("End the turn")),
+        BoardKey("board.fill", "f", "f", mark("Fill the basket")),
+        BoardKey("board.empty", "x", "x", mark("Empty the basket")),
+        BoardKey("board.coal", "c", "c", mark("Coal")),
+        BoardKey("board.oil", "o", "o", mark("Oil")),
+        BoardKey("board.garbage", "g", "g", mark("Garbage")),
+        BoardKey("board.next", "n", "n", mark("Next city")),
+        BoardKey("board.market", "m", "m", mark("The other market")),
+        BoardKey("board.begin", "b", "b", mark("Begin the second network")),
+        BoardKey("board.highest_bid", "h", "h", mark("Highest bid")),
+        BoardKey("board.search", "slash", "/", mark("Find a city by name")),
+        BoardKey("board.list", "l", "l", mark("List of cities")),
+        BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
 
     DEFAULT_CSS = """

@@ -1,0 +1,429 @@
+"""The settings: what is chosen acts at once, in everything that is drawn, and is kept."""
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+from textual.widget import Widget
+
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.games import shelf
+from powergrid_tui.paint.looks import cells_in
+from powergrid_tui.paint.rows import Rows
+from powergrid_tui.paint.themes import Depth
+from powergrid_tui.table.language import language
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.settings import Settings, SettingsFile
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.leaving import Leaving
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.settings.commands import CommandList
+from powergrid_tui.tui.settings.key_list import KeysScreen
+from powergrid_tui.tui.settings.screen import SettingsScreen
+from powergrid_tui.tui.statistics import StatisticsPage
+from powergrid_tui.tui.title import TitleScreen
+from tests.table.pebbles import Pebbles
+from tests.tui.shell import playing, press, screen_text, settle, table
+from tests.tui.terminal import Terminal
+
+HOURGLASS = "⠒"
+"""Braille of the wordmark, which ASCII has not."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    return SettingsFile(tmp_path / "settings.toml")
+
+
+def grounds(app: PowerGridApp) -> set[str]:
+    """The backgrounds that are seen."""
+    found = set()
+    with app._context():
+        for widget in app.screen.query(Widget):
+            if isinstance(widget, Rows) and widget.size:
+                strips = widget.render_lines(widget.size.region)
+                found |= {cell.look.background for cell in cells_in(strips, ColorSystem.TRUECOLOR)}
+    return found
+
+
+def words_on(app: PowerGridApp) -> str:
+    """What is to be read, however it is broken into lines."""
+    return " ".join(screen_text(app).replace("│", " ").split())
+
+
+def power_grid(*names: str) -> Session[object, object]:
+    """A game of Power Grid without a folder; names that end with an asterisk are bots'."""
+    game = shelf.game("power_grid")
+    seats = [
+        Seat(name=name.rstrip("*"), colour=colour, bot="random" if name.endswith("*") else "")
+        for name, colour in zip(names, COLOURS, strict=False)
+    ]
+    return Session.start(game, game.Options(money="open"), seats, seed=2)
+
+
+class TestThePage:
+    async def test_colours_change_at_once_and_are_kept(self, store: Store, file: SettingsFile) -> None:
+        app = playing(store, settings=file)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            dark = grounds(app)
+            await press(pilot, "o")
+            await settle(pilot, lambda: "Companies are told apart" in screen_text(app))
+            await press(pilot, "right")
+            await settle(pilot, lambda: "light" in screen_text(app))
+            assert not grounds(app) & dark
+            assert file.load().theme == "light"
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            assert not grounds(app) & dark, "the page below too"
+        again = playing(store, settings=file)
+        async with again.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            assert not grounds(again) & dark
+
+    async def test_two_people_see_two_themes(self, store: Store) -> None:
+        ours, theirs = playing(store), playing(store)
+        async with ours.run_test(size=(80, 24)) as pilot, theirs.run_test(size=(80, 24)) as other:
+            ours.choose(theme="light")
+            await settle(pilot)
+            await settle(other)
+            assert not grounds(ours) & grounds(theirs)
+
+    async def test_the_language_changes_at_once_and_for_nobody_else(self, store: Store, file: SettingsFile) -> None:
+        ours, theirs = playing(store, settings=file), playing(store)
+        async with ours.run_test(size=(80, 24)) as pilot, theirs.run_test(size=(80, 24)) as other:
+            await press(pilot, "o down down down")
+            await settle(pilot, lambda: "Saved games and their notation" in screen_text(ours))
+            await press(pilot, "left")
+            await settle(pilot, lambda: "繁體中文" in screen_text(ours))
+            assert file.load().language == "zh_TW"
+            assert "橘色" in screen_text(ours)
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "離開" in screen_text(ours))
+            assert "Quit" not in screen_text(ours)
+            await press(other, "down")
+            await settle(other, lambda: "Quit" in screen_text(theirs))
+            ours.choose(language="")
+            await settle(pilot, lambda: "Quit" in screen_text(ours))
+        assert language() == "en"
+
+    async def test_a_program_starts_in_the_language_that_was_chosen(self, store: Store, file: SettingsFile) -> None:
+        file.save(Settings(language="zh_TW"))
+        app = playing(store, settings=file)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "離開" in screen_text(app))
+        assert language() == "en"
+
+    async def test_a_game_that_goes_on_below_is_told_in_the_new_language_and_signs(self, store: Store) -> None:
+        app = PowerGridApp(store, start=power_grid("Ann", "Bo", "Cy"), pace=0)
+        app.note(coach=False)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot, lambda: "CURRENT MARKET" in screen_text(app))
+            app.choose(language="zh_TW", ascii=True)
+            await settle(pilot, lambda: "CURRENT MARKET" not in screen_text(app))
+            shown = screen_text(app)
+            assert "電廠" in shown
+            assert "▸" not in shown
+
+    async def test_plain_signs_come_at_once(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: HOURGLASS in screen_text(app))
+            await press(pilot, "o end up up enter")
+            await settle(pilot, lambda: "< on >" in screen_text(app))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "o---o" in screen_text(app))
+            assert screen_text(app).isascii()
+
+    async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
+        app = playing(store, ascii=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "o end up up enter")
+            await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
+            assert not app.settings.ascii
+
+    async def test_it_is_reached_from_the_menu_of_a_game(self, pebbles: None, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "escape s")
+            await settle(pilot, lambda: isinstance(app.screen, SettingsScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+
+
+class TestABrokenFile:
+    async def test_it_is_told_on_the_title_and_kept_beside_when_something_is_chosen(
+        self, store: Store, file: SettingsFile
+    ) -> None:
+        file.path.write_text('theme = "pink"\n')
+        app = playing(store, settings=file)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "settings.toml" in screen_text(app))
+            assert "The usual settings hold; the file is left as it is." in words_on(app)
+            assert file.path.read_text() == 'theme = "pink"\n'
+            await press(pilot, "o down down enter")
+            await settle(pilot, lambda: "kept beside, as settings.toml.broken" in words_on(app))
+            assert file.path.with_name("settings.toml.broken").read_text() == 'theme = "pink"\n'
+            assert file.load().bell
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            assert "settings.toml" not in screen_text(app)
+
+    async def test_what_the_program_notes_for_itself_leaves_it_alone(self, store: Store, file: SettingsFile) -> None:
+        file.path.write_text("theme")
+        app = playing(store, settings=file)
+        app.note(explained=("bid",))
+        assert app.settings.explained == ("bid",)
+        assert file.path.read_text() == "theme"
+
+    async def test_a_folder_that_cannot_be_written_is_told(self, store: Store, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        app = playing(store, settings=SettingsFile(tmp_path / "file" / "settings.toml"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "o right")
+            await settle(pilot, lambda: "cannot be saved" in screen_text(app))
+            assert app.settings.theme == "light", "it holds as long as the program runs"
+
+
+async def give(pilot: object, app: PowerGridApp, what: str, key: str) -> None:
+    """Go to a key on the page of keys, and press another for it."""
+    page = app.screen
+    assert isinstance(page, KeysScreen)
+    ids = [item.id for item in page.query_one("KeyMenu").items]  # type: ignore[attr-defined]
+    at = ids.index(what)
+    page.query_one("KeyMenu").action_step(at - page.query_one("KeyMenu").at)  # type: ignore[attr-defined]
+    await press(pilot, f"enter {key}")  # type: ignore[arg-type]
+
+
+class TestKeys:
+    async def test_a_key_of_a_board_is_changed_and_its_hints_with_it(self, store: Store, file: SettingsFile) -> None:
+        app = PowerGridApp(store, start=power_grid("Ann", "Bo", "Cy"), pace=0, settings=file)
+        app.note(coach=False)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "pass: out of this auction" in screen_text(app))
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            await give(pilot, app, "power_grid/board.pass", "z")
+            await settle(pilot, lambda: "is on z now" in screen_text(app))
+            assert file.load().keys == {"board.pass": "z"}
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "z pass: out of this auction" in screen_text(app))
+            before = len(app.played[0].steps)
+            await press(pilot, "p")
+            await settle(pilot)
+            assert len(app.played[0].steps) == before
+            await press(pilot, "z")
+            await settle(pilot, lambda: len(app.played[0].steps) > before)
+            assert app.played[0].steps[-1].line.endswith(": pass")
+            await press(pilot, "question_mark")
+            await settle(pilot, lambda: "Pass: z, not p" in screen_text(app))
+
+    async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "? help" in words_on(app))
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            await give(pilot, app, "table/play.help", "f12")
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "f12 help" in screen_text(app))
+            await press(pilot, "question_mark")
+            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "f12")
+            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+
+    async def test_one_that_is_taken_is_refused(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            for key in ("d", "u", "ctrl+l"):  # of the same game, of every table, of every page
+                await give(pilot, app, "power_grid/board.pass", key)
+                await settle(pilot, lambda key=key: f"{key} is taken" in screen_text(app))  # type: ignore[misc]
+            await give(pilot, app, "table/play.undo", "d")
+            await settle(pilot, lambda: "d is taken" in screen_text(app))
+            assert app.settings.keys == {}
+            await give(pilot, app, "power_grid/board.pass", "j")  # of the other game
+            await settle(pilot, lambda: app.settings.keys == {"board.pass": "j"})
+
+    async def test_keys_become_the_usual_ones_again(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            await give(pilot, app, "power_grid/board.pass", "z")
+            await give(pilot, app, "power_grid/board.fill", "p")
+            await settle(pilot, lambda: len(app.settings.keys) == 2)
+            await give(pilot, app, "power_grid/board.pass", "escape")
+            await press(pilot, "backspace")
+            await settle(pilot, lambda: "p is taken" in screen_text(app))
+            await give(pilot, app, "power_grid/board.fill", "escape")
+            await press(pilot, "backspace")
+            await settle(pilot, lambda: app.settings.keys == {"board.pass": "z"})
+            await press(pilot, "ctrl+r")
+            await settle(pilot, lambda: app.settings.keys == {})
+
+    async def test_every_key_has_words(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            page = app.screen
+            assert isinstance(page, KeysScreen)
+            entries = [entry for room in page._rooms for entry in room.entries]
+            assert len(entries) > 60
+            assert [entry.id for entry in entries if len(entry.what) < 2] == []
+
+
+class TestCommands:
+    async def test_a_few_letters_find_and_do_it(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "ctrl+p")
+            await settle(pilot, lambda: isinstance(app.screen, CommandList))
+            await press(pilot, "l i g h t enter")
+            await settle(pilot, lambda: app.settings.theme == "light")
+            assert isinstance(app.screen, TitleScreen)
+
+    @pytest.mark.parametrize(
+        ("typed", "page"), [("r u l e s", RulesScreen), ("k e y s", KeysScreen), ("s e t t", SettingsScreen)]
+    )
+    async def test_pages_are_reached(self, store: Store, typed: str, page: type) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, f"ctrl+p {typed} enter")
+            await settle(pilot, lambda: isinstance(app.screen, page))
+
+    async def test_help_is_that_of_the_game_that_is_played(self, pebbles: None, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "ctrl+p h e l p enter")
+            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+            await press(pilot, "ctrl+p")
+            assert isinstance(app.screen, HelpScreen), "nothing lies over what lies over the game"
+
+    async def test_what_is_called_otherwise_is_not_found(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "ctrl+p x y z enter")
+            await settle(pilot, lambda: "nothing is called so" in screen_text(app))
+            await press(pilot, "backspace backspace backspace")
+            await settle(pilot, lambda: "Quit" in screen_text(app))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+class TestLeaving:
+    @pytest.mark.parametrize(
+        ("way", "page"),
+        [
+            ("", TitleScreen),
+            ("n", NewGame),
+            ("l", LoadScreen),
+            ("s", StatisticsPage),
+            ("o", SettingsScreen),
+            ("question_mark", RulesScreen),
+            ("ctrl+p", CommandList),
+            ("o end enter", KeysScreen),
+        ],
+        ids=lambda value: value if isinstance(value, str) else "",
+    )
+    async def test_ctrl_c_says_how_and_a_second_one_leaves(self, store: Store, way: str, page: type) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, way)
+            await settle(pilot, lambda: isinstance(app.screen, page))
+            await press(pilot, "ctrl+c")
+            await settle(pilot, lambda: isinstance(app.screen, Leaving))
+            assert "Ctrl+C again leaves the program" in words_on(app)
+            await press(pilot, "x")
+            await settle(pilot, lambda: isinstance(app.screen, page))
+            assert app._exit is False
+            await press(pilot, "ctrl+c ctrl+c")
+            await settle(pilot, lambda: app._exit)
+
+    async def test_over_a_game_it_is_the_menu(self, pebbles: None, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "ctrl+c")
+            await settle(pilot, lambda: isinstance(app.screen, GameMenu))
+            await press(pilot, "ctrl+c")
+            await settle(pilot, lambda: app._exit)
+
+
+class TestBell:
+    @pytest.mark.parametrize("wanted", [True, False], ids=["on", "off"])
+    @pytest.mark.parametrize("other", ["Bo*", "Bo"], ids=["bot", "person"])
+    async def test_it_rings_when_others_have_acted(
+        self, pebbles: None, store: Store, monkeypatch: pytest.MonkeyPatch, other: str, wanted: bool
+    ) -> None:
+        rung: list[bool] = []
+        monkeypatch.setattr(PowerGridApp, "bell", lambda _: rung.append(True))
+        monkeypatch.setattr(Pebbles, "secret", lambda *_: False)
+        app = playing(store, table(store, "Ann", other))
+        app.note(bell=wanted)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            assert rung == [], "nobody has acted yet"
+            steps = len(app.played[0].steps)
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: len(app.played[0].steps) >= steps + (4 if other == "Bo*" else 2))
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert len(rung) == (other == "Bo*" and wanted)
+
+
+class TestTheTerminal:
+    @pytest.mark.parametrize(
+        ("environment", "theme", "colours"),
+        [
+            ({"TERM": "xterm", "COLORTERM": ""}, "dark", 16),
+            ({"TERM": "xterm", "COLORTERM": ""}, "light", 16),
+            ({"TERM": "xterm-256color", "COLORTERM": ""}, "light", 256),
+        ],
+    )
+    def test_it_is_sent_no_colours_that_it_has_not(
+        self, tmp_path: Path, environment: dict[str, str], theme: str, colours: int
+    ) -> None:
+        file = SettingsFile(tmp_path / "home" / "settings.toml")
+        file.save(Settings(theme=theme))  # type: ignore[arg-type]
+        home = {"POWERGRID_HOME": str(file.path.parent)}
+        with Terminal(saves=tmp_path, **environment, **home) as terminal:
+            sent = b""
+            while b"New game" not in sent:
+                sent += terminal.read()
+            sent += terminal.press("o")
+            terminal.wait_for("Companies are told apart")
+            assert b";2;" not in sent
+            assert (b";5;" in sent) is (colours == 256)
+            assert (b"107" in sent) is (theme == "light" and colours == 16)
+
+    @pytest.mark.parametrize(
+        ("said", "plain"),
+        [({"LC_ALL": "C"}, True), ({"LC_ALL": "en_US.ISO-8859-1"}, True), ({"LC_ALL": "C.UTF-8"}, False)],
+    )
+    def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, str], plain: bool) -> None:
+        with Terminal(saves=tmp_path, **said) as terminal:
+            terminal.wait_for("New game")
+            assert ("o---o" in terminal.text()) is plain
+            assert (HOURGLASS in terminal.text()) is not plain
+
+
+def test_every_widget_keeps_its_signs_where_they_can_be_changed() -> None:
+    sources = Path(shelf.__file__).parents[1]
+    kept = [path for path in sources.rglob("*.py") if re.search(r"self\._\w*glyphs\b", path.read_text("utf-8"))]
+    assert kept == []
+    assert ASCII != UNICODE
+    assert Depth.SIXTEEN < Depth.TABLE

@@ -1,0 +1,63 @@
+"""The pages of settings, and a board in every theme on every kind of terminal, as pictures.
+
+After a change that is meant, `pytest --snapshot-update` takes new pictures.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.paint.themes import NAMES, Depth, ThemeName
+from powergrid_tui.table import seating
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from tests.test_snapshots import GAME, PLACES, cut, typing
+
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+
+sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@pytest.fixture(autouse=True)
+def ann(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+PAGES = {
+    "settings": ("o", "Plain signs"),
+    "keys": ("o end enter down down down down enter", "press the new key"),
+    "commands": ("ctrl+p c o l", "Colours: light"),
+    "leaving": ("ctrl+c", "LEAVE?"),
+}
+"""The keys that lead to a page, and words that are seen then."""
+
+
+@sizes
+@pytest.mark.parametrize("page", PAGES)
+def test_page(page: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    app = PowerGridApp(Store(tmp_path), pace=0)
+    assert snap_compare(app, terminal_size=size, run_before=typing(*PAGES[page]))
+
+
+@sizes
+def test_settings_in_chinese(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    app = PowerGridApp(Store(tmp_path), pace=0)
+    app.note(language="zh_TW")
+    assert snap_compare(app, terminal_size=size, run_before=typing("o", "繁體中文"))
+
+
+@pytest.mark.parametrize("depth", Depth, ids=lambda depth: depth.name.lower())
+@pytest.mark.parametrize("theme", NAMES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_board(theme: ThemeName, depth: Depth, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    there = PLACES["buying"]
+    app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, cut(there.where)), pace=0, depth=depth)
+    app.note(coach=False)
+    app.choose(theme=theme)
+    assert snap_compare(app, terminal_size=size, run_before=typing(there.keys, there.words))
