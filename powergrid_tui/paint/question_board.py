@@ -6,12 +6,14 @@ answered. What means nothing to it chooses a part, turns the log, or is left to 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events
-from textual.reactive import var
+from textual.layout import Layout
+from textual.reactive import Reactive, var
+from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.players import Player
@@ -19,14 +21,14 @@ from powergrid_tui.desk.question import Prompt, Question
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
+from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.places import Box, Place, places
+from powergrid_tui.paint.placing import Placing
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
 from powergrid_tui.table.language import tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
-
-_ALL_AT_ONCE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
 
 
 class BoardKey(NamedTuple):
@@ -69,7 +71,8 @@ def _by_key(keys: tuple[BoardKey, ...]) -> dict[str, str]:
 class QuestionBoard(Board, Generic[Q], can_focus=True):
     """Base of a board with a question and parts.
 
-    A subclass says what is asked, cuts the slices of its parts into `var`s of its own, and binds its panels to them.
+    A subclass says what is asked, cuts the slices of its parts into `var`s of its own, binds its panels to them, and
+    says where they stand.
     Only a panel whose slice has changed draws itself.
     """
 
@@ -80,6 +83,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     KEYS: ClassVar[tuple[BoardKey, ...]] = ()
     """Keys that questions of this game are told by other words than the sign that they type, and those that a keymap
     may change."""
+
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = ()
+    """Keys of this game's board itself, for when they mean nothing to the question: see `own_acts`."""
 
     tab_row: var[TabRow | None] = var(None)
     prompt: var[Prompt | None] = var(None)
@@ -95,24 +101,40 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._answered = False
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
         self._log, self._last = Log(glyphs), LastLine(glyphs)
+        self.panels: dict[str, Panel[Any]] = {
+            "tabs": self._tabs,
+            "question": self._panel,
+            "log": self._log,
+            "last": self._last,
+        }
+        """The parts by name: those of every game, and what a subclass adds."""
+        self._placing = Placing()
         self._told = _by_key((*QUESTION_KEYS, *self.KEYS))
-        self._acts = self._part_acts()
+        self._own_told = _by_key((*PART_KEYS, *self.OWN_KEYS, *self._part_keys()))
+
+    @cached_property
+    def _acts(self) -> dict[str, Callable[[], None]]:
+        return self._part_acts() | self.own_acts()
+
+    def _part_keys(self) -> list[BoardKey]:
+        """Digits and function keys, which bring up the parts."""
+        return [BoardKey(f"board.{name}", f"f{at},{at}", name) for at, name in enumerate(self.PARTS, 1)]
 
     def _part_acts(self) -> dict[str, Callable[[], None]]:
-        """What the board itself does, by key."""
-        acts: dict[str, Callable[[], None]] = {
+        """What the board itself does, by what its keys tell."""
+        return {
             "next-part": lambda: self.bring_up(self.part + 1),
             "part-before": lambda: self.bring_up(self.part - 1),
             "log-back": lambda: self.page(-1),
             "log-on": lambda: self.page(1),
             "log-start": lambda: self._read(self._log.begin),
             "log-end": lambda: self._read(self._log.follow),
+            **{name: partial(self.bring_up, at) for at, name in enumerate(self.PARTS)},
         }
-        keys = list(PART_KEYS)
-        for at, name in enumerate(self.PARTS):
-            acts[name] = partial(self.bring_up, at)
-            keys.append(BoardKey(f"board.{name}", f"f{at + 1},{at + 1}", name))
-        return {key: acts[told] for key, told in _by_key(tuple(keys)).items()}
+
+    def own_acts(self) -> dict[str, Callable[[], None]]:
+        """What the board of this game does itself, by what `OWN_KEYS` tell, or by what the question was told."""
+        return {}
 
     def ask(self, snapshot: Snapshot, before: Q | None) -> Q:
         """The question that a snapshot puts."""
@@ -122,14 +144,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Cut the slices of the parts."""
         raise NotImplementedError
 
-    def lay_out(self, question: Q | None) -> None:
-        """Bring up what `part` says, or everything where there is room; also before anything was asked."""
+    def arrangement(self, width: int, height: int) -> Box:
+        """Which parts stand where in so many cells, by their names in `panels`; also before anything was asked."""
         raise NotImplementedError
-
-    @property
-    def large(self) -> bool:
-        """Every part is seen at once."""
-        return self.size.width >= _ALL_AT_ONCE[0] and self.size.height >= _ALL_AT_ONCE[1]
 
     def on_mount(self) -> None:
         self._arrange()
@@ -139,10 +156,31 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._arrange()
 
     def _arrange(self) -> None:
-        if self.is_mounted:
-            self.set_class(self.large, "-large")
-            self._tabs.display = self._last.display = not self.large
-            self.lay_out(self.question)
+        """Give every part its place. Nothing is laid out again while all have the same."""
+        if not self.is_mounted:
+            return
+        seen = places(self.arrangement(*self.size), *self.size)
+        where: dict[Widget, Place] = {self.panels[name]: place for name, place in seen.items()}
+        if where == self._placing.places:
+            return
+        for panel in self.panels.values():
+            panel.display = panel in where
+        self._placing.places = where
+        self.refresh(layout=True)
+
+    @property
+    def layout(self) -> Layout:
+        """What Textual asks where the parts stand."""
+        return self._placing
+
+    def bound(self, **contents: Reactive[Any]) -> Iterator[Widget]:
+        """The parts by name, each bound to the slice that it shows; for `compose`."""
+        for name, slice_ in contents.items():
+            yield self.panels[name].data_bind(content=slice_)
+
+    def is_seen(self, name: str) -> bool:
+        """Whether a part has a place now."""
+        return self.panels[name] in self._placing.places
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
@@ -192,7 +230,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def _read(self, scroll: Callable[[], None]) -> None:
         """Scroll the log, or bring it up where it is not seen."""
-        if not self._log.display:
+        if not self.is_seen("log"):
             self.bring_up(self.PARTS.index("log"))
         else:
             scroll()
@@ -213,7 +251,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             if reply is not None:
                 self.take(reply)
                 return True
-        act = self._acts.get(key)
+        act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
         if act is not None:
             act()
         return act is not None

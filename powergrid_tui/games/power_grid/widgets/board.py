@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -21,25 +24,16 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
-from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.paint.ground import Column, Row
+from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
-
-_ROOMY = 27
-"""Rows of the board from which the resource market is seen below the auction house."""
-
-_MARKET_ROWS, _MARKET_ROWS_LARGE = 6, 10
-"""Rows of the resource market, unless it asks for more."""
-_AROUND = 8
-"""Rows of the board besides its parts: title, tabs, question, and the last line of the log."""
-_SIDE = 49
-"""Cells across of the parts beside the map."""
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -63,14 +57,14 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.search", "slash", "/"),
     )
 
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.closer", "z", "closer"),
+        BoardKey("board.back", "a", "back"),
+        BoardKey("board.whole", "w", "whole"),
+    )
+
     DEFAULT_CSS = """
-    PowerGridBoard { layout: vertical; height: 1fr; width: 1fr; }
-    PowerGridBoard #parts, PowerGridBoard #side { width: 1fr; height: 1fr; }
-    PowerGridBoard #below { width: 1fr; height: 1fr; }
-    PowerGridBoard ResourceMarketsPanel { height: 6; }
-    PowerGridBoard QuestionPanel { height: 5; }
-    PowerGridBoard.-large #side { width: 49; }
-    PowerGridBoard.-large Log { width: 31; }
+    PowerGridBoard { height: 1fr; width: 1fr; }
     """
 
     heading: var[slices.Heading | None] = var(None)
@@ -82,24 +76,49 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
-        self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
-        self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
+        self._map, self._market = CityNetwork(glyphs, keys=("z", "a")), ResourceMarketsPanel(glyphs)
+        self._market_rows: dict[int, int] = {}
+        """By width the most rows that the resource market has asked for: it does not shrink when a phase is over."""
+        self.panels |= {
+            "title": PowerGridTitle(glyphs),
+            "map": self._map,
+            "auction": AuctionHousePanel(glyphs),
+            "resources": self._market,
+            "companies": ScoreboardPanel(glyphs),
+            "final": FinalPanel(glyphs),
+        }
 
     def compose(self) -> ComposeResult:
-        yield PowerGridTitle(self.glyphs).data_bind(content=PowerGridBoard.heading)
-        yield self._tabs.data_bind(content=PowerGridBoard.tab_row)
-        with self._parts:
-            yield self._map.data_bind(content=PowerGridBoard.scene)
-            with self._side:
-                yield self._house.data_bind(content=PowerGridBoard.auction)
-                yield self._market.data_bind(content=PowerGridBoard.markets)
-                yield self._final.data_bind(content=PowerGridBoard.result)
-        with self._below:
-            yield self._score.data_bind(content=PowerGridBoard.companies)
-            yield self._log.data_bind(content=PowerGridBoard.entries)
-        yield self._panel.data_bind(content=PowerGridBoard.prompt)
-        yield self._last.data_bind(content=PowerGridBoard.entries)
+        yield from self.bound(
+            title=PowerGridBoard.heading,
+            tabs=PowerGridBoard.tab_row,
+            map=PowerGridBoard.scene,
+            auction=PowerGridBoard.auction,
+            resources=PowerGridBoard.markets,
+            final=PowerGridBoard.result,
+            companies=PowerGridBoard.companies,
+            log=PowerGridBoard.entries,
+            question=PowerGridBoard.prompt,
+            last=PowerGridBoard.entries,
+        )
+
+    def own_acts(self) -> dict[str, Callable[[], None]]:
+        return {
+            "closer": partial(self._look, 1),
+            "back": partial(self._look, -1),
+            "whole": partial(self._look, -CLOSEST),
+            "left": partial(self._map.pan, "left"),
+            "right": partial(self._map.pan, "right"),
+            "up": partial(self._map.pan, "up"),
+            "down": partial(self._map.pan, "down"),
+        }
+
+    def _look(self, step: int) -> None:
+        """Look closer at the map, or step back; where it is not seen, bring it up first."""
+        if self.is_seen("map"):
+            self._map.look(step)
+        else:
+            self.bring_up(Part.MAP)
 
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
@@ -117,30 +136,18 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.result = slices.result(view, companies) if view.over else None
         self.scene = question.scene()
 
-    def lay_out(self, question: Question | None) -> None:
-        large, part = self.large, self.part
-        over = question is not None and question.view.over
-        roomy = self.size.height >= _ROOMY
-        with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
-        self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
-        self._map.display = large or part == Part.MAP
-        self._side.display = large or part in (Part.AUCTION, Part.RESOURCES)
-        self._house.display = not over and (large or part == Part.AUCTION)
-        self._market.display = not over if large else with_market
-        self._final.display = over and (large or part == Part.AUCTION)
-        self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
-        self._score.display = large or part in (Part.RESOURCES, Part.COMPANIES)
-        self._log.display = large or part == Part.LOG
-        # As many rows for the resource market as it asks for; the part beside or below it has the rest.
-        asked = self._market.rows_for(self.markets, _SIDE if large else self.size.width) if self.markets else 0
-        rows = max(_MARKET_ROWS_LARGE if large else _MARKET_ROWS, asked)
-        self._market.styles.height = rows
-        self._parts.styles.height = rows if part == Part.RESOURCES and not large else "1fr"
+    def arrangement(self, width: int, height: int) -> Box:
+        over = self.question is not None and self.question.view.over
         companies = len(self.companies.rows) if self.companies else 0
-        # Two markets leave few rows: rather all companies than the last line of the log.
-        if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
-            self._last.display = False
-        self._below.styles.height = max(7, companies + 2) if large else "1fr"
+        return arrangement(width, height, self.part, Facts(over, companies, self._rows_of_market))
+
+    def _rows_of_market(self, width: int) -> int:
+        """As many as it asks for while somebody buys, so that it keeps its place in every phase."""
+        if self.markets is None:
+            return 0
+        asked = self._market.rows_for(replace(self.markets, mine=True, buying=True), width)
+        most = self._market_rows[width] = max(asked, self._market_rows.get(width, 0))
+        return most
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

@@ -139,16 +139,14 @@ class CityNetwork(Panel[Scene]):
         self.closeness, self._corner = closeness, centred((x, y), window, sheet)
         self.redraw()
 
-    def pan(self, direction: Direction) -> bool:
-        """Move the window over a map that is looked at closely, where no cursor holds it; whether it was moved."""
+    def pan(self, direction: Direction) -> None:
+        """Move the window over a map that is looked at closely, where no cursor holds it."""
         if not self.closeness or self.content is None or self.content.cursor is not None:
-            return False
+            return
         across, down = TOWARDS[direction]
         corner = (self._corner[0] + across * _PAN[0], self._corner[1] + down * _PAN[1])
-        before, window = self._corner, self._window(*self.size)
-        self._corner = inside(corner, window, self._sheet(*self.size, self.closeness))
+        self._corner = inside(corner, self._window(*self.size), self._sheet(*self.size, self.closeness))
         self.redraw()
-        return self._corner != before
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Closer."""

@@ -1,0 +1,118 @@
+"""Which parts of the board of Power Grid stand where, by the size of the terminal and the part that is up.
+
+At each size a part that is seen in several phases keeps its place and its height: what a phase changes is one region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.desk.questions import Part
+from powergrid_tui.paint.places import REST, Box, columns, rows
+
+LARGE = (120, 36)
+"""Cells of the board from which every part is seen at once."""
+_THREE_COLUMNS = 160
+"""Cells across from which the companies and the log have a column of their own."""
+_WIDE = 100
+"""Cells across from which two parts stand side by side."""
+_TALL = 28
+"""Rows from which the companies are always seen."""
+_SPACIOUS = 50
+"""Rows from which the question and the companies get more of them than they need."""
+
+_SIDE = 49
+"""Cells across of the parts beside the map."""
+_COMPANIES = 52
+"""Cells across of the companies in a column of their own."""
+_LOG = 31
+_QUESTION, _SPACIOUS_QUESTION = 5, 7
+_BELOW = 7
+"""Rows of the companies below the map at least."""
+_MARKET, _MARKET_BESIDE = 6, 10
+"""Rows of the resource market at least: alone across the board, and beside the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the room that parts ask for depends on."""
+
+    over: bool
+    companies: int
+    """Rows of the scoreboard."""
+    market: Callable[[int], int]
+    """Rows that the resource market takes at most in so many cells across."""
+
+
+def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
+    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    if width >= LARGE[0] and height >= LARGE[1]:
+        question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
+        return rows(("title", 1), (_all_at_once(width, height, facts), REST), ("question", question))
+    body = height - 3 - _QUESTION
+    stage, last = (_pair if height >= _TALL else _alone)(width, body, part, facts), 1
+    if height < _TALL and part == Part.RESOURCES and _market_alone(width, facts) + facts.companies > body:
+        last = 0  # two markets leave few rows: rather all companies than the last line of the log
+    return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", last))
+
+
+def _all_at_once(width: int, height: int, facts: Facts) -> Box:
+    """The map with the auction and the resources beside it. The companies and the log are below, or where there is
+    room for a third column there."""
+    market = max(_MARKET_BESIDE, facts.market(_SIDE))
+    side: Box = "final" if facts.over else rows(("auction", REST), ("resources", market))
+    if width < _THREE_COLUMNS:
+        below = max(_BELOW, facts.companies + 2)
+        above = columns(("map", REST), (side, _SIDE))
+        return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
+    each = 3 if height >= _SPACIOUS else 2
+    third = rows(("companies", each * facts.companies + 1), ("log", REST))
+    return columns(("map", REST), (side, _SIDE), (third, _COMPANIES))
+
+
+def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
+    """What the part needs above the companies, which are always there."""
+    below = facts.companies + 1
+    return rows((_stage(width, body - below, part, facts), REST), ("companies", below))
+
+
+def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
+    """A part, beside it the resource market where both have room; so buying looks as the auction does."""
+    if part == Part.MAP:
+        return "map"
+    if part == Part.AUCTION and facts.over:
+        return "final"
+    beside = width >= _WIDE and facts.market(_SIDE) <= body and not facts.over
+    if part == Part.LOG or facts.over:
+        return "log"
+    left = "log" if part == Part.COMPANIES else "auction"
+    if beside:
+        return columns((left, REST), ("resources", _SIDE))
+    if part == Part.RESOURCES:
+        return rows(("resources", _market_alone(width, facts)), ("log", REST))
+    return left
+
+
+def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
+    """One part at a time; the resources leave room for the companies."""
+    if part == Part.AUCTION and facts.over:
+        return "final"
+    if part == Part.AUCTION and width >= _WIDE and facts.market(_SIDE) <= body:
+        return columns(("auction", REST), ("resources", _SIDE))
+    if part == Part.RESOURCES and not facts.over:
+        return rows(("resources", _market_alone(width, facts)), ("companies", REST))
+    return _NAMES[Part(part)]
+
+
+def _market_alone(width: int, facts: Facts) -> int:
+    return max(_MARKET, facts.market(width))
+
+
+_NAMES = {
+    Part.MAP: "map",
+    Part.AUCTION: "auction",
+    Part.RESOURCES: "resources",
+    Part.COMPANIES: "companies",
+    Part.LOG: "log",
+}
