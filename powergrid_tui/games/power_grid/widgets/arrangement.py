@@ -51,10 +51,12 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
         question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
         return rows(("title", 1), (_all_at_once(width, height, facts), REST), ("question", question))
     body = height - 3 - _QUESTION
-    stage, last = (_pair if height >= _TALL else _alone)(width, body, part, facts), 1
-    if height < _TALL and part == Part.RESOURCES and _market_alone(width, facts) + facts.companies > body:
-        last = 0  # two markets leave few rows: rather all companies than the last line of the log
-    return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", last))
+    tall = height >= _TALL
+    stage = (_pair if tall else _alone)(width, body, part, facts)
+    parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
+    crowded = not tall and part == Part.RESOURCES and _market_alone(width, facts) + facts.companies > body
+    # Two markets leave few rows: rather all companies than the last line of the log.
+    return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
 
 def _all_at_once(width: int, height: int, facts: Facts) -> Box:

@@ -9,7 +9,9 @@ Size = tuple[int, int]
 """Cells across and down."""
 
 _MARGIN = (3, 1)
-"""Cells that are kept between what is looked at and the edges."""
+"""Cells that are kept between what is looked at and the edges, when the window moves."""
+_RIM = (8, 5)
+"""The part of the window, across and down, within which a cursor at an edge lets the window move."""
 
 
 class Box(NamedTuple):
@@ -40,8 +42,14 @@ class Box(NamedTuple):
 
 
 def follow(corner: Size, window: Size, sheet: Size, focus: Box, beside: Iterable[Box]) -> Size:
-    """The upper left cell of the window, moved no further than it must be for `focus` to be seen, and of the boxes
-    `beside` it, the nearest first, as many as fit with it."""
+    """The upper left cell of the window, so that `focus` is seen.
+
+    While that is well within, the window stays. Else it moves no further than it must for `focus` to be seen, and of
+    the boxes `beside` it, the nearest first, as many as fit with it.
+    """
+    rim = (window[0] // _RIM[0], window[1] // _RIM[1])
+    if _holds(corner, window, sheet, focus, rim):
+        return corner
     seen = _grown(focus, window)
     x, y = focus.middle
     for box in sorted(beside, key=lambda box: (abs(box.middle[0] - x) + 2 * abs(box.middle[1] - y), box)):
@@ -52,6 +60,17 @@ def follow(corner: Size, window: Size, sheet: Size, focus: Box, beside: Iterable
         (_moved(corner[0], window[0], seen.left, seen.right), _moved(corner[1], window[1], seen.top, seen.bottom)),
         window,
         sheet,
+    )
+
+
+def _holds(corner: Size, window: Size, sheet: Size, focus: Box, rim: Size) -> bool:
+    """Whether the window shows a box and a rim around it, which ends where the map does."""
+    (x, y), (across, down) = corner, rim
+    return (
+        x <= max(0, focus.left - across)
+        and y <= max(0, focus.top - down)
+        and x + window[0] >= min(sheet[0], focus.right + across)
+        and y + window[1] >= min(sheet[1], focus.bottom + down)
     )
 
 
