@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.message import Message
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.ground import Ground
@@ -31,6 +32,10 @@ class Board(Ground):
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         raise NotImplementedError
+
+    def lesson(self) -> Lesson | None:
+        """What there is to be learned about the decision now asked, or about the end of the game."""
+        return None
 
     def help(self) -> list[tuple[str, str]]:
         """(heading, text) pairs for the help screen: the keys of the question now asked, and the rules of this

@@ -7,9 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.coach import lesson
 from powergrid_tui.games.electropolis.desk.help import help_for
 from powergrid_tui.games.electropolis.desk.questions import Question, ask
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
@@ -100,6 +102,9 @@ class ElectropolisBoard(QuestionBoard[Question]):
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over
         return arrangement(width, height, self.part, over=over)
+
+    def lesson(self) -> Lesson | None:
+        return lesson(self.question) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

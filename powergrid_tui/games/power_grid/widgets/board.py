@@ -10,9 +10,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.coach import lesson
 from powergrid_tui.games.power_grid.desk.help import help_for
 from powergrid_tui.games.power_grid.desk.questions import (
     Building,
@@ -148,6 +150,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         asked = self._market.rows_for(replace(self.markets, mine=True, buying=True), width)
         most = self._market_rows[width] = max(asked, self._market_rows.get(width, 0))
         return most
+
+    def lesson(self) -> Lesson | None:
+        return lesson(self.question) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
