@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside
 from powergrid_tui.paint.places import Place, places
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.session import walk
@@ -20,8 +20,8 @@ ALWAYS = ("title", "question")
 RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
-def facts(*, over: bool = False, companies: int = 4, market: int = 11) -> Facts:
-    return Facts(over, companies, lambda width: 6 if width >= 80 else market)
+def facts(*, over: bool = False, planning: bool = False, companies: int = 4, market: int = 11) -> Facts:
+    return Facts(over, planning, companies, lambda width: 6 if width >= 80 else market)
 
 
 def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Place]:
@@ -65,14 +65,23 @@ def test_title_tabs_question_and_last_line_never_move(size: tuple[int, int]) -> 
 def test_what_is_seen_in_several_phases_keeps_its_place(size: tuple[int, int]) -> None:
     """From 100x30; the log is the one that comes up in place of others, and is as large as there is room then."""
     for name in ("map", "auction", "resources", "companies"):
-        seen = {now[name] for part in Part if name in (now := at(size, part))}
+        told = [facts(planning=planning) for planning in (False, True)]
+        seen = {now[name] for part in Part for each in told if name in (now := at(size, part, each))}
         assert len(seen) == 1, name
 
 
 def test_two_parts_share_a_screen_of_100x30() -> None:
     assert {"auction", "resources", "companies"} <= set(at((100, 30), Part.AUCTION))
     assert {"auction", "resources", "companies"} <= set(at((100, 30), Part.RESOURCES))
-    assert {"map", "companies"} <= set(at((100, 30), Part.MAP))
+    assert {"map", "log", "companies"} <= set(at((100, 30), Part.MAP))
+    assert {"map", "planner", "companies"} <= set(at((100, 30), Part.MAP, facts(planning=True)))
+
+
+def test_the_list_of_cities_stands_beside_the_map_or_in_its_place() -> None:
+    for size in SIZES:
+        now = at(size, Part.MAP, facts(planning=True))
+        assert "planner" in now
+        assert ("map" in now) == lists_beside(size[0])
 
 
 def test_a_large_screen_is_used() -> None:
@@ -84,11 +93,11 @@ def test_a_large_screen_is_used() -> None:
 
 
 def test_where_two_markets_and_six_companies_do_not_fit_the_last_line_goes() -> None:
-    two = Facts(False, 6, lambda _: 10)
+    two = Facts(False, False, 6, lambda _: 10)
     assert "last" not in at((80, 24), Part.RESOURCES, two)
     assert at((80, 24), Part.RESOURCES, two)["companies"].height >= 6
     assert "last" in at((80, 24), Part.MAP, two)
-    assert "auction" not in at((100, 30), Part.RESOURCES, Facts(False, 6, lambda _: 18)), "it has no room beside"
+    assert "auction" not in at((100, 30), Part.RESOURCES, Facts(False, False, 6, lambda _: 18)), "it has no room beside"
 
 
 def phases() -> Iterator[State]:

@@ -53,7 +53,7 @@ def doubtful(where: Plan) -> list[Line]:
 def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     """Cells of the map on a terminal, without its legend."""
     width, height = terminal[0], terminal[1] - 1
-    box = arrangement(width, height, Part.MAP, Facts(False, 4, lambda _: 10))
+    box = arrangement(width, height, Part.MAP, Facts(False, False, 4, lambda _: 10))
     found = places(box, width, height)["map"]
     return found.width, found.height - 1
 
@@ -63,7 +63,7 @@ def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     ("terminal", "times", "share"),
     [
         ((80, 24), 1, 0.075),
-        ((100, 30), 1, 0.05),
+        ((100, 30), 1, 0.085),
         ((120, 40), 1, 0.012),
         ((200, 60), 1, 0.001),
         ((80, 24), 2, 0.003),

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from powergrid_tui.desk.sheets import Sheet, Sheets
 from powergrid_tui.games.power_grid.actions import Action, Open, Power, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk.planning import Plan, Planner, standing
+from powergrid_tui.games.power_grid.desk.questions.building.words import priced, together
 from powergrid_tui.games.power_grid.desk.slices import burns, fuel, resource_markets
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
+from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
@@ -158,6 +161,37 @@ def _city(view: State, seat: int, city: int) -> Sequence[str]:
     return told
 
 
+def plan(view: State, seat: int, said: str) -> Sequence[str]:
+    """What cities cost together in the best order, and how the company stands then; or the cheapest ones, when none is
+    named."""
+    planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
+    if not said:
+        cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+    wanted = [board.city(name) for name in said.split(",") if name.strip()]
+    built: frozenset[int] = frozenset()
+    for city in wanted:
+        if planner.plan(built | {city}) is None:
+            return [sentence(planner.why_not(built, city))]
+        built |= {city}
+    best = planner.plan(built) or Plan()
+    now, then = standing(view, seat), standing(view, seat, best.cities)
+    order = series(view.names[at] for at in then.order)
+    return [
+        sentence(together(board, best)),
+        _left(player.money - best.cost),
+        sentence(outcome(now, then)),
+        tr("Order of the next round: {players}.", players=order),
+        sentence(ahead(then)),
+    ]
+
+
+def _left(money: int) -> str:
+    if money < 0:
+        return tr("That is {money} Elektro too dear.", money=-money)
+    return tr("That leaves {money} Elektro.", money=money)
+
+
 def _next_house(view: State, player: Player, city: int) -> str:
     """What building here costs the company, or that it cannot."""
     book = view.book
@@ -199,6 +233,9 @@ def _cities(view: State, cities: Iterable[int]) -> str:
     return series(view.book.board.cities[city].name for city in cities)
 
 
+_CHEAPEST = 8
+"""Cities that are told when none is named."""
+
 SHEETS = Sheets(
     situation=situation,
     price=price,
@@ -206,6 +243,7 @@ SHEETS = Sheets(
     by_word={
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),
+        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
     },
 )

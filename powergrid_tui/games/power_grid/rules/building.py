@@ -50,19 +50,30 @@ def _open_to(state: State, seat: int) -> list[int]:
         houses, cities = state.houses, book.cities_in_play
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
         return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
-    free = free_spaces(book, state.step, state.houses)
-    found = [city for city, price in free if way[city] + price <= money and city not in mine]
-    if not network.restricts:
+    return [city for city, cost in prices(state, mine).items() if cost <= money]
+
+
+def prices(state: State, network: tuple[int, ...]) -> dict[int, int]:
+    """Elektro for connecting each city to a network as it may be then, and building there. Cities in which a company
+    with that network could not build now, had it all the money there is, are left out."""
+    book, ways = state.book, state.book.network
+    way = ways.connection(network)
+    found = {
+        city: way[city] + house
+        for city, house in free_spaces(book, state.step, state.houses)
+        if way[city] < UNREACHABLE and city not in network
+    }
+    if not ways.restricts:
         return found
-    return [city for city in found if not network.closed_to(city, mine, state.houses[city], state.round)]
+    houses, round = state.houses, state.round
+    return {city: cost for city, cost in found.items() if not ways.closed_to(city, network, houses[city], round)}
 
 
 def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     """(city, whether a network begins there) of all that a seat could build with enough money."""
-    rich = state.players[seat].evolve(money=SHUT - 1)
-    state, way = state.evolve(players=put(state.players, seat, rich)), state.book.network.connection(rich.cities)
-    joined = [(city, False) for city in _open_to(state, seat) if way[city] < UNREACHABLE]
-    return joined + [(city, True) for city in _beginnings(state, seat)]
+    player = state.players[seat]
+    rich = state.evolve(players=put(state.players, seat, player.evolve(money=SHUT - 1)))
+    return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]
 
 
 def _beginnings(state: State, seat: int) -> list[int]:

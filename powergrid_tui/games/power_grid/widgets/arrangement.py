@@ -27,6 +27,8 @@ _SIDE = 49
 _COMPANIES = 52
 """Cells across of the companies in a column of their own."""
 _LOG = 31
+_PLANNER = 40
+"""Cells across of the list of cities, where the map is not large."""
 _QUESTION, _SPACIOUS_QUESTION = 5, 7
 _BELOW = 7
 """Rows of the companies below the map at least."""
@@ -39,17 +41,24 @@ class Facts:
     """What the room that parts ask for depends on."""
 
     over: bool
+    planning: bool
+    """The cities are listed with their prices."""
     companies: int
     """Rows of the scoreboard."""
     market: Callable[[int], int]
     """Rows that the resource market takes at most in so many cells across."""
 
 
+def lists_beside(width: int) -> bool:
+    """Whether the list of cities stands beside the map on a board so many cells across."""
+    return width >= _WIDE
+
+
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of so many cells, with `part` up."""
     if width >= LARGE[0] and height >= LARGE[1]:
         question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
-        return rows(("title", 1), (_all_at_once(width, height, facts), REST), ("question", question))
+        return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
     body = height - 3 - _QUESTION
     tall = height >= _TALL
     stage = (_pair if tall else _alone)(width, body, part, facts)
@@ -59,11 +68,12 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
 
-def _all_at_once(width: int, height: int, facts: Facts) -> Box:
-    """The map with the auction and the resources beside it. The companies and the log are below, or where there is
-    room for a third column there."""
+def _everything(width: int, height: int, facts: Facts) -> Box:
+    """The map with the auction beside it, in whose place one plans what to build, and the resources. The companies and
+    the log are below, or where there is room for a third column there."""
     market = max(_MARKET_BESIDE, facts.market(_SIDE))
-    side: Box = "final" if facts.over else rows(("auction", REST), ("resources", market))
+    upper = "planner" if facts.planning else "auction"
+    side: Box = "final" if facts.over else rows((upper, REST), ("resources", market))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 2)
         above = columns(("map", REST), (side, _SIDE))
@@ -80,24 +90,24 @@ def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
 
 
 def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
-    """A part, beside it the resource market where both have room; so buying looks as the auction does."""
-    if part == Part.MAP:
-        return "map"
+    """A part above the companies, and beside it another where both have room: so buying looks as the auction does, and
+    running plants as building does."""
+    beside = lists_beside(width)
+    if part == Part.MAP or (part == Part.COMPANIES and beside):
+        return _map(width, facts)
     if part == Part.AUCTION and facts.over:
         return "final"
-    beside = width >= _WIDE and facts.market(_SIDE) <= body and not facts.over
-    if part == Part.LOG or facts.over:
+    if part in (Part.LOG, Part.COMPANIES) or facts.over:
         return "log"
-    left = "log" if part == Part.COMPANIES else "auction"
-    if beside:
-        return columns((left, REST), ("resources", _SIDE))
-    if part == Part.RESOURCES:
-        return rows(("resources", _market_alone(width, facts)), ("log", REST))
-    return left
+    if beside and facts.market(_SIDE) <= body:
+        return columns(("auction", REST), ("resources", _SIDE))
+    return "auction" if part == Part.AUCTION else rows(("resources", _market_alone(width, facts)), ("log", REST))
 
 
 def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
     """One part at a time; the resources leave room for the companies."""
+    if part == Part.MAP:
+        return _map(width, facts)
     if part == Part.AUCTION and facts.over:
         return "final"
     if part == Part.AUCTION and width >= _WIDE and facts.market(_SIDE) <= body:
@@ -105,6 +115,14 @@ def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
     if part == Part.RESOURCES and not facts.over:
         return rows(("resources", _market_alone(width, facts)), ("companies", REST))
     return _NAMES[Part(part)]
+
+
+def _map(width: int, facts: Facts) -> Box:
+    """The map, beside it the list of cities or else the log; where there is no room beside it, in its place."""
+    listed = "planner" if facts.planning else "log"
+    if lists_beside(width):
+        return columns(("map", REST), (listed, _PLANNER))
+    return "planner" if facts.planning else "map"
 
 
 def _market_alone(width: int, facts: Facts) -> int:

@@ -26,11 +26,12 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
+from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint.places import Box
@@ -57,6 +58,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.market", "m", "m"),
         BoardKey("board.begin", "b", "b"),
         BoardKey("board.search", "slash", "/"),
+        BoardKey("board.list", "l", "l"),
     )
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
@@ -72,6 +74,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     heading: var[slices.Heading | None] = var(None)
     scene: var[slices.Scene | None] = var(None)
     auction: var[slices.AuctionHouse | None] = var(None)
+    planner: var[slices.BuildPlan | None] = var(None)
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
@@ -85,6 +88,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "title": PowerGridTitle(glyphs),
             "map": self._map,
             "auction": AuctionHousePanel(glyphs),
+            "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
             "final": FinalPanel(glyphs),
@@ -96,6 +100,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             tabs=PowerGridBoard.tab_row,
             map=PowerGridBoard.scene,
             auction=PowerGridBoard.auction,
+            planner=PowerGridBoard.planner,
             resources=PowerGridBoard.markets,
             final=PowerGridBoard.result,
             companies=PowerGridBoard.companies,
@@ -125,6 +130,8 @@ class PowerGridBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
         question.hop = self._map.hop
+        if isinstance(question, Building):
+            question.beside = lists_beside(self.size.width)
         return question
 
     def cut(self, question: Question) -> None:
@@ -132,6 +139,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
+        self.planner = question.planner() if isinstance(question, Building) else None
         self.auction = question.auction_house()
         self.markets = question.resource_markets()
         self.companies = slices.score(view, companies)
@@ -139,9 +147,11 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.scene = question.scene()
 
     def arrangement(self, width: int, height: int) -> Box:
-        over = self.question is not None and self.question.view.over
+        question = self.question
+        over = question is not None and question.view.over
+        planning = isinstance(question, Building) and question.listed
         companies = len(self.companies.rows) if self.companies else 0
-        return arrangement(width, height, self.part, Facts(over, companies, self._rows_of_market))
+        return arrangement(width, height, self.part, Facts(over, planning, companies, self._rows_of_market))
 
     def _rows_of_market(self, width: int) -> int:
         """As many as it asks for while somebody buys, so that it keeps its place in every phase."""
@@ -169,6 +179,11 @@ class PowerGridBoard(QuestionBoard[Question]):
         question = self.question
         if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
             self.take(question.press("enter"))
+
+    def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
+        message.stop()
+        if isinstance(self.question, Building):
+            self.take(self.question.tick(message.city))
 
     def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
         message.stop()

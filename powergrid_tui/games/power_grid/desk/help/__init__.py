@@ -56,7 +56,17 @@ _KEYS: dict[type[Question], Lines] = {
         mark(
             "/ and the first letters of a name find a city; so does a capital letter by itself. Enter ends the typing."
         ),
-        mark("Enter builds in the city under the cursor. d ends your turn. With the mouse, click a city twice."),
+        mark("Enter builds in the city under the cursor. With the mouse, click a city twice."),
+        mark(
+            "Space ticks the city under the cursor: several are priced together, in the order that is cheapest, and "
+            "one Enter builds them all. x takes all ticks away."
+        ),
+        mark(
+            "l shows the list of cities, the cheapest first, with what each costs alone and what it adds to those "
+            "that are ticked; there digits and clicks tick too."
+        ),
+        mark("Next door: the neighbours, with what the way and the house cost. Next: the order of the coming round."),
+        mark("d ends your turn; when more could be built it says so, and a second d ends it."),
     ),
     Powering: (
         mark("The best choice is made already. Left and right go to a plant, space switches it on or off."),

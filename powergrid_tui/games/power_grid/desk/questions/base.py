@@ -88,6 +88,7 @@ class Question(question.Question[State, Action]):
         cursor: int | None = None,
         route: tuple[int, ...] = (),
         lit: Iterable[int] = (),
+        planned: tuple[tuple[int, ...], ...] = (),
     ) -> Scene:
         view = self.view
         return Scene(
@@ -103,6 +104,7 @@ class Question(question.Question[State, Action]):
             closed=frozenset(view.book.closed),
             lit=frozenset(lit),
             trust=view.trust is not None,
+            planned=planned,
         )
 
 

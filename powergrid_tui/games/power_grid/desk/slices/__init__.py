@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
 )
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
+from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
     ResourceMarket,
     ResourceMarkets,
@@ -24,6 +25,7 @@ from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, 
 __all__ = [
     "TRUST",
     "AuctionHouse",
+    "BuildPlan",
     "Card",
     "Company",
     "Group",
@@ -37,6 +39,7 @@ __all__ = [
     "Row",
     "Scene",
     "Score",
+    "Site",
     "auction_house",
     "burns",
     "companies_of",

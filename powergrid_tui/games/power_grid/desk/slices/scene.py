@@ -26,7 +26,7 @@ class Scene:
     """Cities that cannot be chosen, and why."""
     cursor: int | None
     route: tuple[int, ...]
-    """Cities along the planned way."""
+    """Cities along the way to the cursor."""
     mine: frozenset[int]
     """Cities of the person at the keyboard."""
     closed: frozenset[int] = frozenset()
@@ -35,3 +35,5 @@ class Scene:
     """Cities that are pointed at together."""
     trust: bool = False
     """The Trust builds too."""
+    planned: tuple[tuple[int, ...], ...] = ()
+    """Cities along each of the ways that are about to be connected together."""

@@ -44,7 +44,7 @@ def _line(canvas: Canvas, line: Line, style: Style, *, heavy: bool = False) -> N
 
 def live(canvas: Canvas, scene: Scene, where: Plan, glyphs: Glyphs) -> None:
     """Draw what changes over the still picture."""
-    legs = {frozenset(leg) for leg in pairwise(scene.route)}
+    legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
     for line in where.lines:
         a, b = line.ends
         on_route = frozenset(line.ends) in legs
