@@ -12,7 +12,7 @@ import click
 
 from powergrid_tui.console import output
 from powergrid_tui.console.words import drawn_plain, in_ascii, word
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, speak, tr
 from powergrid_tui.table.reading import uncollected
 
 if TYPE_CHECKING:
@@ -70,11 +70,14 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():
+        from powergrid_tui.paint.inks import depth_here
         from powergrid_tui.table.settings import usual_file
         from powergrid_tui.tui.app import PowerGridApp
 
-    app = PowerGridApp(store, ascii=drawn_plain(plain), start=start, settings=usual_file())
+    app = PowerGridApp(store, ascii=drawn_plain(plain), depth=depth_here(), start=start, settings=usual_file())
     app.run()
+    if app.settings.language:
+        speak(app.settings.language)
     sys.exit(app.return_code or _farewell(app.played))
 
 

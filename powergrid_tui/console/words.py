@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -63,8 +64,15 @@ in_ascii = word("--ascii", "plain", is_flag=True, help=mark("Draw without box, b
 
 
 def drawn_plain(wanted: bool) -> bool:
-    """Whether to draw with plain signs: the font of a bare console has no braille."""
-    return wanted or os.environ.get("TERM") == "linux"
+    """Whether to draw with plain signs: the font of a bare console has no braille, and other signs than those of ASCII
+    are sure to be there in UTF-8 alone."""
+    return wanted or os.environ.get("TERM") == "linux" or _codeset().replace("-", "").lower() != "utf8"
+
+
+def _codeset() -> str:
+    """How letters are written on this terminal, as the environment tells."""
+    told = next((said for name in ("LC_ALL", "LC_CTYPE", "LANG") if (said := os.environ.get(name))), "")
+    return told.partition(".")[2].partition("@")[0] or locale.getencoding()
 
 
 def read(reader: Callable[..., T], *args: Any, hint: str) -> T:

@@ -7,7 +7,7 @@ text writes the prompt down, and whoever gives hints reads what the answer costs
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeVar
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
@@ -53,10 +53,16 @@ class Prompt:
     """What the one who is asked has, in words."""
     notice: str = ""
     """One sentence to be seen at once."""
+    changed: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Keys that the person has replaced, as for `desk.keys.named_now`."""
 
     def noting(self, notice: str) -> Prompt:
         """The same with a notice."""
         return replace(self, notice=notice) if notice else self
+
+    def keyed(self, changed: Mapping[str, str]) -> Prompt:
+        """The same for a person who has replaced some keys."""
+        return replace(self, changed=changed) if changed else self
 
 
 class Question(Generic[S, A]):

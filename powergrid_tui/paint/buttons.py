@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from rich.segment import Segment
 from rich.style import Style
@@ -10,7 +12,7 @@ from textual import events
 from textual.geometry import Size
 from textual.strip import Strip
 
-from powergrid_tui.desk.keys import key_name
+from powergrid_tui.desk.keys import key_name, key_of, named_now, sign_of
 from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.rows import Rows
 from powergrid_tui.table.language import trc
@@ -19,26 +21,7 @@ HOVER = Style(reverse=True)
 """What lies under the pointer."""
 
 _TAG = "key"
-_NAMED = {
-    "enter": "enter",
-    "esc": "escape",
-    "tab": "tab",
-    "space": "space",
-    "backspace": "backspace",
-    "pgup": "pageup",
-    "end": "end",
-    "ctrl+s": "ctrl+s",
-    "←": "left",
-    "→": "right",
-    "↑": "up",
-    "↓": "down",
-    "<": "left",
-    ">": "right",
-    "^": "up",
-}
-"""Keys as hints write them, and as Textual names them."""
-_SIGNS = {"?": "question_mark", "/": "slash", "+": "plus", "-": "minus"}
-"""Keys that type a sign and are not named by it."""
+_NO_CHANGES: Mapping[str, str] = MappingProxyType({})
 
 
 def keyed(text: str, style: Style, key: str) -> Styled:
@@ -46,24 +29,33 @@ def keyed(text: str, style: Style, key: str) -> Styled:
     return text, style + _tag(key) if key else style
 
 
-def pressed_by(written: str) -> str:
-    """The name of the key that a hint writes so; nothing where it is none, or several."""
-    if written in (trc("keyboard", "space"), trc("keyboard", "backspace")):
-        return "space" if written == trc("keyboard", "space") else "backspace"
-    return _NAMED.get(written) or _SIGNS.get(written, written if len(written) == 1 else "")
+def pressed_by(written: str, changed: Mapping[str, str] = _NO_CHANGES) -> str:
+    """The key, by Textual's name, that a hint writes so, or that a person has put in its place (`desk.keys.named_now`);
+    nothing where it is none, or several."""
+    for key in ("space", "backspace"):
+        if written == trc("keyboard", key):
+            written = key
+    return key_of(written, changed)
 
 
-def hint(key: str, what: str, styles: tuple[Style, Style], *, before: str = "", after: str = "") -> list[Styled]:
+def hint(
+    key: str,
+    what: str,
+    styles: tuple[Style, Style],
+    changed: Mapping[str, str] = _NO_CHANGES,
+    *,
+    before: str = "",
+    after: str = "",
+) -> list[Styled]:
     """A key, or several parted by spaces, and what it does, as buttons. The words belong to a key that is alone."""
     key_style, style = styles
-    alone = pressed_by(key)
     pieces: list[Styled] = [(before, key_style)] if before else []
-    signs = key.split(" ")
-    if alone or not any(map(pressed_by, signs)) or key_name(key) != key:
-        return [*pieces, keyed(key_name(key), key_style, alone), keyed(f" {what}{after}", style, alone)]
-    for at, sign in enumerate(signs):
-        name = "down" if sign == "v" and "^" in signs else pressed_by(sign)
-        pieces += [(" " if at else "", key_style), keyed(sign, key_style, name)]
+    alone, name = pressed_by(key, changed), named_now(key, changed)
+    if alone or " " not in key or key_name(key) != key:
+        return [*pieces, keyed(name, key_style, alone), keyed(f" {what}{after}", style, alone)]
+    for at, sign in enumerate(key.split(" ")):
+        pressed = pressed_by(sign, changed) if sign != "v" or "^" in key else sign
+        pieces += [(" " if at else "", key_style), keyed(named_now(sign, changed), key_style, pressed)]
     return [*pieces, (f" {what}{after}", style)]
 
 
@@ -91,8 +83,7 @@ class Buttons(Rows):
         key = self.key_at(event.x, event.y)
         if key:
             event.stop()
-            sign = next((sign for sign, name in _SIGNS.items() if name == key), key)
-            self.app.post_message(events.Key(key, sign if len(sign) == 1 else None))
+            self.app.post_message(events.Key(key, sign_of(key)))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up what the pointer is on."""

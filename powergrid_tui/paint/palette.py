@@ -1,4 +1,8 @@
-"""Colours with one meaning each. Nothing is told by hue alone: companies carry a letter, states a sign or a weight."""
+"""Colours with one meaning each. Nothing is told by hue alone: companies carry a letter, states a sign or a weight.
+
+They are those of the dark theme on a terminal that knows all colours, and for everything that is drawn they are names:
+`inks.py` shows each person the colours of their own theme and terminal instead.
+"""
 
 from rich.style import Style
 
@@ -21,8 +25,8 @@ FOREGROUND = "#dadada"
 TEXT = Style.parse(FOREGROUND)
 STRONG = Style.parse("bold #ffffff")
 QUIET = Style.parse("#949494")
-DIM = Style.parse("#6c6c6c")
-"""Past, shut or not in play. Readable still, about 3.4 to 1."""
+DIM = Style.parse("#767676")
+"""Past, shut or not in play. Readable still, 3.4 to 1 or more on every ground."""
 NOW = Style.parse(f"bold {ACCENT}")
 WARN = Style.parse("bold #ffaf5f")
 TITLE = Style.parse("bold #bcbcbc")
@@ -50,6 +54,14 @@ REGION_TINTS = {
     "orange": "#b58d6a",
 }
 """Quiet tints of the regions of a map."""
+
+FUELS = {
+    "coal": Style.parse("#d7af5f"),
+    "oil": Style.parse("#afafff"),
+    "garbage": Style.parse("#d7d7af"),
+    "uranium": Style.parse("#ff8787"),
+}
+"""Colours of fuels, beside their letters and names."""
 
 
 def company(colour: str, *, bold: bool = True) -> Style:

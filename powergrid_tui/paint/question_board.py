@@ -6,7 +6,7 @@ answered. What means nothing to it chooses a part, turns the log, or is left to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -16,6 +16,7 @@ from textual.reactive import Reactive, var
 from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.keys import name_of
 from powergrid_tui.desk.players import Player
 from powergrid_tui.desk.question import Prompt, Question
 from powergrid_tui.desk.snapshot import Snapshot
@@ -26,7 +27,8 @@ from powergrid_tui.paint.places import Box, Place, places
 from powergrid_tui.paint.placing import Placing
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
-from powergrid_tui.table.language import tr
+from powergrid_tui.paint.updates import PaintingApp, keymap_of
+from powergrid_tui.table.language import mark, tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
 
@@ -39,33 +41,35 @@ class BoardKey(NamedTuple):
     """As Textual names them, parted by commas."""
     told: str
     """What the question is told, or what the board does."""
+    what: str = ""
+    """What that is good for, a message, for lists of keys."""
 
 
 QUESTION_KEYS = (
-    BoardKey("board.left", "left", "left"),
-    BoardKey("board.right", "right", "right"),
-    BoardKey("board.up", "up", "up"),
-    BoardKey("board.down", "down", "down"),
-    BoardKey("board.answer", "enter", "enter"),
-    BoardKey("board.toggle", "space", "space"),
-    BoardKey("board.erase", "backspace", "backspace"),
-    BoardKey("board.end_typing", "escape", "escape"),
+    BoardKey("board.left", "left", "left", mark("Left")),
+    BoardKey("board.right", "right", "right", mark("Right")),
+    BoardKey("board.up", "up", "up", mark("Up")),
+    BoardKey("board.down", "down", "down", mark("Down")),
+    BoardKey("board.answer", "enter", "enter", mark("Answer")),
+    BoardKey("board.toggle", "space", "space", mark("Tick")),
+    BoardKey("board.erase", "backspace", "backspace", mark("Erase")),
+    BoardKey("board.end_typing", "escape", "escape", mark("Stop typing")),
 )
 """Keys that the questions of every game are told by name; the others by the sign that they type."""
 
 PART_KEYS = (
-    BoardKey("board.next_part", "tab", "next-part"),
-    BoardKey("board.part_before", "shift+tab", "part-before"),
-    BoardKey("board.page_up", "pageup", "log-back"),
-    BoardKey("board.page_down", "pagedown", "log-on"),
-    BoardKey("board.log_start", "home", "log-start"),
-    BoardKey("board.log_end", "end", "log-end"),
+    BoardKey("board.next_part", "tab", "next-part", mark("Next part")),
+    BoardKey("board.part_before", "shift+tab", "part-before", mark("Part before")),
+    BoardKey("board.page_up", "pageup", "log-back", mark("Log: page up")),
+    BoardKey("board.page_down", "pagedown", "log-on", mark("Log: page down")),
+    BoardKey("board.log_start", "home", "log-start", mark("Log: start")),
+    BoardKey("board.log_end", "end", "log-end", mark("Log: end")),
 )
 """Keys of the board itself, for when they mean nothing to the question."""
 
 
-def _by_key(keys: tuple[BoardKey, ...]) -> dict[str, str]:
-    return {name: key.told for key in keys for name in key.keys.split(",")}
+def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, str]:
+    return {name: key.told for key in keys for name in keymap.get(key.id, key.keys).split(",")}
 
 
 class QuestionBoard(Board, Generic[Q], can_focus=True):
@@ -109,16 +113,35 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         }
         """The parts by name: those of every game, and what a subclass adds."""
         self._placing = Placing()
-        self._told = _by_key((*QUESTION_KEYS, *self.KEYS))
-        self._own_told = _by_key((*PART_KEYS, *self.OWN_KEYS, *self._part_keys()))
+        self._keymap: Mapping[str, str] = PaintingApp.keymap
+        """Keys that the person has replaced."""
+        self._told: dict[str, str] = {}
+        self._own_told: dict[str, str] = {}
+        self._changed: dict[str, str] = {}
+        """The keys replaced, by what the question is told."""
+        self._learn_keys(PaintingApp.keymap)
+
+    @classmethod
+    def own_keys(cls) -> tuple[BoardKey, ...]:
+        """The keys of the board itself that its games differ in: those that bring up the parts, and `OWN_KEYS`."""
+        parts = (BoardKey(f"board.{name}", f"f{at},{at}", name, name) for at, name in enumerate(cls.PARTS, 1))
+        return (*parts, *cls.OWN_KEYS)
+
+    def _learn_keys(self, keymap: Mapping[str, str]) -> None:
+        """Obey these keys from here on."""
+        keys = (*QUESTION_KEYS, *self.KEYS)
+        self._keymap = keymap
+        self._told = _by_key(keys, keymap)
+        self._own_told = _by_key((*PART_KEYS, *self.own_keys()), keymap)
+        self._changed = {key.told: keymap[key.id] for key in keys if key.id in keymap}
+
+    def written(self, told: str) -> str:
+        """How the key is written now that tells the board this."""
+        return next(name_of(key) for key, what in self._own_told.items() if what == told)
 
     @cached_property
     def _acts(self) -> dict[str, Callable[[], None]]:
         return self._part_acts() | self.own_acts()
-
-    def _part_keys(self) -> list[BoardKey]:
-        """Digits and function keys, which bring up the parts."""
-        return [BoardKey(f"board.{name}", f"f{at},{at}", name) for at, name in enumerate(self.PARTS, 1)]
 
     def _part_acts(self) -> dict[str, Callable[[], None]]:
         """What the board itself does, by what its keys tell."""
@@ -184,6 +207,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
+        keymap = keymap_of(self)
+        if keymap is not self._keymap:
+            self._learn_keys(keymap)
         before = self.question
         question = self.question = self.ask(snapshot, before)
         self.notice, self._answered = snapshot.notice, False
@@ -196,7 +222,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Show the question with its intent as it is now."""
         if self.question is not None:
             self.cut(self.question)
-            self.prompt = self.question.prompt().noting(self.notice)
+            self.prompt = self.question.prompt().noting(self.notice).keyed(self._changed)
         self._arrange()
 
     def tabs(self, order: tuple[tuple[Player, bool], ...], *, over: bool) -> TabRow:
@@ -246,7 +272,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Whether a key meant something here."""
         question, typed = self.question, character if character and character.isprintable() else None
         if question is not None:
-            told = typed if self._is_text(question, typed) else self._told.get(key, typed)
+            told = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
             reply = question.press(told) if told is not None else None
             if reply is not None:
                 self.take(reply)
@@ -255,6 +281,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         if act is not None:
             act()
         return act is not None
+
+    def _sign(self, typed: str | None) -> str | None:
+        """What a key tells that stands in no table: the sign it types, unless another key tells that now."""
+        return None if typed in self._changed else typed
 
     @staticmethod
     def _is_text(question: Q, typed: str | None) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
-from powergrid_tui.desk.keys import key_name
+from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Prompt
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.buttons import Buttons, hint, keyed
+from powergrid_tui.paint.buttons import Buttons, hint, keyed, pressed_by
 from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
@@ -18,7 +18,6 @@ from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr
 
 _MARGIN = 3
-_ENTER = "enter"
 
 
 class QuestionPanel(Buttons, Panel[Prompt]):
@@ -31,7 +30,7 @@ class QuestionPanel(Buttons, Panel[Prompt]):
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
-        keys = self._keys(content.keys, room)
+        keys = self._keys(content, room)
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
@@ -57,21 +56,23 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
 
     def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
-        key, key_style = (key_name("enter"), palette.DIM if prompt.refused else palette.NOW)
+        key, key_style = (named_now("enter", prompt.changed), palette.DIM if prompt.refused else palette.NOW)
         style = palette.DIM if prompt.refused else palette.TEXT
         lines = wrap(prompt.answer, max(1, room - cells_of(key) - 2))
+        pressed = pressed_by("enter", prompt.changed)
+        gap = " " * cells_of(key)
         return [
-            _row([keyed(key if at == 0 else " " * cells_of(key), key_style, _ENTER), keyed(f"  {line}", style, _ENTER)])
+            _row([keyed(gap if at else key, key_style, pressed), keyed(f"  {line}", style, pressed)])
             for at, line in enumerate(lines)
         ]
 
-    def _keys(self, keys: Sequence[Key], room: int) -> list[Strip]:
+    def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
         """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
         groups: list[list[Styled]] = []
-        for key in keys:
+        for key in prompt.keys:
             what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
             styles = (palette.DIM, palette.DIM) if key.why else (palette.NOW, palette.QUIET)
-            groups.append(hint(key.key, what, styles))
+            groups.append(hint(key.key, what, styles, prompt.changed))
         return [_row(row) for row in packed(groups, room) if length(row)]
 
 

@@ -6,13 +6,15 @@ goes out whole, and nothing else changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from rich.console import Console
 from textual.app import App
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 
 if TYPE_CHECKING:
     from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
@@ -31,7 +33,7 @@ else:
             """The same."""
 
 
-__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "read"]
+__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "keymap_of", "read"]
 
 R = TypeVar("R")
 
@@ -101,7 +103,10 @@ class _Written(CompositorUpdate):
 
 
 class PaintingApp(App[R]):
-    """An app that says itself how an update is written to its terminal."""
+    """An app that says itself how an update is written to its terminal, and what keys its person has replaced."""
+
+    keymap: Mapping[str, str] = MappingProxyType({})
+    """By the id of a binding or of a board's key, the key that the person has chosen, as Textual names it."""
 
     def write_update(self, update: CompositorUpdate, console: Console) -> str:
         """The sequences that make the terminal show an update."""
@@ -112,3 +117,9 @@ class PaintingApp(App[R]):
         display: Callable[..., None] = super()._display
         written = (_Written(arg, self.write_update) if isinstance(arg, CompositorUpdate) else arg for arg in args)
         display(*written, **words)
+
+
+def keymap_of(widget: Widget) -> Mapping[str, str]:
+    """The keys that were replaced by the person who sees a widget."""
+    app = widget.app
+    return app.keymap if isinstance(app, PaintingApp) else PaintingApp.keymap

@@ -25,23 +25,36 @@ DOMAIN = "powergrid"
 
 _ENGLISH = gettext.NullTranslations()
 
-_spoken: ContextVar[tuple[str, gettext.NullTranslations]] = ContextVar("spoken", default=(SOURCE, _ENGLISH))
+
+class _Voice:
+    """What a context speaks, and the contexts that were made of it."""
+
+    __slots__ = ("catalogue", "language")
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language, self.catalogue = language, catalogue
+
+
+_UNASKED = _Voice(SOURCE, _ENGLISH)
+"""Where nobody said what to speak. It is everybody's, and never changed."""
+
+_voice: ContextVar[_Voice] = ContextVar("voice", default=_UNASKED)
 
 
 def tr(message: str, /, **parameters: Any) -> str:
     """The message in the language of this context, with its parameters filled in."""
-    words = _spoken.get()[1].gettext(message) if message else ""  # gettext tells of the catalogue itself there
+    words = _voice.get().catalogue.gettext(message) if message else ""  # gettext tells of the catalogue itself there
     return words.format_map(parameters) if parameters else words
 
 
 def trn(one: str, more: str, count: int, /, **parameters: Any) -> str:
     """A message about a number of things; `count` is filled in as ``{count}``."""
-    return _spoken.get()[1].ngettext(one, more, count).format(count=count, **parameters)
+    return _voice.get().catalogue.ngettext(one, more, count).format(count=count, **parameters)
 
 
 def trc(context: str, message: str, /, **parameters: Any) -> str:
     """A message whose English words mean more than one thing; `context` says which, and nobody reads it."""
-    words = _spoken.get()[1].pgettext(context, message)
+    words = _voice.get().catalogue.pgettext(context, message)
     return words.format_map(parameters) if parameters else words
 
 
@@ -83,7 +96,7 @@ def markn(one: str, more: str) -> tuple[str, str]:
 
 def language() -> str:
     """The language that this context speaks."""
-    return _spoken.get()[0]
+    return _voice.get().language
 
 
 def speak(wanted: str) -> str:
@@ -92,29 +105,43 @@ def speak(wanted: str) -> str:
     `wanted` is a tag (``zh_TW``) or what stands in `LANG` (``zh_TW.UTF-8``).
     """
     found = nearest_language(wanted)
-    _spoken.set((found, _catalogue(found)))
+    _voice.set(_Voice(found, _catalogue(found)))
     return found
+
+
+def speak_for_oneself() -> None:
+    """Speak as before in this context, and from here on apart from the context that it was made of."""
+    voice = _voice.get()
+    _voice.set(_Voice(voice.language, voice.catalogue))
+
+
+def change_language(wanted: str) -> None:
+    """Speak another language at once, also in every context that was made of this one: for an app, whose pages and
+    widgets each have one. To be said where `speak_for_oneself` was, or nobody else's words would be safe."""
+    voice = _voice.get()
+    voice.language = nearest_language(wanted)
+    voice.catalogue = _catalogue(voice.language)
 
 
 @contextmanager
 def speaking(wanted: str) -> Iterator[str]:
     """The same, for a while."""
-    before = _spoken.get()
+    before = _voice.get()
     try:
         yield speak(wanted)
     finally:
-        _spoken.set(before)
+        _voice.set(before)
 
 
 @contextmanager
 def speaking_with(name: str, catalogue: gettext.NullTranslations) -> Iterator[None]:
     """Speak from a catalogue at hand for a while: for catalogues that are being written, and for tests."""
-    before = _spoken.get()
-    _spoken.set((name, catalogue))
+    before = _voice.get()
+    _voice.set(_Voice(name, catalogue))
     try:
         yield
     finally:
-        _spoken.set(before)
+        _voice.set(before)
 
 
 @lru_cache(maxsize=1)

@@ -31,7 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     explained: tuple[str, ...] = ()
     """Names of the decisions that the coach has explained."""
     keys: dict[str, str] = {}
-    """Keys that were changed: by the id of the binding, the keys as Textual names them, parted by commas."""
+    """Keys that were changed: by the id of the binding, the key as Textual names it."""
 
     def evolve(self, **changes: Any) -> Self:
         """The same with other values."""
@@ -47,27 +47,28 @@ class SettingsFile:
     def load(self) -> Settings:
         """The settings as they are kept; the usual ones when there is no file yet. Raises `TableError` with the reason
         when it cannot be read or says what it may not say."""
-        from powergrid_tui.table.data import is_there, read_text
+        return self._read()[0]
 
-        if not is_there(self.path):
-            return Settings()
-        import tomli
-
-        try:
-            return msgspec.convert(tomli.loads(read_text(self.path)), Settings)
-        except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise TableError(tr("{file}: {fault}", file=self.path.name, fault=error)) from None
-
-    def save(self, settings: Settings) -> None:
-        """Keep the settings. Raises `TableError` when they cannot be written."""
-        import tomli_w
-
+    def save(self, settings: Settings) -> str:
+        """Keep the settings, and what else stands in the file: a newer version may know what it means. A file that
+        cannot be used is kept beside; gives its new name then, else nothing. Raises `TableError` when the settings
+        cannot be written."""
         from powergrid_tui.table.data import reason
         from powergrid_tui.table.writing import replace
 
-        text = tomli_w.dumps(msgspec.to_builtins(settings)).encode("utf-8")
+        aside = ""
+        try:
+            _, found = self._read()
+        except TableError:
+            found = {}
+            aside = self._free_name()
+        import tomli_w
+
+        text = tomli_w.dumps(found | msgspec.to_builtins(settings)).encode("utf-8")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if aside:
+                self.path.rename(self.path.with_name(aside))
             mode = self.path.stat().st_mode & 0o777 if self.path.exists() else None
             replace(self.path, text, mode)
         except OSError as error:
@@ -75,6 +76,30 @@ class SettingsFile:
                 "the settings cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error)
             )
             raise TableError(failed) from None
+        return aside
+
+    def _read(self) -> tuple[Settings, dict[str, Any]]:
+        """The settings, and all that stands in the file. Raises `TableError`."""
+        from powergrid_tui.table.data import is_there, read_text
+
+        if not is_there(self.path):
+            return Settings(), {}
+        import tomli
+
+        try:
+            found = tomli.loads(read_text(self.path))
+            return msgspec.convert(found, Settings), found
+        except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
+            raise TableError(tr("{file}: {fault}", file=self.path.name, fault=error)) from None
+
+    def _free_name(self) -> str:
+        """A name beside the file that nothing goes by."""
+        name = f"{self.path.name}.broken"
+        number = 1
+        while self.path.with_name(name).exists():
+            number += 1
+            name = f"{self.path.name}.broken-{number}"
+        return name
 
 
 def usual_file() -> SettingsFile:

@@ -5,7 +5,7 @@ A page, and what it needs, is imported when it is gone to: the title is there so
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,20 +14,26 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.widget import Widget
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.inks import inks
+from powergrid_tui.paint.rows import Rows
+from powergrid_tui.paint.themes import Depth
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import change_language, language, mark, speak_for_oneself, tr
 from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
+from powergrid_tui.tui.page import Page
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
@@ -57,7 +63,8 @@ THEME = Theme(
 
 class PowerGridApp(PaintingApp[None]):
     """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots; without a file
-    of settings they hold as long as the program runs."""
+    of settings they hold as long as the program runs. The terminal shows plain signs alone where `ascii` says so, and
+    so many colours."""
 
     TITLE = "Power Grid"
     ENABLE_COMMAND_PALETTE = False
@@ -67,6 +74,7 @@ class PowerGridApp(PaintingApp[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
         Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
+        Binding("ctrl+p", "commands", mark("Commands"), id="app.commands", show=False, priority=True),
         Binding("ctrl+l", "redraw", mark("Draw anew"), id="app.redraw", show=False),
         Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
     ]
@@ -76,6 +84,7 @@ class PowerGridApp(PaintingApp[None]):
         store: Store,
         *,
         ascii: bool = False,
+        depth: Depth = Depth.ALL,
         start: Session[Any, Any] | None = None,
         pace: float = PACE,
         settings: SettingsFile | None = None,
@@ -92,8 +101,12 @@ class PowerGridApp(PaintingApp[None]):
             try:
                 self.settings = settings.load()
             except TableError as error:
-                self.trouble = str(error)
-        self.glyphs = ASCII if ascii or self.settings.ascii else UNICODE
+                self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
+        self.plain_terminal = ascii
+        self._depth = Depth.ALL if self.no_color else depth
+        self._inks = inks(self.settings.theme, self._depth)
+        """What shows everything in the colours of the theme; None for those that it is drawn in."""
+        self._language_outside = language()
         self._frame = Frame()
         self._type_ahead = TypeAhead()
         self._start = start
@@ -111,19 +124,82 @@ class PowerGridApp(PaintingApp[None]):
         self.register_theme(THEME)
         self.theme = THEME.name
 
-    def choose(self, **changes: Any) -> None:
-        """Change settings, and keep them."""
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
+
+    def choose(self, **changes: Any) -> str:
+        """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
+        before, self.settings = self.settings, self.settings.evolve(**changes)
+        said = self._keep()
+        self._obey(before)
+        return said
+
+    def note(self, **changes: Any) -> None:
+        """Change what the program keeps there for itself. A file that cannot be used stays as it is for that."""
         self.settings = self.settings.evolve(**changes)
-        if self._settings_file is not None:
-            try:
-                self._settings_file.save(self.settings)
-            except TableError as error:
-                self.trouble = str(error)
-            else:
-                self.trouble = ""
+        if not self.trouble:
+            self._keep()
+
+    def _keep(self) -> str:
+        if self._settings_file is None:
+            return ""
+        try:
+            aside = self._settings_file.save(self.settings)
+        except TableError as error:
+            self.trouble = tr("{fault}.", fault=error)
+            return self.trouble
+        self.trouble = ""
+        return tr("The file that could not be read is kept beside, as {file}.", file=aside) if aside else ""
+
+    def _obey(self, before: Settings) -> None:
+        """Let what has changed be seen."""
+        now = self.settings
+        if now.theme != before.theme:
+            self._inks = inks(now.theme, self._depth)
+        if now.language != before.language:
+            change_language(now.language or self._language_outside)
+        if now.keys != before.keys:
+            self._use_keys()
+        if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
+            self._tell_anew()
+
+    def _use_keys(self) -> None:
+        self.keymap = self.settings.keys
+        self.set_keymap(self.settings.keys)
+
+    def _tell_anew(self) -> None:
+        """Every page says and draws everything again."""
+        for screen in self.screen_stack:
+            widgets = [screen, *screen.query(Widget)]
+            for widget in widgets:
+                if hasattr(widget, "glyphs"):
+                    widget.glyphs = self.glyphs
+            if isinstance(screen, Page):
+                screen.tell()
+            for widget in widgets:
+                if isinstance(widget, Rows):
+                    widget.redraw()
+                widget.refresh()
+
+    def on_load(self) -> None:
+        """Nobody else's words change with the language that is chosen here."""
+        speak_for_oneself()
+        if self.settings.language:
+            change_language(self.settings.language)
+        self._outside = copy_context()
+        self._use_keys()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is between a widget and what is seen of it; the theme's colours before they are taken away."""
+        usual = super().get_line_filters()
+        if self._inks is None:
+            return usual
+        return [self._inks, *usual] if self.no_color else [*usual, self._inks]
 
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)
+        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id, trouble=lambda: self.trouble)
 
     def get_driver_class(self) -> type[Driver]:
         """Ours in a terminal; whatever else the environment asks for stays."""
@@ -173,6 +249,12 @@ class PowerGridApp(PaintingApp[None]):
         """Only what differs from what the terminal shows already is sent."""
         return self._frame.difference(update, console)
 
+    def action_commands(self) -> None:
+        """The list of commands, over a page; not over what lies over one already."""
+        from powergrid_tui.tui.settings.commands import open_commands
+
+        open_commands(self)
+
     async def on_event(self, event: Event) -> None:
         """Keys and clicks that were meant for the page before lead nowhere."""
         if isinstance(event, InputEvent):
@@ -203,20 +285,37 @@ class PowerGridApp(PaintingApp[None]):
         elif message.what == "tutorial":
             self._teach()
         elif message.what == "load":
-            self._list(tr("Load"), self._play)
+            self._list(mark("Load"), self._play)
         elif message.what == "replay":
-            self._list(tr("Replay"), self._replay)
+            self._list(mark("Replay"), self._replay)
         elif message.what == "statistics":
             from powergrid_tui.tui.statistics import StatisticsPage
 
             self.push_screen(StatisticsPage(self.store, self.glyphs))
         elif message.what == "rules":
-            from powergrid_tui.tui.rules import RulesScreen
-
-            name, text = tr(shelf.GAMES[self._game_id].name), shelf.rules_text(self._game_id)
-            self.push_screen(RulesScreen(name, text, self.glyphs))
+            self.show_rules()
+        elif message.what == "settings":
+            self.show_settings()
         else:
             self.exit()
+
+    def show_rules(self) -> None:
+        """The rules of the game on the table, or of the one that a new one would be."""
+        from powergrid_tui.tui.rules import RulesScreen
+
+        self.push_screen(RulesScreen(self._at_table.game.id if self._at_table else self._game_id, self.glyphs))
+
+    def show_settings(self) -> None:
+        """The page of settings."""
+        from powergrid_tui.tui.settings.screen import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.glyphs))
+
+    def show_keys(self) -> None:
+        """The page of keys."""
+        from powergrid_tui.tui.settings.key_list import KeysScreen
+
+        self.push_screen(KeysScreen(self.glyphs))
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:
@@ -237,7 +336,7 @@ class PowerGridApp(PaintingApp[None]):
         try:
             session = self._resumed(entry)
         except TableError as error:
-            self._list(tr("Load"), self._play, notice=str(error))
+            self._list(mark("Load"), self._play, notice=str(error))
         else:
             self._play(session)
 
@@ -271,7 +370,7 @@ class PowerGridApp(PaintingApp[None]):
         self._at_table = session
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, self._bots, self._pace)
-        screen = PlayScreen(host, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
+        screen = PlayScreen(host, self.glyphs, coach=Coach(lambda: self.settings, self.choose, self.note))
 
         def left(where: str | None) -> None:
             if where == "replay":

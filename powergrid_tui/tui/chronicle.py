@@ -26,7 +26,7 @@ class Picture(Rows):
 
     def __init__(self, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
         super().__init__()
-        self._chronicle, self._players, self._glyphs = chronicle, players, glyphs
+        self._chronicle, self._players, self.glyphs = chronicle, players, glyphs
         self.at = 0
         self.round = len(chronicle.rounds) - 1
         """The round under the cursor, as an index."""
@@ -68,7 +68,7 @@ class Picture(Rows):
         chronicle = self._chronicle
         if self.is_curve:
             curve = chronicle.curves[self.at]
-            return graph(curve, chronicle.rounds, self._players, self.round, width, height, self._glyphs)
+            return graph(curve, chronicle.rounds, self._players, self.round, width, height, self.glyphs)
         return self._moments(width) if self.is_moments else self._spending(width, height)
 
     def _moments(self, width: int) -> list[Strip]:
@@ -77,7 +77,7 @@ class Picture(Rows):
         column = max(map(cells_of, labels)) + 2
         for at, (moment, label) in enumerate(zip(self._chronicle.moments, labels, strict=True)):
             here = at == self.moment
-            lead = f" {self._glyphs.arrow} " if here else "   "
+            lead = f" {self.glyphs.arrow} " if here else "   "
             for line, words in enumerate(wrap(sentence(moment.text), width - column - 4)):
                 first, second = ("   ", "") if line else (lead, label)
                 before = ((first, palette.NOW), (fit(second, column), palette.QUIET))
@@ -106,7 +106,7 @@ class Picture(Rows):
                     (figures, palette.STRONG),
                 )
             )
-            bars = "".join(fit(self._glyphs.full * round(amount * (each - 2) / most), each) for amount in amounts)
+            bars = "".join(fit(self.glyphs.full * round(amount * (each - 2) / most), each) for amount in amounts)
             rows.append(strip_of((" " * (4 + name), palette.TEXT), (bars, palette.company(player.colour, bold=False))))
             rows += [strip_of("")] if roomy else []
         return rows
@@ -135,18 +135,23 @@ class ChroniclePage(Page[int | None]):
         """There must be a round in the chronicle."""
         super().__init__(glyphs)
         self._heading = heading
+        self._banner = Banner("")
         self._picture = Picture(chronicle, players, glyphs)
         self._names = Names(self._picture.names)
         self._hints = Line(id="hints")
 
     def body(self) -> ComposeResult:
-        yield Banner(tr("The game in figures"), self._heading)
+        yield self._banner
         yield self._names
         yield self._picture
         yield self._hints
 
     def on_mount(self) -> None:
-        self.action_bring_up(0)
+        self.tell()
+
+    def tell(self) -> None:
+        self._banner.say(tr("The game in figures"), self._heading)
+        self.action_bring_up(self._picture.at)
 
     def action_bring_up(self, at: int) -> None:
         """Show another picture."""

@@ -22,9 +22,11 @@ _WIDTH = 64
 class Coach:
     """Knows which decisions have been explained, and whether anybody wants to hear of them."""
 
-    def __init__(self, settings: Callable[[], Settings], choose: Callable[..., None]) -> None:
-        """`choose` changes settings."""
-        self._settings, self._choose = settings, choose
+    def __init__(
+        self, settings: Callable[[], Settings], choose: Callable[..., object], note: Callable[..., object]
+    ) -> None:
+        """`choose` changes settings as the person wants them, `note` what the program keeps for itself."""
+        self._settings, self._choose, self._note = settings, choose, note
 
     def wants(self, lesson: Lesson) -> bool:
         """Whether a lesson is yet to be told."""
@@ -33,7 +35,7 @@ class Coach:
 
     def told(self, lesson: Lesson) -> None:
         """It has been told."""
-        self._choose(explained=(*self._settings().explained, lesson.id))
+        self._note(explained=(*self._settings().explained, lesson.id))
 
     def stop(self) -> None:
         """Nobody wants to hear any more."""

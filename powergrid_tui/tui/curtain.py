@@ -40,6 +40,9 @@ class Curtain(Page[bool]):
 
     def on_mount(self) -> None:
         self._patience = Patience()
+        self.tell()
+
+    def tell(self) -> None:
         self._hints.hint(("enter", tr("it is me")), ("esc", tr("menu")))
 
     def on_click(self, event: Click) -> None:

@@ -96,7 +96,7 @@ class Form(Rows, can_focus=True):
         super().__init__()
         self.setup = setup
         self.row = Row("start")
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._fresh = True  # the name has just been come to: the first letter typed replaces it
         self._top = 0
         self._lines: list[tuple[Row | None, Strip]] = []
@@ -232,7 +232,7 @@ class Form(Rows, can_focus=True):
 
     def _row(self, row: Row, ready: bool) -> list[Part]:
         here, label = row == self.row, self._label_of(row)
-        cursor = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
+        cursor = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         name = palette.STRONG if here else palette.QUIET
         if row.kind == "start":
             start = palette.NOW if ready else palette.DIM
@@ -249,7 +249,7 @@ class Form(Rows, can_focus=True):
         return [cursor, (fit(label, self._label), name), *self._value(self.setup.label(row.name), here)]
 
     def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
-        lead, back, on = " " * indent, self._glyphs.turn, self._glyphs.arrow
+        lead, back, on = " " * indent, self.glyphs.turn, self.glyphs.arrow
         if not here:
             return [(f"{lead}  {text}", palette.TEXT)]
         return [(f"{lead}{back} ", palette.NOW), (text, palette.STRONG), (f" {on}", palette.NOW)]

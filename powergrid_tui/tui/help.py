@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
@@ -30,6 +31,10 @@ class Overlay(Page[R]):
     def compose(self) -> ComposeResult:
         yield from self.body()  # in no container: it would cover the screen beneath
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None for what is seen around the box: the screen beneath is in the colours of the theme already."""
+        return ()
+
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
         """Give the box room for so many cells of text, as far as the screen has them."""
         room = self.app.size
@@ -43,10 +48,15 @@ class Frame(Rows):
 
     def __init__(self, heading: str, glyphs: Glyphs) -> None:
         super().__init__(classes="frame")
-        self._heading, self._glyphs = heading, glyphs
+        self._heading, self.glyphs = heading, glyphs
+
+    def say(self, heading: str) -> None:
+        """Another heading."""
+        self._heading = heading
+        self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        return box([Strip.blank(width - 4)] * (height - 2), width - 4, self._glyphs, self._heading)
+        return box([Strip.blank(width - 4)] * (height - 2), width - 4, self.glyphs, self._heading)
 
 
 class HelpScreen(Overlay[None]):
@@ -76,7 +86,8 @@ class HelpScreen(Overlay[None]):
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want of the program in the middle of a game: `back`, `rules`, `title` or `quit`."""
+    """What a player may want of the program in the middle of a game: `back`, `rules`, `settings`, `title` or
+    `quit`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
@@ -87,6 +98,7 @@ class GameMenu(Overlay[str]):
         items = (
             Item("back", (tr("Back to the game"),), "b"),
             Item("rules", (tr("Rules"),), "r"),
+            Item("settings", (tr("Settings"),), "s"),
             Item("title", (tr("Leave to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),
         )
@@ -108,3 +120,7 @@ class GameMenu(Overlay[str]):
 
     def action_choose(self, what: str) -> None:
         self.dismiss(what)
+
+    def action_interrupt(self) -> None:
+        """The menu has said how to leave."""
+        self.app.exit()

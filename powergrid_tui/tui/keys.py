@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from time import monotonic
 
+from textual.binding import Binding
 from textual.events import InputEvent, Key, MouseDown, MouseUp
+from textual.screen import Screen
 from textual.widget import Widget
+
+from powergrid_tui.paint.updates import keymap_of
 
 
 async def act(widget: Widget, event: Key) -> bool:
@@ -21,6 +25,18 @@ async def act(widget: Widget, event: Key) -> bool:
     event.prevent_default()
     await widget.run_action(active.binding.action)
     return True
+
+
+def changed_keys(screen: Screen[object]) -> dict[str, str]:
+    """The keys of a page, and of what stands on it, that the person has replaced: by the usual key, the new one."""
+    keymap = keymap_of(screen)
+    found: dict[str, str] = {}
+    for node in (screen, *screen.query(Widget)) if keymap else ():
+        for kind in type(node).__mro__:
+            for binding in vars(kind).get("BINDINGS", ()):
+                if isinstance(binding, Binding) and binding.id and binding.id in keymap:
+                    found |= dict.fromkeys(binding.key.split(","), keymap[binding.id])
+    return found
 
 
 class TypeAhead:

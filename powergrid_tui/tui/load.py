@@ -61,6 +61,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
     def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
         super().__init__(glyphs)
         self._heading, self._store, self._open = heading, store, opener
+        self._banner = Banner("")
         self._menu = Menu(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._hints = Line()
@@ -72,15 +73,19 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._first = notice
 
     def body(self) -> ComposeResult:
-        yield Banner(self._heading)
+        yield self._banner
         yield self._menu
         yield self._notice
         yield self._hints
 
     def on_mount(self) -> None:
-        self._fill()
+        self.tell()
         if self._first:
             self._notice.say(self._first, warning=True)
+
+    def tell(self) -> None:
+        self._banner.say(tr(self._heading))
+        self._fill()
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()

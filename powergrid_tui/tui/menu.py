@@ -68,7 +68,7 @@ class Menu(Rows, can_focus=True):
         super().__init__(id=id)
         self.items = tuple(items)
         self.at = 0
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._top = 0
 
     @property
@@ -154,7 +154,7 @@ class Menu(Rows, can_focus=True):
         return sizes
 
     def _row(self, item: Item, here: bool, columns: list[int], room: int) -> Strip:
-        mark = f" {self._glyphs.arrow} " if here else "   "
+        mark = f" {self.glyphs.arrow} " if here else "   "
         keyed = any(other.key for other in self.items)
         first = palette.STRONG if here else palette.TEXT
         rest = palette.TEXT if here else palette.QUIET
@@ -186,6 +186,11 @@ class Text(Rows, can_focus=True):
         self._source = text
         self._widest = widest
         self._top = 0
+
+    def say(self, text: str) -> None:
+        """Another text, or the same in other words: where one reads stays about where it is."""
+        self._source = text
+        self.redraw()
 
     def action_roll(self, by: int) -> None:
         lines = len(typeset(self._source, min(self.size.width - 2, self._widest)))

@@ -29,6 +29,11 @@ class Names(Rows):
         super().__init__()
         self._names, self.at = names, 0
 
+    def say(self, names: tuple[str, ...]) -> None:
+        """The same in other words."""
+        self._names = names
+        self.redraw()
+
     def show(self, at: int) -> None:
         """Mark another one."""
         self.at = at

@@ -24,15 +24,20 @@ class NewGame(Page[Setup | None]):
     def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._form = Form(setup, glyphs)
+        self._banner = Banner("")
         self._hints = Line()
 
     def body(self) -> ComposeResult:
-        yield Banner(tr("New game"), tr(self._form.setup.game.name))
+        yield self._banner
         yield self._form
         yield self._hints
 
     def on_mount(self) -> None:
-        self._hint("start")
+        self.tell()
+
+    def tell(self) -> None:
+        self._banner.say(tr("New game"), tr(self._form.setup.game.name))
+        self._hint(self._form.row.kind)
 
     def on_form_moved(self, message: Form.Moved) -> None:
         message.stop()

@@ -18,6 +18,7 @@ from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.tui.keys import changed_keys
 
 R = TypeVar("R")
 
@@ -53,8 +54,9 @@ class Line(Buttons):
     def hint(self, *hints: Hint, after: str = "") -> None:
         """Show keys with what they do; at the right end a quiet word."""
         parts: list[tuple[str, Style]] = []
+        changed = changed_keys(self.screen)
         for key, what in hints:
-            parts += hint(key, what, (palette.NOW, palette.QUIET), before=" ", after="  ")
+            parts += hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
         self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -92,7 +94,7 @@ class Page(BaseScreen[R]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", mark("Quit"), id="page.interrupt", show=False),
+        Binding("ctrl+c", "interrupt", mark("How to leave"), id="page.interrupt", show=False),
     ]
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
@@ -102,6 +104,10 @@ class Page(BaseScreen[R]):
     def body(self) -> ComposeResult:
         """The widgets of the page, from the top."""
         raise NotImplementedError
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language, with the signs and the keys of now: the settings
+        have changed."""
 
     def compose(self) -> ComposeResult:
         with Column(classes="page"):
@@ -114,8 +120,10 @@ class Page(BaseScreen[R]):
         self._ask_for_room()
 
     def action_interrupt(self) -> None:
-        """Ctrl+C: nothing here can be lost."""
-        self.app.exit()
+        """Ctrl+C says how to leave; a second one leaves."""
+        from powergrid_tui.tui.leaving import Leaving
+
+        self.app.push_screen(Leaving(self.glyphs))
 
     def _ask_for_room(self) -> None:
         size = self.app.size
@@ -158,7 +166,7 @@ class _Plea(Rows):
         lines += [(line, palette.TEXT) for line in wrap(needs, width)]
         if height > len(lines) + 2:
             lines += [("", palette.TEXT)]
-            more = tr("Make it larger, or its letters smaller. Nothing is lost.")
+            more = tr("Make it larger, or its letters smaller. Nothing is lost. Ctrl+C leaves.")
             lines += [(line, palette.QUIET) for line in wrap(more, width)]
         above = max(0, (height - len(lines)) // 2)
         return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]
@@ -174,6 +182,11 @@ class Banner(Rows):
     def __init__(self, name: str, word: str = "") -> None:
         super().__init__()
         self._heading, self._word = name, word
+
+    def say(self, name: str, word: str = "") -> None:
+        """Another heading."""
+        self._heading, self._word = name, word
+        self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
         return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]

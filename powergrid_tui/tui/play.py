@@ -81,6 +81,9 @@ class PlayScreen(Page[str]):
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)
 
+    def tell(self) -> None:
+        self._show()
+
     def on_unmount(self) -> None:
         self._sitting.leave()
 
@@ -168,9 +171,11 @@ class PlayScreen(Page[str]):
         elif what == "title":
             self._leave("title")
         elif what == "rules":
-            game = self.session.game
-            screen = RulesScreen(tr(game.name), shelf.rules_text(game.id), self.glyphs)
-            self.app.push_screen(screen, lambda _: self._follow())
+            self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
+        elif what == "settings":
+            from powergrid_tui.tui.settings.screen import SettingsScreen
+
+            self.app.push_screen(SettingsScreen(self.glyphs), lambda _: self._follow())
         else:
             self._follow()
 

@@ -62,11 +62,7 @@ class ReplayScreen(Page[bool]):
         self._session = session
         game, steps = session.game, session.steps
         self._states = [*(step.before for step in steps[:1]), *(step.after for step in steps)] or [session.state]
-        self._log: list[str] = []
-        self._told = [0]
-        for step in steps:
-            self._log += game.narrate(step.before, step.action, step.after, NOBODY)
-            self._told.append(len(self._log))
+        self._log, self._told = self._words()
         self._over = game.to_move(session.state) == NOBODY
         self._stops = self._find_stops()
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
@@ -78,6 +74,15 @@ class ReplayScreen(Page[bool]):
         self._chronicle: Chronicle | None = None
         self.set_reactive(ReplayScreen.at, at)
 
+    def _words(self) -> tuple[list[str], list[int]]:
+        """What the steps tell, and how many lines of it after each."""
+        log: list[str] = []
+        told = [0]
+        for step in self._session.steps:
+            log += self._session.game.narrate(step.before, step.action, step.after, NOBODY)
+            told.append(len(log))
+        return log, told
+
     def body(self) -> ComposeResult:
         yield self._board
         yield self._slider
@@ -85,6 +90,10 @@ class ReplayScreen(Page[bool]):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._show)
+
+    def tell(self) -> None:
+        self._log, self._told = self._words()
+        self._show()
 
     def watch_at(self) -> None:
         self._show()

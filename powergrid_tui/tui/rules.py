@@ -8,13 +8,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games import shelf
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Text
 from powergrid_tui.tui.page import Banner, Line, Page
 
 
 class RulesScreen(Page[None]):
-    """A text from its start to its end."""
+    """The rules of a game from their start to their end."""
 
     DEFAULT_CSS = """
     RulesScreen Text { margin-bottom: 1; }
@@ -24,17 +25,22 @@ class RulesScreen(Page[None]):
         Binding("escape,q,?,enter", "close", mark("Back"), id="rules.back", show=False),
     ]
 
-    def __init__(self, name: str, text: str, glyphs: Glyphs) -> None:
+    def __init__(self, game_id: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._heading, self._text = name, text
-        self._hints = Line()
+        self._game_id = game_id
+        self._banner, self._text, self._hints = Banner(""), Text(""), Line()
 
     def body(self) -> ComposeResult:
-        yield Banner(self._heading, tr("the rules"))
-        yield Text(self._text)
+        yield self._banner
+        yield self._text
         yield self._hints
 
     def on_mount(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        self._banner.say(tr(shelf.GAMES[self._game_id].name), tr("the rules"))
+        self._text.say(shelf.rules_text(self._game_id))
         up_down = self.glyphs.upright
         self._hints.hint(
             (up_down, tr("scroll")), ("space b", tr("page")), ("home end", tr("ends")), ("esc", tr("back"))

@@ -53,7 +53,7 @@ class Slider(Rows):
         """`last` is the position after the last action."""
         super().__init__()
         self._starts = [stop for at, stop in enumerate(stops) if stop.round and stop.round != stops[at - 1].round]
-        self._last, self._glyphs = max(1, last), glyphs
+        self._last, self.glyphs = max(1, last), glyphs
         self._at = 0
 
     def show(self, at: int) -> None:
@@ -75,10 +75,10 @@ class Slider(Rows):
 
     def draw(self, width: int, height: int) -> list[Strip]:
         rail = self._rail(width)
-        cells = [(self._glyphs.horizontal, palette.DIM)] * rail
+        cells = [(self.glyphs.horizontal, palette.DIM)] * rail
         here = self._cell(self._at, rail)
         for column in range(here):
-            cells[column] = (self._glyphs.horizontal, palette.QUIET)
+            cells[column] = (self.glyphs.horizontal, palette.QUIET)
         now = next((stop.round for stop in reversed(self._starts) if stop.at <= self._at), 0)
         taken = -1
         for stop in self._starts:
@@ -87,7 +87,7 @@ class Slider(Rows):
                 style = palette.STRONG if stop.round == now else palette.QUIET
                 cells[start : start + len(label)] = [(sign, style) for sign in label]
                 taken = start + len(label)
-        cells[here] = (self._glyphs.full, palette.NOW)
+        cells[here] = (self.glyphs.full, palette.NOW)
         return [strip_of(" ", *cells, (f" {right(self._where, width - rail - 3)} ", palette.QUIET))]
 
     def _go(self, event: events.MouseEvent) -> None:

@@ -80,22 +80,30 @@ class StatisticsPage(Page[None]):
         self._played: list[Played] = []
         self._game = ""
         """The game that is shown; empty before one is known."""
+        self._banner = Banner("")
         self._names = Names((tr("players"), tr("maps")))
         self._story = Line(id="story")
         self._table = Table()
         self._hints = Line(id="hints")
 
     def body(self) -> ComposeResult:
-        yield Banner(tr("Statistics"), tr("of the games that were played to their end"))
+        yield self._banner
         yield self._names
         yield self._story
         yield self._table
         yield self._hints
 
     def on_mount(self) -> None:
+        self.tell()
+        self.run_worker(self._read(), exclusive=True)
+
+    def tell(self) -> None:
+        self._banner.say(tr("Statistics"), tr("of the games that were played to their end"))
+        self._names.say((tr("players"), tr("maps")))
+        if self._played:
+            self._show()
         hints = [("tab", tr("players, maps")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
         self._hints.hint(*hints, ("esc", tr("back")))
-        self.run_worker(self._read(), exclusive=True)
 
     async def _read(self) -> None:
         entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]

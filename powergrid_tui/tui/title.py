@@ -21,7 +21,7 @@ from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.store import Entry
 from powergrid_tui.table.text import brief
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import LINES, Line, Page, story
+from powergrid_tui.tui.page import LINES, Line, Notice, Page, story
 
 _DRAWN = (
     "•⠒⠒⠒•  •⠒⠒⠒•  •       •  •⠒⠒⠒•  •⠒⠒⠒•      •⠒⠒⠒•  •⠒⠒⠒•  •  •⠒⠒•⡀ ",
@@ -48,13 +48,14 @@ class Wordmark(Rows):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
-        self._art, self._city = (_TYPED, "o") if glyphs.ascii else (_DRAWN, "•")
+        self.glyphs = glyphs
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        margin = " " * max(0, (width - len(self._art[0])) // 2)
+        art, city = (_TYPED, "o") if self.glyphs.ascii else (_DRAWN, "•")
+        margin = " " * max(0, (width - len(art[0])) // 2)
         rows = []
-        for line in self._art:
-            cells = [Segment(c, palette.STRONG if c == self._city else palette.QUIET) for c in line]
+        for line in art:
+            cells = [Segment(c, palette.STRONG if c == city else palette.QUIET) for c in line]
             rows.append(Strip([Segment(margin), *cells]).simplify())
         return rows
 
@@ -79,6 +80,7 @@ class TitleScreen(Page[None]):
     TitleScreen Wordmark { width: 1fr; }
     TitleScreen Menu { height: 1fr; }
     TitleScreen #credit { dock: bottom; margin-bottom: 2; }
+    TitleScreen #trouble { margin-top: 1; }
     TitleScreen #hints { dock: bottom; }
     """
 
@@ -87,29 +89,49 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules` or `quit`."""
+        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules`, `settings` or
+        `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
             super().__init__()
 
-    def __init__(self, last: Callable[[], Entry | None], glyphs: Glyphs = UNICODE, *, game: Callable[[], str]) -> None:
+    def __init__(
+        self,
+        last: Callable[[], Entry | None],
+        glyphs: Glyphs = UNICODE,
+        *,
+        game: Callable[[], str],
+        trouble: Callable[[], str] = lambda: "",
+    ) -> None:
         super().__init__(glyphs)
+        self._trouble = trouble
+        """What is wrong with the program itself, or nothing."""
         self._last = last
         self._game = game
         """The id of the game that a new one would be."""
         self._wordmark = Wordmark(glyphs)
         self._menu = Menu(glyphs=glyphs)
+        self._notice = Notice(id="trouble")
         self._credit = Line(id="credit")
         self._hints = Line(id="hints")
 
     def body(self) -> ComposeResult:
         yield self._wordmark
+        yield self._notice
         yield self._menu
         yield self._credit
         yield self._hints
 
     def on_mount(self) -> None:
+        self._hint()
+
+    def tell(self) -> None:
+        self._hint()
+        self._tell_credit()
+        self._offer(at=self._menu.item.id if self._menu.item else "")
+
+    def _hint(self) -> None:
         self._hints.hint((self.glyphs.upright, tr("choose")), ("enter", tr("go")))
 
     def on_screen_resume(self) -> None:
@@ -119,7 +141,7 @@ class TitleScreen(Page[None]):
     def on_resize(self) -> None:
         super().on_resize()
         margin = max(6, (self.app.size.width - cells_of(_DRAWN[0])) // 2 - 3)
-        self._menu.styles.margin = (3, 2, 0, margin)
+        self._menu.styles.margin = (0, 2, 0, margin)
         self._wordmark.styles.margin = (3 + max(0, self.app.size.height - LINES) // 3, 0, 0, 0)
         self._tell_credit()
 
@@ -134,6 +156,7 @@ class TitleScreen(Page[None]):
 
     def _offer(self, at: str = "") -> None:
         """Fill the menu; with a game to continue, that one comes first."""
+        self._notice.say(self._trouble(), warning=True)
         last = self._last()
         items = [Item("continue", (tr("Continue"), story(story_of(last), self.glyphs)), "c")] if last else []
         items += [
@@ -144,6 +167,7 @@ class TitleScreen(Page[None]):
             Item("replay", (tr("Replay"), ""), "r"),
             Item("statistics", (tr("Statistics"), ""), "s"),
             Item("rules", (tr("Rules"), ""), "?"),
+            Item("settings", (tr("Settings"), ""), "o"),
             Item("quit", (tr("Quit"), ""), "q"),
         ]
         self._menu.fill(items, at=next((place for place, item in enumerate(items) if item.id == at), 0))

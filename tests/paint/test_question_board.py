@@ -140,8 +140,8 @@ class TestKeys:
         from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 
         for kind in (ElectropolisBoard, PowerGridBoard):
-            keys = (*QUESTION_KEYS, *kind.KEYS, *PART_KEYS, *kind.OWN_KEYS)
-            ids = [key.id for key in keys] + [f"board.{name}" for name in kind.PARTS]
+            keys = (*QUESTION_KEYS, *kind.KEYS, *PART_KEYS, *kind.own_keys())
+            ids = [key.id for key in keys]
             names = [name for key in keys for name in key.keys.split(",")]
             assert len(set(ids)) == len(ids)
             assert len(set(names)) == len(names)

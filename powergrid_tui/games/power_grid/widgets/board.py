@@ -62,9 +62,9 @@ class PowerGridBoard(QuestionBoard[Question]):
     )
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.closer", "z", "closer"),
-        BoardKey("board.back", "a", "back"),
-        BoardKey("board.whole", "w", "whole"),
+        BoardKey("board.closer", "z", "closer", mark("Map: closer")),
+        BoardKey("board.back", "a", "back", mark("Map: back")),
+        BoardKey("board.whole", "w", "whole", mark("Map: whole")),
     )
 
     DEFAULT_CSS = """
@@ -81,7 +81,7 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._map, self._market = CityNetwork(glyphs, keys=("z", "a")), ResourceMarketsPanel(glyphs)
+        self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
         self._market_rows: dict[int, int] = {}
         """By width the most rows that the resource market has asked for: it does not shrink when a phase is over."""
         self.panels |= {
@@ -144,6 +144,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.markets = question.resource_markets()
         self.companies = slices.score(view, companies)
         self.result = slices.result(view, companies) if view.over else None
+        self._map.keys = (self.written("closer"), self.written("back"))
         self.scene = question.scene()
 
     def arrangement(self, width: int, height: int) -> Box:

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.power_grid.desk.slices import ResourceMarket, ResourceMarkets, ResourceTrack
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
@@ -142,7 +143,7 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
     def _label(self, track: ResourceTrack, shut: bool) -> Styled:
         if track.chosen:
             return (fit(self.glyphs.arrow + track.name, _LABEL), palette.NOW)
-        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else palette.TEXT)
+        return (fit(f" {track.name}", _LABEL), palette.DIM if shut else _fuel(track))
 
     def _signs(self, track: ResourceTrack) -> list[Styled]:
         """Every space, the cheapest first: empty, full, about to be emptied, or full and not for sale yet."""
@@ -157,7 +158,7 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
             elif at >= dear:
                 signs.append(("=" if self.glyphs.ascii else "□", palette.DIM))
             else:
-                signs.append((self.glyphs.full, palette.DIM if _shut(track) else palette.TEXT))
+                signs.append((self.glyphs.full, palette.DIM if _shut(track) else _fuel(track)))
         return signs
 
     def _track(self, track: ResourceTrack, columns: Sequence[_Column], tight: bool) -> list[Styled]:
@@ -295,6 +296,10 @@ def _form(content: ResourceMarkets, width: int) -> _Form:
 def _shut(track: ResourceTrack) -> bool:
     """Nothing of it can be bought by the one who is asked."""
     return bool(track.why) and not track.basket
+
+
+def _fuel(track: ResourceTrack) -> Style:
+    return palette.FUELS[RESOURCES[track.resource]]
 
 
 def _style(name: str, track: ResourceTrack, shut: bool) -> Style:

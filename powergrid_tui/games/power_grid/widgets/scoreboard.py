@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.desk.slices import Owned, Row, Score, purse, short_fuel
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
@@ -20,6 +22,10 @@ _MINE = 6
 """Cells of a mine: it holds no tokens."""
 _STATE = 7
 _SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
+
+
+_FUELS = {name[0]: name for name in RESOURCES}
+"""Resources by their sign."""
 
 
 def _figures() -> list[tuple[str, int]]:
@@ -36,6 +42,15 @@ def _letters() -> dict[str, str]:
         "g": trc("letter of a resource", "g"),
         "u": trc("letter of a resource", "u"),
     }
+
+
+def _counts(plant: Owned) -> list[tuple[str, int]]:
+    """The tokens on a plant, by the sign of the resource."""
+    return [(kind, plant.tokens.count(kind)) for kind in _FUELS if kind in plant.tokens]
+
+
+def _fuel(kind: str) -> Style:
+    return palette.FUELS[_FUELS[kind]]
 
 
 def _bot() -> str:
@@ -107,16 +122,16 @@ class ScoreboardPanel(Panel[Score]):
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Styled] = [
             (f"{plant.label:>2} ", fuelled),
-            (f"{need}{short_fuel(plant.fuel)}", palette.QUIET),
+            (f"{need}{short_fuel(plant.fuel)}", palette.FUELS.get(plant.fuel, palette.QUIET)),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
         ]
         letters = _letters()
         if form.two and form.plant:
-            tokens = "".join(letters[token] for token in plant.tokens)
-            cells += [(tokens, fuelled), (self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM)]
+            cells += [(letters[kind] * count, _fuel(kind)) for kind, count in _counts(plant)]
+            cells.append((self.glyphs.empty * (plant.room - len(plant.tokens)), palette.DIM))
         elif plant.need:
-            counts = "".join(f"{plant.tokens.count(token)}{letters[token]}" for token in sorted(set(plant.tokens)))
-            cells.append((counts or self.glyphs.dash, fuelled if counts else palette.DIM))
+            counts = [(f"{count}{letters[kind]}", _fuel(kind)) for kind, count in _counts(plant)]
+            cells += counts or [(self.glyphs.dash, palette.DIM)]
         return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
 
     def _plants(self, row: Row, form: _Form) -> list[Styled]:

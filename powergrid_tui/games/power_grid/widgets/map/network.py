@@ -44,13 +44,12 @@ class CityNetwork(Panel[Scene]):
             self.city = city
             super().__init__()
 
-    def __init__(self, glyphs: Glyphs, *, keys: tuple[str, str] = ("", ""), id: str | None = None) -> None:
-        """`keys` are those by which one looks closer and steps back, to be told below the map; none where it is only
-        looked at whole."""
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
+        self.keys = ("", "")
+        """Those by which one looks closer and steps back, told below the map; none where it is only seen whole."""
         self.closeness = 0
         """How close one looks: 0 for the whole map, `CLOSEST` at most."""
-        self._keys = keys
         self._corner: Size = (0, 0)
         """The first cell seen of a map that is larger than its window."""
         self._last: Canvas | None = None
@@ -80,7 +79,7 @@ class CityNetwork(Panel[Scene]):
 
     def _hints(self) -> list[Styled]:
         """The keys that mean something now."""
-        closer, back = self._keys
+        closer, back = self.keys
         hints: list[Styled] = []
         if closer and self.closeness < CLOSEST:
             hints += [(f" {closer} ", palette.NOW), (tr("closer"), palette.QUIET)]

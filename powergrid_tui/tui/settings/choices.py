@@ -1,0 +1,76 @@
+"""What can be chosen, and what each choice is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.language import languages, mark, tr
+
+_LANGUAGES = {"en": "English", "zh_TW": "繁體中文"}
+"""What a language calls itself; no message, so that it can be found by those who read no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting with its values, each with the message that it is called by."""
+
+    name: str
+    """Of the field in `Settings`."""
+    label: str
+    values: tuple[tuple[Any, str], ...]
+    meaning: str
+
+    def called(self, value: object) -> str:
+        """What a value is called."""
+        return next((tr(word) for known, word in self.values if known == value), str(value))
+
+    def turned(self, value: object, by: int) -> object:
+        """The value so many further, round and round."""
+        known = [each for each, _ in self.values]
+        return known[(known.index(value) + by) % len(known)] if value in known else known[0]
+
+
+_OFF_ON = ((False, mark("off")), (True, mark("on")))
+
+
+def choices() -> tuple[Choice, ...]:
+    """All settings but the keys."""
+    tongues = tuple((tag, _LANGUAGES.get(tag, tag)) for tag in languages())
+    return (
+        Choice(
+            "theme",
+            mark("Colours"),
+            (("dark", mark("dark")), ("light", mark("light")), ("contrast", mark("high contrast"))),
+            mark("The colours of everything. Companies are told apart in all of them, whatever colours you see."),
+        ),
+        Choice(
+            "pace",
+            mark("Pace"),
+            (
+                ("slow", mark("slow")),
+                ("normal", mark("normal")),
+                ("instant", mark("instant")),
+                ("step", mark("one step at a time")),
+            ),
+            mark("How fast bots act. One step at a time: each of their actions waits for a key."),
+        ),
+        Choice(
+            "bell", mark("Bell"), _OFF_ON, mark("The terminal's bell rings when others have acted and you are asked.")
+        ),
+        Choice(
+            "language",
+            mark("Language"),
+            (("", mark("that of the environment")), *tongues),
+            mark("Of everything you read. Saved games and their notation are the same in every language."),
+        ),
+        Choice(
+            "ascii",
+            mark("Plain signs"),
+            _OFF_ON,
+            mark("Draw without box, block or braille characters, for fonts that have none."),
+        ),
+        Choice(
+            "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
+        ),
+    )

@@ -1,0 +1,161 @@
+"""The keys of the program, and how they are changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.message import Message
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import name_of
+from powergrid_tui.table.language import mark, series, tr
+from powergrid_tui.tui.menu import Item, Menu
+from powergrid_tui.tui.page import Banner, Line, Notice, Page
+from powergrid_tui.tui.settings.rooms import Entry, rooms, taken_by
+
+if TYPE_CHECKING:
+    from powergrid_tui.tui.app import PowerGridApp
+
+
+class KeyMenu(Menu):
+    """A list that takes the next key, whatever it means, when it has been told to `listen`."""
+
+    class Heard(Message):
+        """The key that was pressed, as Textual names it."""
+
+        def __init__(self, key: str) -> None:
+            self.key = key
+            super().__init__()
+
+    def __init__(self, *, glyphs: Glyphs) -> None:
+        super().__init__(glyphs=glyphs)
+        self.listening = False
+
+    async def on_key(self, event: Key) -> None:
+        if not self.listening:
+            await super().on_key(event)
+            return
+        self.listening = False
+        self.post_message(self.Heard(event.key))
+        event.stop()
+        event.prevent_default()
+
+
+class KeysScreen(Page[None]):
+    """What keys do, by the place where they do it."""
+
+    DEFAULT_CSS = """
+    KeysScreen Menu { height: 1fr; }
+    KeysScreen Notice { margin-top: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", mark("Back"), id="keys.back", show=False),
+        Binding("backspace,delete", "reset", mark("The usual key"), id="keys.reset", show=False),
+        Binding("ctrl+r", "reset_all", mark("All usual keys"), id="keys.reset_all", show=False),
+    ]
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._banner, self._menu = Banner(""), KeyMenu(glyphs=glyphs)
+        self._notice, self._hints = Notice(id="notice"), Line()
+        self._rooms = rooms(self._kind_of_app())
+        self._entries = {f"{room.id}/{entry.id}": entry for room in self._rooms for entry in room.entries}
+
+    @staticmethod
+    def _kind_of_app() -> type[PowerGridApp]:
+        from powergrid_tui.tui.app import PowerGridApp
+
+        return PowerGridApp
+
+    @property
+    def _owner(self) -> PowerGridApp:
+        return cast("PowerGridApp", self.app)
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._menu
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+
+    def tell(self) -> None:
+        self._banner.say(tr("Keys"))
+        self._fill()
+        usual, all_usual = ("backspace", tr("the usual key")), ("ctrl+r", tr("all usual keys"))
+        choose, change = (self.glyphs.upright, tr("choose")), ("enter", tr("change"))
+        self._hints.hint(choose, change, usual, all_usual, ("esc", tr("back")))
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._notice.say("")
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        entry = self._entries[message.item.id]
+        self._menu.listening = True
+        self._notice.say(tr("{what}: press the new key. Esc leaves it as it is.", what=tr(entry.what)), warning=True)
+
+    def on_key_menu_heard(self, message: KeyMenu.Heard) -> None:
+        message.stop()
+        entry = self._entry
+        if message.key == "escape" or entry is None:
+            self._notice.say("")
+        else:
+            self._give(entry, message.key)
+
+    def action_reset(self) -> None:
+        entry = self._entry
+        if entry is None or entry.id not in self._owner.settings.keys:
+            return
+        changed = {id: key for id, key in self._owner.settings.keys.items() if id != entry.id}
+        clash = next((found for key in entry.usual if (found := taken_by(key, entry, self._rooms, changed))), None)
+        if clash is not None:
+            self._refuse(series([name_of(key) for key in entry.usual]), clash)
+        else:
+            self._keep(changed, tr("{what} has its usual key again.", what=tr(entry.what)))
+
+    def action_reset_all(self) -> None:
+        self._keep({}, tr("All keys are the usual ones again."))
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    @property
+    def _entry(self) -> Entry | None:
+        return self._entries[self._menu.item.id] if self._menu.item else None
+
+    def _give(self, entry: Entry, key: str) -> None:
+        keymap = self._owner.settings.keys
+        clash = taken_by(key, entry, self._rooms, keymap)
+        if clash is not None:
+            self._refuse(name_of(key), clash)
+            return
+        changed = {id: other for id, other in keymap.items() if id != entry.id}
+        if (key,) != entry.usual:
+            changed[entry.id] = key
+        self._keep(changed, tr("{what} is on {key} now.", what=tr(entry.what), key=name_of(key)))
+
+    def _refuse(self, key: str, other: Entry) -> None:
+        taken = tr("{key} is taken: {what}. Give that another key first.", key=key, what=tr(other.what))
+        self._notice.say(taken, warning=True)
+
+    def _keep(self, keymap: dict[str, str], said: str) -> None:
+        trouble = self._owner.choose(keys=keymap)
+        self._notice.say(trouble or said, warning=bool(trouble))
+
+    def _fill(self) -> None:
+        keymap = self._owner.settings.keys
+        items: list[Item] = []
+        for room in self._rooms:
+            for at, entry in enumerate(room.entries):
+                changed = tr("changed") if entry.id in keymap else ""
+                keys = series([name_of(key) for key in entry.keys(keymap)])
+                cells = (tr(entry.what), keys, tr(room.name), changed)
+                items.append(Item(f"{room.id}/{entry.id}", cells, gap=at == 0 and bool(items)))
+        self._menu.fill(items)

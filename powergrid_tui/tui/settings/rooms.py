@@ -1,0 +1,104 @@
+"""Which keys there are, where each of them means something, and which of them would be in one another's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from powergrid_tui.games import shelf
+from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
+from powergrid_tui.table.language import mark
+from powergrid_tui.tui.form import Form
+from powergrid_tui.tui.help import GameMenu, HelpScreen
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.menu import Menu, Text
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.rules import RulesScreen
+
+_FIXED = {"app.interrupt", "page.interrupt", "small.quit"}
+"""Ctrl+C always says how to leave."""
+
+Keymap = Mapping[str, str]
+"""By the id of what a key does, the key that it was given, as Textual names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that keys do."""
+
+    id: str
+    what: str
+    """A message."""
+    usual: tuple[str, ...]
+    """The keys it has until it is given another, as Textual names them."""
+
+    def keys(self, keymap: Keymap) -> tuple[str, ...]:
+        """The keys it has now."""
+        return (keymap[self.id],) if self.id in keymap else self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Keys that mean something at the same time."""
+
+    id: str
+    name: str
+    """A message."""
+    entries: tuple[Entry, ...]
+    beside: tuple[str, ...] = ()
+    """Rooms whose keys mean something here too."""
+
+
+def rooms(everywhere: type[DOMNode]) -> tuple[Room, ...]:
+    """All of them; `everywhere` has the keys that mean the same on every page."""
+    games = []
+    for id, entry in shelf.GAMES.items():
+        board = shelf.board(id)
+        if issubclass(board, QuestionBoard):
+            keys = _of_boards((*board.KEYS, *board.own_keys()))
+            games.append(Room(id, entry.name, keys, ("everywhere", "table")))
+    at_the_table = (*_of_boards((*QUESTION_KEYS, *PART_KEYS)), *_of_nodes(PlayScreen))
+    return (
+        Room("everywhere", mark("everywhere"), _of_nodes(everywhere)),
+        Room("table", mark("at the table"), at_the_table, ("everywhere",)),
+        *games,
+        Room("lists", mark("lists"), _of_nodes(Menu, LoadScreen, GameMenu), ("everywhere",)),
+        Room("texts", mark("texts"), _of_nodes(Text, HelpScreen, RulesScreen), ("everywhere",)),
+        Room("new", mark("new game"), _of_nodes(Form, NewGame), ("everywhere",)),
+        Room("replay", mark("replay"), _of_nodes(ReplayScreen), ("everywhere",)),
+    )
+
+
+def taken_by(key: str, entry: Entry, every: Sequence[Room], keymap: Keymap) -> Entry | None:
+    """What else the key does where the entry means something. Keys that are usual for both are meant so."""
+    here = {room.id for room in every if entry in room.entries}
+    near = [room for room in every if room.id in here or here & set(room.beside) or _is_beside(room, here, every)]
+    for room in near:
+        for other in room.entries:
+            both_usual = key in entry.usual and other.id not in keymap
+            if other.id != entry.id and key in other.keys(keymap) and not both_usual:
+                return other
+    return None
+
+
+def _is_beside(room: Room, here: set[str], every: Sequence[Room]) -> bool:
+    return any(room.id in each.beside for each in every if each.id in here)
+
+
+def _of_nodes(*kinds: type[DOMNode]) -> tuple[Entry, ...]:
+    """What stands in the bindings of pages and widgets."""
+    found = (binding for kind in kinds for binding in vars(kind).get("BINDINGS", ()))
+    return tuple(
+        Entry(binding.id, binding.description, tuple(key.strip() for key in binding.key.split(",")))
+        for binding in found
+        if isinstance(binding, Binding) and binding.id and binding.description and binding.id not in _FIXED
+    )
+
+
+def _of_boards(keys: Iterable[BoardKey]) -> tuple[Entry, ...]:
+    return tuple(Entry(key.id, key.what or key.told, tuple(key.keys.split(","))) for key in keys)

@@ -1,0 +1,144 @@
+"""The settings on a page: what is chosen acts at once, and is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.language import mark, tr
+from powergrid_tui.tui.menu import Item, Menu
+from powergrid_tui.tui.page import Banner, Line, Notice, Page
+from powergrid_tui.tui.settings.choices import Choice, choices
+from powergrid_tui.tui.settings.sample import Sample
+
+if TYPE_CHECKING:
+    from powergrid_tui.tui.app import PowerGridApp
+
+_KEYS = "keys"
+
+
+class SettingsMenu(Menu):
+    """A list whose values can be turned."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "turn(-1)", mark("Previous value"), id="settings.previous", show=False),
+        Binding("right,l", "turn(1)", mark("Next value"), id="settings.next", show=False),
+    ]
+
+    class Turned(Message):
+        """Another value of a setting is wanted."""
+
+        def __init__(self, item: Item, by: int) -> None:
+            self.item, self.by = item, by
+            super().__init__()
+
+    def action_turn(self, by: int) -> None:
+        if self.item is not None:
+            self.post_message(self.Turned(self.item, by))
+
+
+class SettingsScreen(Page[None]):
+    """The settings, a sample of the colours, and what each setting is good for."""
+
+    DEFAULT_CSS = """
+    SettingsScreen Menu { height: 1fr; }
+    SettingsScreen Notice { margin-top: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
+    ]
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._choices = {choice.name: choice for choice in choices()}
+        self._banner, self._menu, self._sample = Banner(""), SettingsMenu(glyphs=glyphs), Sample(glyphs)
+        self._notice, self._hints = Notice(id="notice"), Line()
+        self._said = ""
+        """A sentence about the file of settings, until the cursor moves."""
+
+    @property
+    def _owner(self) -> PowerGridApp:
+        return cast("PowerGridApp", self.app)
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._menu
+        yield self._sample
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self._said = self._owner.trouble
+        self.tell()
+
+    def tell(self) -> None:
+        self._banner.say(tr("Settings"))
+        self._fill()
+        change = (self.glyphs.sideways, tr("change"))
+        self._hints.hint((self.glyphs.upright, tr("choose")), change, ("enter", tr("next")), ("esc", tr("back")))
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._said = ""
+        self._fill()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        if message.item.id == _KEYS:
+            from powergrid_tui.tui.settings.key_list import KeysScreen
+
+            self.app.push_screen(KeysScreen(self.glyphs))
+        else:
+            self._turn(message.item.id, 1)
+
+    def on_settings_menu_turned(self, message: SettingsMenu.Turned) -> None:
+        message.stop()
+        if message.item.id != _KEYS:
+            self._turn(message.item.id, message.by)
+
+    def action_back(self) -> None:
+        self.dismiss()
+
+    def _turn(self, name: str, by: int) -> None:
+        app = self._owner
+        if name == "ascii" and app.plain_terminal:
+            self._say(tr("This terminal shows plain signs alone."), warning=True)
+            return
+        value = self._choices[name].turned(getattr(app.settings, name), by)
+        self._said = app.choose(**{name: value})
+        self._fill()
+
+    def _fill(self) -> None:
+        here = self._menu.item.id if self._menu.item else next(iter(self._choices))
+        items = [self._item(choice, here=choice.name == here) for choice in self._choices.values()]
+        self._menu.fill([*items, Item(_KEYS, (tr("Keys"), self._keys_changed()), gap=True)])
+        self._describe()
+
+    def _item(self, choice: Choice, *, here: bool) -> Item:
+        app = self._owner
+        value = getattr(app.settings, choice.name)
+        if choice.name == "ascii" and app.plain_terminal:
+            value = True
+        words = choice.called(value)
+        shown = f"{self.glyphs.turn} {words} {self.glyphs.arrow}" if here else f"  {words}"
+        return Item(choice.name, (tr(choice.label), shown))
+
+    def _keys_changed(self) -> str:
+        changed = len(self._owner.settings.keys)
+        return "  " + (tr("{count} changed", count=changed) if changed else tr("the usual ones"))
+
+    def _describe(self) -> None:
+        item = self._menu.item
+        if self._said:
+            self._say(self._said, warning=True)
+        elif item is not None:
+            keys = tr("Every key of the program can be another one.")
+            self._say(keys if item.id == _KEYS else tr(self._choices[item.id].meaning))
+
+    def _say(self, text: str, *, warning: bool = False) -> None:
+        self._notice.say(text, warning=warning)
