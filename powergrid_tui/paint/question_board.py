@@ -140,10 +140,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return next(name_of(key) for key, what in self._own_told.items() if what == told)
 
     @cached_property
-    def _acts(self) -> dict[str, Callable[[], None]]:
+    def _acts(self) -> dict[str, Callable[[], object]]:
         return self._part_acts() | self.own_acts()
 
-    def _part_acts(self) -> dict[str, Callable[[], None]]:
+    def _part_acts(self) -> dict[str, Callable[[], object]]:
         """What the board itself does, by what its keys tell."""
         return {
             "next-part": lambda: self.bring_up(self.part + 1),
@@ -155,8 +155,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             **{name: partial(self.bring_up, at) for at, name in enumerate(self.PARTS)},
         }
 
-    def own_acts(self) -> dict[str, Callable[[], None]]:
-        """What the board of this game does itself, by what `OWN_KEYS` tell, or by what the question was told."""
+    def own_acts(self) -> dict[str, Callable[[], object]]:
+        """What the board of this game does itself, by what `OWN_KEYS` tell, or by what the question was told. An act
+        that gives False had no use for the key."""
         return {}
 
     def ask(self, snapshot: Snapshot, before: Q | None) -> Q:
@@ -278,9 +279,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
                 self.take(reply)
                 return True
         act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
-        if act is not None:
-            act()
-        return act is not None
+        return act is not None and act() is not False
 
     def _sign(self, typed: str | None) -> str | None:
         """What a key tells that stands in no table: the sign it types, unless another key tells that now."""

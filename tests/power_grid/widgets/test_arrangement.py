@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
 from powergrid_tui.paint.places import Place, places
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.session import walk
@@ -20,8 +20,10 @@ ALWAYS = ("title", "question")
 RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
-def facts(*, over: bool = False, planning: bool = False, companies: int = 4, market: int = 11) -> Facts:
-    return Facts(over, planning, companies, lambda width: 6 if width >= 80 else market)
+def facts(
+    *, over: bool = False, planning: bool = False, tracking: bool = False, companies: int = 4, market: int = 11
+) -> Facts:
+    return Facts(over, planning, tracking, companies, lambda width: 6 if width >= 80 else market)
 
 
 def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Place]:
@@ -84,20 +86,31 @@ def test_the_list_of_cities_stands_beside_the_map_or_in_its_place() -> None:
         assert ("map" in now) == lists_beside(size[0])
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tracker_covers_one_part_where_it_has_no_place_of_its_own(size: tuple[int, int]) -> None:
+    for part in Part:
+        without, now = at(size, part), at(size, part, facts(tracking=True))
+        assert "tracker" in now
+        if tracks_always(*size):
+            assert now == without
+        for name in ("title", "tabs", "question", "last"):
+            assert now.get(name) == without.get(name)
+
+
 def test_a_large_screen_is_used() -> None:
     now = at((200, 60), Part.MAP)
-    assert set(now) == {"title", "map", "auction", "resources", "companies", "log", "question"}
+    assert set(now) == {"title", "map", "auction", "resources", "tracker", "companies", "log", "question"}
     assert now["map"].height == now["log"].y + now["log"].height - 1 == 51
     assert now["log"].height >= 30
     assert now["companies"].x > now["resources"].x > now["map"].x
 
 
 def test_where_two_markets_and_six_companies_do_not_fit_the_last_line_goes() -> None:
-    two = Facts(False, False, 6, lambda _: 10)
+    two = facts(companies=6, market=lambda _: 10)
     assert "last" not in at((80, 24), Part.RESOURCES, two)
     assert at((80, 24), Part.RESOURCES, two)["companies"].height >= 6
     assert "last" in at((80, 24), Part.MAP, two)
-    assert "auction" not in at((100, 30), Part.RESOURCES, Facts(False, False, 6, lambda _: 18)), "it has no room beside"
+    assert "auction" not in at((100, 30), Part.RESOURCES, facts(market=lambda _: 18)), "it has no room beside"
 
 
 def phases() -> Iterator[State]:

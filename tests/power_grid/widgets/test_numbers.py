@@ -53,7 +53,7 @@ def doubtful(where: Plan) -> list[Line]:
 def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     """Cells of the map on a terminal, without its legend."""
     width, height = terminal[0], terminal[1] - 1
-    box = arrangement(width, height, Part.MAP, Facts(False, False, 4, lambda _: 10))
+    box = arrangement(width, height, Part.MAP, Facts(False, False, False, 4, lambda _: 10))
     found = places(box, width, height)["map"]
     return found.width, found.height - 1
 

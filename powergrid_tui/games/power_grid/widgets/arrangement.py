@@ -27,6 +27,8 @@ _SIDE = 49
 _COMPANIES = 52
 """Cells across of the companies in a column of their own."""
 _LOG = 31
+_TRACKER = 22
+"""Rows of the tracker where it is seen at all times."""
 _PLANNER = 40
 """Cells across of the list of cities, where the map is not large."""
 _QUESTION, _SPACIOUS_QUESTION = 5, 7
@@ -43,6 +45,8 @@ class Facts:
     over: bool
     planning: bool
     """The cities are listed with their prices."""
+    tracking: bool
+    """The tracker was called up."""
     companies: int
     """Rows of the scoreboard."""
     market: Callable[[int], int]
@@ -54,16 +58,21 @@ def lists_beside(width: int) -> bool:
     return width >= _WIDE
 
 
+def tracks_always(width: int, height: int) -> bool:
+    """Whether a board of so many cells has room for the tracker at all times."""
+    return width >= _THREE_COLUMNS and height >= _SPACIOUS
+
+
 def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
     """Rows and columns of parts for a board of so many cells, with `part` up."""
     if width >= LARGE[0] and height >= LARGE[1]:
         question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
         return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
-    body = height - 3 - _QUESTION
-    tall = height >= _TALL
-    stage = (_pair if tall else _alone)(width, body, part, facts)
+    body, tall = height - 3 - _QUESTION, height >= _TALL
+    stage = "tracker" if facts.tracking else (_pair if tall else _alone)(width, body, part, facts)
     parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
-    crowded = not tall and part == Part.RESOURCES and _market_alone(width, facts) + facts.companies > body
+    alone = part == Part.RESOURCES and not tall and not facts.tracking
+    crowded = alone and _market_alone(width, facts) + facts.companies > body
     # Two markets leave few rows: rather all companies than the last line of the log.
     return rows(*parts) if crowded else rows(*parts, ("last", 1))
 
@@ -73,14 +82,17 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
     the log are below, or where there is room for a third column there."""
     market = max(_MARKET_BESIDE, facts.market(_SIDE))
     upper = "planner" if facts.planning else "auction"
-    side: Box = "final" if facts.over else rows((upper, REST), ("resources", market))
+    always = tracks_always(width, height)
+    side: Box = rows((upper, REST), ("resources", market), *([("tracker", _TRACKER)] if always else []))
+    side = "final" if facts.over else side
+    main = "tracker" if facts.tracking and not always else "map"
+    above = columns((main, REST), (side, _SIDE))
     if width < _THREE_COLUMNS:
         below = max(_BELOW, facts.companies + 2)
-        above = columns(("map", REST), (side, _SIDE))
         return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
     each = 3 if height >= _SPACIOUS else 2
     third = rows(("companies", each * facts.companies + 1), ("log", REST))
-    return columns(("map", REST), (side, _SIDE), (third, _COMPANIES))
+    return columns((above, REST), (third, _COMPANIES))
 
 
 def _pair(width: int, body: int, part: int, facts: Facts) -> Box:

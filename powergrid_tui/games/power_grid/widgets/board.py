@@ -26,7 +26,7 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
@@ -34,6 +34,7 @@ from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetw
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
@@ -65,6 +66,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.closer", "z", "closer", mark("Map: closer")),
         BoardKey("board.back", "a", "back", mark("Map: back")),
         BoardKey("board.whole", "w", "whole", mark("Map: whole")),
+        BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
 
     DEFAULT_CSS = """
@@ -78,10 +80,14 @@ class PowerGridBoard(QuestionBoard[Question]):
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
+    tracker: var[slices.Tracker | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
+        self._tracker = TrackerPanel(glyphs)
+        self.tracking = False
+        """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
         self._market_rows: dict[int, int] = {}
         """By width the most rows that the resource market has asked for: it does not shrink when a phase is over."""
         self.panels |= {
@@ -91,8 +97,25 @@ class PowerGridBoard(QuestionBoard[Question]):
             "planner": PlannerPanel(glyphs),
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
+            "tracker": self._tracker,
             "final": FinalPanel(glyphs),
         }
+
+    def _track(self) -> None:
+        """Call up the tracker, or send it away."""
+        self.tracking = not self.tracking
+        self.update()
+
+    def _leave_tracker(self) -> bool:
+        """Send the tracker away, when it is there."""
+        if not self.tracking:
+            return False
+        self._track()
+        return True
+
+    def bring_up(self, part: int) -> None:
+        self.tracking = False
+        super().bring_up(part)
 
     def compose(self) -> ComposeResult:
         yield from self.bound(
@@ -102,6 +125,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             auction=PowerGridBoard.auction,
             planner=PowerGridBoard.planner,
             resources=PowerGridBoard.markets,
+            tracker=PowerGridBoard.tracker,
             final=PowerGridBoard.result,
             companies=PowerGridBoard.companies,
             log=PowerGridBoard.entries,
@@ -109,8 +133,10 @@ class PowerGridBoard(QuestionBoard[Question]):
             last=PowerGridBoard.entries,
         )
 
-    def own_acts(self) -> dict[str, Callable[[], None]]:
+    def own_acts(self) -> dict[str, Callable[[], object]]:
         return {
+            "tracker": self._track,
+            "escape": self._leave_tracker,
             "closer": partial(self._look, 1),
             "back": partial(self._look, -1),
             "whole": partial(self._look, -CLOSEST),
@@ -132,6 +158,8 @@ class PowerGridBoard(QuestionBoard[Question]):
         question.hop = self._map.hop
         if isinstance(question, Building):
             question.beside = lists_beside(self.size.width)
+        if question.asks and type(question) is not type(before):
+            self.tracking = False  # what is asked anew wants its own part
         return question
 
     def cut(self, question: Question) -> None:
@@ -146,13 +174,17 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.result = slices.result(view, companies) if view.over else None
         self._map.keys = (self.written("closer"), self.written("back"))
         self.scene = question.scene()
+        always = tracks_always(*self.size)
+        self._tracker.closes = "" if always else self.written("tracker")
+        self.tracker = slices.tracker(view, companies, question.seat) if always or self.tracking else None
 
     def arrangement(self, width: int, height: int) -> Box:
         question = self.question
         over = question is not None and question.view.over
         planning = isinstance(question, Building) and question.listed
         companies = len(self.companies.rows) if self.companies else 0
-        return arrangement(width, height, self.part, Facts(over, planning, companies, self._rows_of_market))
+        facts = Facts(over, planning, self.tracking, companies, self._rows_of_market)
+        return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:
         """As many as it asks for while somebody buys, so that it keeps its place in every phase."""

@@ -47,7 +47,10 @@ _KEYS: dict[type[Question], Lines] = {
             "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
             "and back."
         ),
-        mark("f fills the basket with what your plants need to run once. x empties it."),
+        mark(
+            "f adds the fuel that the basket lacks for the cities you will power this round, those you can still pay "
+            "too. It takes nothing out. x empties the basket."
+        ),
         mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
     ),
@@ -88,6 +91,7 @@ _BOARD = (
         "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
     ),
     mark("Page up and page down turn the log, home and end lead to its ends."),
+    mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 

@@ -11,6 +11,7 @@ from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.ahead import after_a_plant
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
@@ -119,7 +120,8 @@ class _Amount(Question):
                 sum(book.plants[plant].cities for plant in (*old, self.plant)),
                 cities=cities,
             )
-        return (quiet(words),)
+        then = after_a_plant(self.view, self.seat, self.plant, self.amount)
+        return (quiet(words), quiet(then)) if then else (quiet(words),)
 
 
 class Opening(_Amount):

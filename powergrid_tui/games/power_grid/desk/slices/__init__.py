@@ -21,6 +21,7 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
+from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
     "TRUST",
@@ -40,6 +41,7 @@ __all__ = [
     "Scene",
     "Score",
     "Site",
+    "Tracker",
     "auction_house",
     "burns",
     "companies_of",
@@ -50,4 +52,5 @@ __all__ = [
     "result",
     "score",
     "short_fuel",
+    "tracker",
 ]
