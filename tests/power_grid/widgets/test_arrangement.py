@@ -1,7 +1,9 @@
 """Where the parts of the board stand at each size, without a screen; and on one, through the phases of a game."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,10 +22,11 @@ ALWAYS = ("title", "question")
 RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
-def facts(
-    *, over: bool = False, planning: bool = False, tracking: bool = False, companies: int = 4, market: int = 11
-) -> Facts:
-    return Facts(over, planning, tracking, companies, lambda width: 6 if width >= 80 else market)
+def facts(**changes: Any) -> Facts:
+    usual = Facts(
+        over=False, planning=False, tracking=False, companies=4, market=lambda width: 6 if width >= 80 else 11
+    )
+    return replace(usual, **changes)
 
 
 def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Place]:
