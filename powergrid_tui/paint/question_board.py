@@ -177,7 +177,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.focus()
 
     def on_resize(self) -> None:
-        self._arrange()
+        self.update()  # what is asked may be put otherwise where there is more room
 
     def _arrange(self) -> None:
         """Give every part its place. Nothing is laid out again while all have the same."""

@@ -156,14 +156,14 @@ class PowerGridBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
         question.hop = self._map.hop
-        if isinstance(question, Building):
-            question.beside = lists_beside(self.size.width)
         if question.asks and type(question) is not type(before):
             self.tracking = False  # what is asked anew wants its own part
         return question
 
     def cut(self, question: Question) -> None:
         view, companies = question.view, question.players
+        if isinstance(question, Building):
+            question.beside = lists_beside(self.size.width)
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)

@@ -19,7 +19,7 @@ from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond,
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.panel import Panel, Styled
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import trc
 
 CLOSEST = 2
 """How many times one can look closer; each time the map is as large as the window once more, and names are full."""
@@ -82,9 +82,9 @@ class CityNetwork(Panel[Scene]):
         closer, back = self.keys
         hints: list[Styled] = []
         if closer and self.closeness < CLOSEST:
-            hints += [(f" {closer} ", palette.NOW), (tr("closer"), palette.QUIET)]
+            hints += [(f" {closer} ", palette.NOW), (trc("map", "closer"), palette.QUIET)]
         if back and self.closeness:
-            hints += [(f" {back} ", palette.NOW), (tr("back"), palette.QUIET)]
+            hints += [(f" {back} ", palette.NOW), (trc("map", "back"), palette.QUIET)]
         return [*hints, (" ", palette.QUIET)] if hints else []
 
     @staticmethod
