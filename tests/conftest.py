@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkdtemp
 
 import pytest
@@ -22,6 +23,11 @@ def pytest_configure() -> None:
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
         if source.stat().st_mtime > compiled.stat().st_mtime:
             raise pytest.UsageError(f"{source.name} has been changed since it was compiled: make fast, or make plain")
+
+
+def pytest_unconfigure() -> None:
+    """Nothing stays behind."""
+    rmtree(os.environ["XDG_CONFIG_HOME"], ignore_errors=True)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -80,9 +80,9 @@ def _action(before: State, action: Action) -> str:
         case Deal():
             return _deal(book, action)
         case Region():
-            return tr("{player} picks {region}", player=player, region=dict(book.board.regions)[action.region])
+            return tr("{player} picks {region}", player=player, region=book.board.region_name(action.region))
         case Site():
-            return tr("{player} places the Trust in {city}", player=player, city=book.board.cities[action.city].name)
+            return tr("{player} places the Trust in {city}", player=player, city=book.board.city_name(action.city))
         case Open():
             plant = book.label(action.plant)
             return tr("{player} puts {plant} up for {bid}", player=player, plant=plant, bid=action.amount)
@@ -111,20 +111,19 @@ def _action(before: State, action: Action) -> str:
 def _deal(book: Rulebook, deal: Deal) -> str:
     """The area in play, as far as it is not the whole map, and what is blocked there."""
     board = book.board
-    regions = dict(board.regions)
     if not deal.regions:
-        return tr("{map}: the regions are picked in turn", map=board.name)
+        return tr("{map}: the regions are picked in turn", map=board.title)
     if book.counts.cities:
         return trn(
-            "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.name
+            "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.title
         )
-    names = _row(regions[region] for region in deal.regions) if len(regions) > 1 else ""
-    blocked = _row(board.cities[city].name for city in deal.closed)
+    names = _row(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
+    blocked = _row(board.city_name(city) for city in deal.closed)
     if names and blocked:
-        return tr("{map}: {regions}; blocked are {cities}", map=board.name, regions=names, cities=blocked)
+        return tr("{map}: {regions}; blocked are {cities}", map=board.title, regions=names, cities=blocked)
     if blocked:
-        return tr("{map}; blocked are {cities}", map=board.name, cities=blocked)
-    return tr("{map}: {regions}", map=board.name, regions=names) if names else board.name
+        return tr("{map}; blocked are {cities}", map=board.title, cities=blocked)
+    return tr("{map}: {regions}", map=board.title, regions=names) if names else board.title
 
 
 def _scrapped(before: State, action: Scrap, player: str) -> str:
@@ -147,7 +146,7 @@ def _bought(before: State, action: Buy, player: str) -> str:
 
 def _told(state: State, event: Event) -> Sequence[str]:
     """What happened, a sentence each."""
-    names, label, cities = state.names, state.book.label, state.book.board.cities
+    names, label, board = state.names, state.book.label, state.book.board
     match event:
         case PlantSold(seat, plant, price):
             return [
@@ -156,7 +155,7 @@ def _told(state: State, event: Event) -> Sequence[str]:
             ]
         case CityBuilt(seat, city, price):
             return [
-                tr("{player} builds in {city} for {price}", player=names[seat], city=cities[city].name, price=price)
+                tr("{player} builds in {city} for {price}", player=names[seat], city=board.city_name(city), price=price)
             ]
         case Paid(seat, powered, income):
             return [tr("{player} powers {cities}, is paid {income}", player=names[seat], cities=powered, income=income)]
@@ -189,7 +188,7 @@ def _told(state: State, event: Event) -> Sequence[str]:
         case TrustTookFuel(tokens):
             return [tr("The Trust takes {tokens}", tokens=lot) for lot in _lots(tokens)]
         case TrustFollowed(city):
-            return [tr("The Trust follows to {city}", city=cities[city].name)]
+            return [tr("The Trust follows to {city}", city=board.city_name(city))]
         case EndReached(wanted):
             return [
                 trn(

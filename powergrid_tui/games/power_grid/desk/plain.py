@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets
-from powergrid_tui.games.power_grid.actions import Action, Open, Power, Scrap
+from powergrid_tui.desk.sheets import Instruction, Sheet, Sheets
+from powergrid_tui.games.power_grid import notation
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Power, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.desk.outlook import this_round
@@ -16,11 +17,13 @@ from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, series, tr, trn
 
 
@@ -291,6 +294,24 @@ def _cities(view: State, cities: Iterable[int]) -> str:
 _CHEAPEST = 8
 """Cities that are told when none is named."""
 
+
+def highest_bid(view: State, seat: int, said: str) -> HighestBid:
+    """The order of what would follow `open`, or in an auction `bid`. Raises `BadNotation`."""
+    verb = "bid" if view.auction else "open"
+    action = notation.parse_action(f"{view.names[seat]}: {verb} {said}", view)
+    if isinstance(action, Open):
+        return HighestBid(plant=action.plant, amount=action.amount)
+    assert view.auction is not None
+    assert isinstance(action, Bid)
+    return HighestBid(plant=view.auction.plant, amount=action.amount)
+
+
+def bids(view: State, order: Order) -> str:
+    """Up to what is bid for whom from now on."""
+    assert isinstance(order, HighestBid)
+    return tr("Up to {amount} the smallest bid is made for you.", amount=order.amount)
+
+
 SHEETS = Sheets(
     situation=situation,
     price=price,
@@ -302,6 +323,13 @@ SHEETS = Sheets(
         "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
         "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+    },
+    orders={
+        "highest": Instruction(
+            mark("'highest 23': bid for you up to 23, as little as is legal; before the auction 'highest PLANT 23'"),
+            highest_bid,
+            bids,
+        ),
     },
 )
 """What Power Grid tells without a screen."""

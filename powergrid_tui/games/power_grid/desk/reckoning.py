@@ -35,10 +35,12 @@ def plus(stock: Sequence[int], more: Sequence[int]) -> Tokens:
     return (coal, oil, garbage, uranium)
 
 
-def fuel_price(view: State, plant: int) -> int | None:
-    """Elektro for running a plant once from the cheapest market as it is; None when no market has enough."""
+def fuel_price(view: State, plant: int, seat: int | None = None) -> int | None:
+    """Elektro that a seat, by default the one to move, pays for running a plant once from the cheapest market as it is;
+    None when no market has enough."""
+    buyer = view.turn if seat is None else seat
     some = sets_of(view.book, (plant,))[-1]
-    found = [bill(some, NOTHING, resources.all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
+    found = [bill(some, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
     return min([price for lack in found if lack for price in lack[:1]], default=None)
 
 

@@ -58,6 +58,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.next", "n", "n"),
         BoardKey("board.market", "m", "m"),
         BoardKey("board.begin", "b", "b"),
+        BoardKey("board.highest_bid", "h", "h"),
         BoardKey("board.search", "slash", "/"),
         BoardKey("board.list", "l", "l"),
     )

@@ -1,5 +1,6 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
+from powergrid_tui.games.power_grid.desk.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
@@ -25,10 +26,13 @@ from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
     "TRUST",
+    "AuctionDesk",
     "AuctionHouse",
+    "Bidder",
     "BuildPlan",
     "Card",
     "Company",
+    "Fuel",
     "Group",
     "Heading",
     "Owned",
@@ -42,6 +46,7 @@ __all__ = [
     "Score",
     "Site",
     "Tracker",
+    "auction_desk",
     "auction_house",
     "burns",
     "companies_of",
