@@ -89,8 +89,8 @@ class PowerGridBoard(QuestionBoard[Question]):
         self._tracker = TrackerPanel(glyphs)
         self.tracking = False
         """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
-        self._market_rows: dict[int, int] = {}
-        """By width the most rows that the resource market has asked for: it does not shrink when a phase is over."""
+        self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
+        """By width and notes the rows that the resource market has asked for while somebody buys."""
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
@@ -188,12 +188,16 @@ class PowerGridBoard(QuestionBoard[Question]):
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:
-        """As many as it asks for while somebody buys, so that it keeps its place in every phase."""
-        if self.markets is None:
+        """The most that it has asked for in this game, so that it keeps its place in every phase; asked at every key,
+        and worked out when its notes change."""
+        markets = self.markets
+        if markets is None:
             return 0
-        asked = self._market.rows_for(replace(self.markets, mine=True, buying=True), width)
-        most = self._market_rows[width] = max(asked, self._market_rows.get(width, 0))
-        return most
+        key = (width, markets.notes)
+        if key not in self._market_rows:
+            full = replace(markets, mine=True, buying=True)
+            self._market_rows[key] = self._market.rows_for(full, width)
+        return max(rows for (across, _), rows in self._market_rows.items() if across == width)
 
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None
