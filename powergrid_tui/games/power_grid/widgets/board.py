@@ -168,7 +168,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
-        self.planner = question.planner() if isinstance(question, Building) else None
+        self.planner = question.planner() if isinstance(question, Building) and question.listed else None
         self.auction = question.auction_house()
         self.markets = question.resource_markets()
         self.companies = slices.score(view, companies)
