@@ -1,4 +1,4 @@
-"""The main screens as pictures, at the smallest size and at the size that shows everything.
+"""The main screens as pictures, at the sizes at which they are laid out otherwise.
 
 A recorded game is cut where Ann is asked something. After a change that is meant, `pytest --snapshot-update` takes new
 pictures.
@@ -28,7 +28,7 @@ from tests.tui.shell import press, screen_text, settle
 
 GAME = shelf.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
-SIZES = [(80, 24), (120, 40)]
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
 pytestmark = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 
@@ -86,6 +86,7 @@ PLACES = {
     "scrapping": Place(lambda s: bool(s.scrapping), "", "which old one do you scrap?"),
     "buying": Place(lambda s: s.round == 3 and s.phase is Phase.RESOURCES, "", "what do you buy?"),
     "building": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n", "where do you build?"),
+    "the map from near": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "z", "a back"),
     "powering": Place(lambda s: s.round == 5 and s.phase is Phase.BUREAUCRACY, "down", "which power plants run?"),
     "tracker": Place(lambda s: s.round == 5 and s.phase is Phase.AUCTION, "t", "TRACKER"),
     "the end": Place(None, "", "THE END"),

@@ -74,3 +74,22 @@ def named_now(keys: str, changed: Mapping[str, str]) -> str:
         now = changed.get(key) or changed.get(_NAMES.get(key, key))
         names.append(name_of(now) if now else key_name(key))
     return " ".join(names)
+
+
+_ALONE = {"enter", "tab", "space", "backspace", "home", "end", "ctrl+s"}
+"""Keys that are written as the terminal's library names them."""
+_ARROWS = {"left", "right", "up", "down"}
+
+
+def key_of(written: str, changed: Mapping[str, str]) -> str:
+    """The name that the terminal's library has for a key that is written so, or for the one that was put in its place;
+    nothing for what is no key, or several. The inverse of `named_now`."""
+    name = _NAMES.get(written) or next((name for name, sign in _SIGNS.items() if sign == written), written)
+    now = changed.get(written) or changed.get(name)
+    return now or (name if len(written) == 1 or written in _NAMES or written in _ALONE else "")
+
+
+def sign_of(key: str) -> str | None:
+    """The sign that a key types, by its name; None for those that type none."""
+    written = name_of(key)
+    return written if len(written) == 1 and key not in _ARROWS else None

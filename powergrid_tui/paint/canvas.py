@@ -5,6 +5,8 @@ A cell holds two dots across and four down, so dots are about square. Text lies 
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -67,9 +69,20 @@ class Canvas:
             if self._over[cell] is None:
                 self._styles[cell] = style
 
-    def line(self, start: tuple[int, int], end: tuple[int, int], style: Style, *, heavy: bool = False) -> None:
-        """A straight line between two places in dots. A heavy one is two dots thick, or of stars in ASCII."""
+    def line(
+        self,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        style: Style,
+        *,
+        heavy: bool = False,
+        gaps: Collection[tuple[int, int]] = (),
+    ) -> None:
+        """A straight line between two places in dots, but not in the cells that are `gaps`. A heavy one is two dots
+        thick, or of stars in ASCII."""
         dots = dots_between(start, end)
+        if gaps:
+            dots = [(x, y) for x, y in dots if (x >> 1, y >> 2) not in gaps]
         for x, y in dots:
             self.dot(x, y, style)
         if heavy and self.ascii:
@@ -103,6 +116,25 @@ class Canvas:
         if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:
             self._bits[y * self.width + x] = 0
             self._styles[y * self.width + x] = None
+
+    def window(self, x: int, y: int, seen: tuple[int, int], size: tuple[int, int]) -> Canvas:
+        """A picture of its own of so many cells, with as many as are `seen` of this one from a cell of it on."""
+        other = Canvas(*size, ascii=self.ascii)
+        across, down = seen
+        for row in range(down):
+            there, here = row * other.width, (y + row) * self.width + x
+            last = there + across - 1
+            other._bits[there : last + 1] = self._bits[here : here + across]
+            other._over[there : last + 1] = self._over[here : here + across]
+            other._styles[there : last + 1] = self._styles[here : here + across]
+            for edge, halved in ((there, other._over[there] == ""), (last, cells_of(other._over[last] or "") == 2)):
+                if halved:  # half of a wide letter lies outside
+                    other._over[edge] = " "
+        return other
+
+    def free(self, x: int, y: int) -> bool:
+        """Whether no text stands in a cell of the picture."""
+        return self._over[y * self.width + x] is None
 
     def strips(self, like: Canvas | None = None) -> list[Strip]:
         """The rows. Rows that are the same in `like`, a picture drawn before, are taken from there."""

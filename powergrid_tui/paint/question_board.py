@@ -6,19 +6,25 @@ answered. What means nothing to it chooses a part, turns the log, or is left to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events
-from textual.reactive import var
+from textual.layout import Layout
+from textual.reactive import Reactive, var
+from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.keys import name_of
 from powergrid_tui.desk.players import Player
 from powergrid_tui.desk.question import Prompt, Question
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
+from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.places import Box, Place, places
+from powergrid_tui.paint.placing import Placing
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
 from powergrid_tui.paint.updates import PaintingApp, keymap_of
@@ -26,9 +32,6 @@ from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import mark, tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
-
-_ALL_AT_ONCE = (120, 36)
-"""Cells of the board from which every part is seen at once."""
 
 
 class BoardKey(NamedTuple):
@@ -73,7 +76,8 @@ def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, st
 class QuestionBoard(Board, Generic[Q], can_focus=True):
     """Base of a board with a question and parts.
 
-    A subclass says what is asked, cuts the slices of its parts into `var`s of its own, and binds its panels to them.
+    A subclass says what is asked, cuts the slices of its parts into `var`s of its own, binds its panels to them, and
+    says where they stand.
     Only a panel whose slice has changed draws itself.
     """
 
@@ -84,6 +88,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     KEYS: ClassVar[tuple[BoardKey, ...]] = ()
     """Keys that questions of this game are told by other words than the sign that they type, and those that a keymap
     may change."""
+
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = ()
+    """Keys of this game's board itself, for when they mean nothing to the question: see `own_acts`."""
 
     tab_row: var[TabRow | None] = var(None)
     prompt: var[Prompt | None] = var(None)
@@ -99,43 +106,63 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self._answered = False
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
         self._log, self._last = Log(glyphs), LastLine(glyphs)
+        self.panels: dict[str, Panel[Any]] = {
+            "tabs": self._tabs,
+            "question": self._panel,
+            "log": self._log,
+            "last": self._last,
+        }
+        """The parts by name: those of every game, and what a subclass adds."""
+        self._placing = Placing()
         self._keymap: Mapping[str, str] = PaintingApp.keymap
         """Keys that the person has replaced."""
         self._told: dict[str, str] = {}
+        self._own_told: dict[str, str] = {}
         self._changed: dict[str, str] = {}
         """The same by what the question is told, and by the usual keys."""
-        self._acts: dict[str, Callable[[], None]] = {}
         self._learn_keys(PaintingApp.keymap)
 
     @classmethod
-    def part_keys(cls) -> tuple[BoardKey, ...]:
-        """The keys that bring up the parts."""
-        return tuple(BoardKey(f"board.{name}", f"f{at + 1},{at + 1}", name, name) for at, name in enumerate(cls.PARTS))
+    def own_keys(cls) -> tuple[BoardKey, ...]:
+        """The keys of the board itself that its games differ in: those that bring up the parts, and `OWN_KEYS`."""
+        parts = (BoardKey(f"board.{name}", f"f{at},{at}", name, name) for at, name in enumerate(cls.PARTS, 1))
+        return (*parts, *cls.OWN_KEYS)
 
     def _learn_keys(self, keymap: Mapping[str, str]) -> None:
         """Obey these keys from here on."""
         keys = (*QUESTION_KEYS, *self.KEYS)
         self._keymap = keymap
         self._told = _by_key(keys, keymap)
+        self._own_told = _by_key((*PART_KEYS, *self.own_keys()), keymap)
         self._changed = {
             name: keymap[key.id] for key in keys if key.id in keymap for name in (key.told, *key.keys.split(","))
         }
-        self._acts = self._part_acts()
         self._log.changed = {key.keys: keymap[key.id] for key in PART_KEYS if key.id in keymap}
 
-    def _part_acts(self) -> dict[str, Callable[[], None]]:
-        """What the board itself does, by key."""
-        acts: dict[str, Callable[[], None]] = {
+    def written(self, told: str) -> str:
+        """How the key is written now that tells the board this."""
+        return next(name_of(key) for key, what in self._own_told.items() if what == told)
+
+    @cached_property
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return self._part_acts() | self.own_acts()
+
+    def _part_acts(self) -> dict[str, Callable[[], object]]:
+        """What the board itself does, by what its keys tell."""
+        return {
             "next-part": lambda: self.bring_up(self.part + 1),
             "part-before": lambda: self.bring_up(self.part - 1),
             "log-back": lambda: self.page(-1),
             "log-on": lambda: self.page(1),
             "log-start": lambda: self._read(self._log.begin),
             "log-end": lambda: self._read(self._log.follow),
+            **{name: partial(self.bring_up, at) for at, name in enumerate(self.PARTS)},
         }
-        acts |= {name: partial(self.bring_up, at) for at, name in enumerate(self.PARTS)}
-        keys = (*PART_KEYS, *self.part_keys())
-        return {key: acts[told] for key, told in _by_key(keys, self._keymap).items()}
+
+    def own_acts(self) -> dict[str, Callable[[], object]]:
+        """What the board of this game does itself, by what `OWN_KEYS` tell, or by what the question was told. An act
+        that gives False had no use for the key."""
+        return {}
 
     def ask(self, snapshot: Snapshot, before: Q | None) -> Q:
         """The question that a snapshot puts."""
@@ -145,27 +172,43 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Cut the slices of the parts."""
         raise NotImplementedError
 
-    def lay_out(self, question: Q | None) -> None:
-        """Bring up what `part` says, or everything where there is room; also before anything was asked."""
+    def arrangement(self, width: int, height: int) -> Box:
+        """Which parts stand where in so many cells, by their names in `panels`; also before anything was asked."""
         raise NotImplementedError
-
-    @property
-    def large(self) -> bool:
-        """Every part is seen at once."""
-        return self.size.width >= _ALL_AT_ONCE[0] and self.size.height >= _ALL_AT_ONCE[1]
 
     def on_mount(self) -> None:
         self._arrange()
         self.focus()
 
     def on_resize(self) -> None:
-        self._arrange()
+        self.update()  # what is asked may be put otherwise where there is more room
 
     def _arrange(self) -> None:
-        if self.is_mounted:
-            self.set_class(self.large, "-large")
-            self._tabs.display = self._last.display = not self.large
-            self.lay_out(self.question)
+        """Give every part its place. Nothing is laid out again while all have the same."""
+        if not self.is_mounted:
+            return
+        seen = places(self.arrangement(*self.size), *self.size)
+        where: dict[Widget, Place] = {self.panels[name]: place for name, place in seen.items()}
+        if where == self._placing.places:
+            return
+        for panel in self.panels.values():
+            panel.display = panel in where
+        self._placing.places = where
+        self.refresh(layout=True)
+
+    @property
+    def layout(self) -> Layout:
+        """What Textual asks where the parts stand."""
+        return self._placing
+
+    def bound(self, **contents: Reactive[Any]) -> Iterator[Widget]:
+        """The parts by name, each bound to the slice that it shows; for `compose`."""
+        for name, slice_ in contents.items():
+            yield self.panels[name].data_bind(content=slice_)
+
+    def is_seen(self, name: str) -> bool:
+        """Whether a part has a place now."""
+        return self.panels[name] in self._placing.places
 
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
@@ -218,7 +261,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     def _read(self, scroll: Callable[[], None]) -> None:
         """Scroll the log, or bring it up where it is not seen."""
-        if not self._log.display:
+        if not self.is_seen("log"):
             self.bring_up(self.PARTS.index("log"))
         else:
             scroll()
@@ -239,10 +282,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             if reply is not None:
                 self.take(reply)
                 return True
-        act = self._acts.get(key)
-        if act is not None:
-            act()
-        return act is not None
+        act = self._acts.get(self._own_told.get(key) or self._told.get(key, ""))
+        return act is not None and act() is not False
 
     def _sign(self, typed: str | None) -> str | None:
         """What a key tells that stands in no table: the sign it types, unless another key tells that now."""

@@ -10,6 +10,7 @@ from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Prompt
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.buttons import Buttons, hint, keyed, pressed_by
 from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
@@ -19,8 +20,8 @@ from powergrid_tui.table.language import tr
 _MARGIN = 3
 
 
-class QuestionPanel(Panel[Prompt]):
-    """The question on a ground of its own, always in the same place."""
+class QuestionPanel(Buttons, Panel[Prompt]):
+    """The question on a ground of its own, always in the same place. What Enter does and the keys are buttons."""
 
     DEFAULT_CSS = f"""
     QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
@@ -58,8 +59,10 @@ class QuestionPanel(Panel[Prompt]):
         key, key_style = (named_now("enter", prompt.changed), palette.DIM if prompt.refused else palette.NOW)
         style = palette.DIM if prompt.refused else palette.TEXT
         lines = wrap(prompt.answer, max(1, room - cells_of(key) - 2))
+        pressed = pressed_by("enter", prompt.changed)
+        gap = " " * cells_of(key)
         return [
-            _row([(key if at == 0 else " " * cells_of(key), key_style), (f"  {line}", style)])
+            _row([keyed(gap if at else key, key_style, pressed), keyed(f"  {line}", style, pressed)])
             for at, line in enumerate(lines)
         ]
 
@@ -68,12 +71,8 @@ class QuestionPanel(Panel[Prompt]):
         groups: list[list[Styled]] = []
         for key in prompt.keys:
             what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
-            groups.append(
-                [
-                    (named_now(key.key, prompt.changed), palette.DIM if key.why else palette.NOW),
-                    (f" {what}", palette.DIM if key.why else palette.QUIET),
-                ]
-            )
+            styles = (palette.DIM, palette.DIM) if key.why else (palette.NOW, palette.QUIET)
+            groups.append(hint(key.key, what, styles, prompt.changed))
         return [_row(row) for row in packed(groups, room) if length(row)]
 
 

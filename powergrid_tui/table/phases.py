@@ -29,9 +29,7 @@ def choices(state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]])
     return offers[state.phase](state) if state.turn >= 0 else ()
 
 
-def refusal(
-    state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]
-) -> str:
+def refusal(state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]) -> str:
     """Why the seat to move, or nature, may not do this, or nothing."""
     if state.turn == NOBODY:
         return tr("the game is over")

@@ -14,8 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.keys import named_now
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.buttons import Buttons, hint
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
@@ -36,8 +36,8 @@ def story(summary: str, glyphs: Glyphs) -> str:
     return summary.replace(" · ", " - ") if glyphs.ascii else summary
 
 
-class Line(Rows):
-    """One row of pieces that changes now and then."""
+class Line(Buttons):
+    """One row of pieces that changes now and then; keys in it are buttons."""
 
     DEFAULT_CSS = """
     Line { height: 1; width: 1fr; }
@@ -58,7 +58,7 @@ class Line(Rows):
         parts: list[tuple[str, Style]] = []
         changed = changed_keys(self.screen)
         for key, what in hints:
-            parts += [(f" {named_now(key, changed)} ", palette.NOW), (f"{what}  ", palette.QUIET)]
+            parts += hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
         self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:

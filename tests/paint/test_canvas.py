@@ -158,3 +158,17 @@ def test_a_picture_of_another_size_or_set_of_signs_lends_no_row() -> None:
     assert [strip.text for strip in canvas.strips(other)] == ["⠒" * 6]
     smaller = Canvas(4, 1)
     assert [strip.text for strip in smaller.strips(other)] == ["    "]
+
+
+def test_a_window_shows_a_part_and_halves_no_wide_letter() -> None:
+    canvas = Canvas(8, 3)
+    canvas.text(0, 1, "ab電c電", QUIET)
+    assert text(canvas.window(0, 0, (8, 3), (8, 3))) == text(canvas)
+    assert text(canvas.window(1, 1, (2, 1), (4, 2)))[0].rstrip() == "b"
+    assert text(canvas.window(3, 1, (4, 2), (4, 2)))[0] == " c電"
+
+
+def test_a_line_leaves_its_gaps_out() -> None:
+    canvas = Canvas(6, 1)
+    canvas.line((0, 2), (11, 2), QUIET, gaps=((2, 0), (3, 0)))
+    assert [sign == " " for sign in text(canvas)[0]] == [False, False, True, True, False, False]

@@ -11,11 +11,12 @@ from textual.pilot import Pilot
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Names, Piece
-from powergrid_tui.desk.question import Prompt, Question
+from powergrid_tui.desk.question import Key, Prompt, Question
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.panel import Panel
+from powergrid_tui.paint.places import REST, Box, rows
 from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.rows import strip_of
@@ -47,7 +48,8 @@ class Word(Question[Any, str]):
         return "" if self.typing or key in ("+", "left") else None
 
     def prompt(self) -> Prompt:
-        return Prompt(None, True, f"{len(self.told)} keys")
+        keys = (Key("/", "slash"), Key("← →", "sideways"))
+        return Prompt(None, True, f"{len(self.told)} keys", "send it", keys=keys)
 
 
 class WordsPanel(Panel[tuple[str, ...]]):
@@ -66,12 +68,18 @@ class WordBoard(QuestionBoard[Word]):
 
     words: var[tuple[str, ...]] = var(())
 
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(glyphs)
+        self.panels["words"] = WordsPanel(glyphs)
+
     def compose(self) -> ComposeResult:
-        yield self._tabs.data_bind(content=WordBoard.tab_row)
-        yield WordsPanel(self.glyphs).data_bind(content=WordBoard.words)
-        yield self._log.data_bind(content=WordBoard.entries)
-        yield self._panel.data_bind(content=WordBoard.prompt)
-        yield self._last.data_bind(content=WordBoard.entries)
+        yield from self.bound(
+            tabs=WordBoard.tab_row,
+            words=WordBoard.words,
+            log=WordBoard.entries,
+            question=WordBoard.prompt,
+            last=WordBoard.entries,
+        )
 
     def ask(self, snapshot: Snapshot, before: Word | None) -> Word:
         return Word(snapshot)
@@ -80,8 +88,8 @@ class WordBoard(QuestionBoard[Word]):
         self.words = question.view
         self.tab_row = self.tabs((), over=False)
 
-    def lay_out(self, question: Word | None) -> None:
-        self._log.display = self.part == 1
+    def arrangement(self, width: int, height: int) -> Box:
+        return rows(("tabs", 1), (self.PARTS[self.part], REST), ("question", 5), ("last", 1))
 
 
 def seen(*words: str) -> Snapshot:
@@ -132,11 +140,49 @@ class TestKeys:
         from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 
         for kind in (ElectropolisBoard, PowerGridBoard):
-            keys = (*QUESTION_KEYS, *kind.KEYS, *PART_KEYS)
-            ids = [key.id for key in keys] + [f"board.{name}" for name in kind.PARTS]
+            keys = (*QUESTION_KEYS, *kind.KEYS, *PART_KEYS, *kind.own_keys())
+            ids = [key.id for key in keys]
             names = [name for key in keys for name in key.keys.split(",")]
             assert len(set(ids)) == len(ids)
             assert len(set(names)) == len(names)
+
+
+class TestMouse:
+    async def test_a_click_on_what_enter_does_answers(self) -> None:
+        async with board() as (app, pilot):
+            y = next(y for y, row in enumerate(app.shown().split("\n")) if "send it" in row)
+            await pilot.click(offset=(20, y))
+            await pilot.pause()
+            assert app.played == [], "nothing stands there"
+            await pilot.click(offset=(app.shown().split("\n")[y].index("send"), y))
+            await pilot.pause()
+            assert app.played == [("answer",)]
+
+    async def test_a_click_on_a_key_presses_it(self) -> None:
+        async with board() as (app, pilot):
+            for words, heard in (("slash", "/"), ("← →", "left")):
+                rows = app.shown().split("\n")
+                y = next(y for y, row in enumerate(rows) if words in row)
+                await pilot.click(offset=(rows[y].index(words), y))
+                await pilot.pause()
+                assert app.board.question.told[-1] == heard
+
+    async def test_what_lies_under_the_pointer_lights_up_and_nothing_else(self) -> None:
+        async with board() as (app, pilot):
+            panel = app.query_one(QuestionPanel)
+            rows = app.shown().split("\n")
+            y = next(y for y, row in enumerate(rows) if "send it" in row)
+
+            def lit() -> str:
+                return "".join(s.text for strip in panel._picture(panel.size) for s in strip if s.style.reverse)
+
+            asleep = lit()
+            await pilot.hover(offset=(rows[y].index("send"), y))
+            await pilot.pause()
+            assert lit() == f"{asleep}enter  send it"
+            await pilot.hover(offset=(0, 0))
+            await pilot.pause()
+            assert lit() == asleep
 
 
 class TestLog:

@@ -17,7 +17,7 @@ from tests.foreign import Foreign, left_in_english
 from tests.no_screen import without_screen
 from tests.plain.typed import Script, session, typed
 
-WORDS = ("state", "market", "map", "help", "tracker", "ahead", "undo", "log", "quit", "all", "highest")
+WORDS = ("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest")
 
 
 def played() -> list[bool]:

@@ -61,7 +61,7 @@ def rooms(everywhere: type[DOMNode]) -> tuple[Room, ...]:
     for id, entry in shelf.GAMES.items():
         board = shelf.board(id)
         if issubclass(board, QuestionBoard):
-            keys = _of_boards((*board.KEYS, *board.part_keys()))
+            keys = _of_boards((*board.KEYS, *board.own_keys()))
             games.append(Room(id, entry.name, keys, ("everywhere", "table")))
     at_the_table = (*_of_boards((*QUESTION_KEYS, *PART_KEYS)), *_of_nodes(PlayScreen))
     return (

@@ -11,11 +11,12 @@ from textual.geometry import Region, Size
 
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.players import Player
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
-from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork, Scene
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
 from powergrid_tui.table.marks import COLOURS

@@ -14,7 +14,8 @@ Direction = Literal["left", "right", "up", "down"]
 
 Point = tuple[float, float]
 
-_TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+"""Steps eastwards and southwards."""
 _AFAR = 1000.0
 
 
@@ -61,7 +62,7 @@ def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
     table: dict[int, dict[Direction, int]] = {}
     for here in places:
         table[here] = {}
-        for direction in _TOWARDS:
+        for direction in TOWARDS:
             ways = [(_effort(places[here], places[there], direction), there) for there in places if there != here]
             effort, there = min(ways, default=(inf, here))
             table[here][direction] = there if effort < inf else here
@@ -72,7 +73,7 @@ def hops(places: Mapping[int, Point]) -> dict[int, dict[Direction, int]]:
 
 def _effort(here: Point, there: Point, direction: Direction) -> float:
     """How far a hop seems, sideways counting more; infinite when it leads the other way, or nowhere."""
-    dx, dy = _TOWARDS[direction]
+    dx, dy = TOWARDS[direction]
     east, south = there[0] - here[0], there[1] - here[1]
     along, across = east * dx + south * dy, abs(east * dy) + abs(south * dx)
     if along <= 1e-6:
@@ -88,7 +89,7 @@ def _connect(table: dict[int, dict[Direction, int]], places: Mapping[int, Point]
     while len(reached) < len(places):
         ways = []
         for here in reached:
-            for direction in _TOWARDS:
+            for direction in TOWARDS:
                 for there in places.keys() - reached:
                     effort = _effort(places[here], places[there], direction)
                     if effort < inf:

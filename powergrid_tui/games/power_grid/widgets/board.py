@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,7 +12,6 @@ from textual.reactive import var
 
 from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.keys import key_name
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.coach import lesson
@@ -24,27 +26,18 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
-from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
-from powergrid_tui.paint.ground import Column, Row
+from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
-
-_ROOMY = 27
-"""Rows of the board from which the resource market is seen below the auction house."""
-
-_MARKET_ROWS, _MARKET_ROWS_LARGE = 6, 10
-"""Rows of the resource market, unless it asks for more."""
-_AROUND = 8
-"""Rows of the board besides its parts: title, tabs, question, and the last line of the log."""
-_SIDE = 49
-"""Cells across of the parts beside the map."""
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -68,17 +61,17 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.highest_bid", "h", "h", mark("Highest bid")),
         BoardKey("board.search", "slash", "/", mark("Find a city by name")),
         BoardKey("board.list", "l", "l", mark("List of cities")),
+    )
+
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.closer", "z", "closer", mark("Map: closer")),
+        BoardKey("board.back", "a", "back", mark("Map: back")),
+        BoardKey("board.whole", "w", "whole", mark("Map: whole")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
     )
 
     DEFAULT_CSS = """
-    PowerGridBoard { layout: vertical; height: 1fr; width: 1fr; }
-    PowerGridBoard #parts, PowerGridBoard #side { width: 1fr; height: 1fr; }
-    PowerGridBoard #below { width: 1fr; height: 1fr; }
-    PowerGridBoard ResourceMarketsPanel { height: 6; }
-    PowerGridBoard QuestionPanel { height: 5; }
-    PowerGridBoard.-large #side { width: 49; }
-    PowerGridBoard.-large Log { width: 31; }
+    PowerGridBoard { height: 1fr; width: 1fr; }
     """
 
     heading: var[slices.Heading | None] = var(None)
@@ -92,30 +85,74 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
-        self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
-        self._planner = PlannerPanel(glyphs)
-        self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
+        self._map, self._market = CityNetwork(glyphs), ResourceMarketsPanel(glyphs)
         self._tracker = TrackerPanel(glyphs)
         self.tracking = False
-        """The tracker covers the map, or where not all parts are shown, the one that is up."""
+        """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
+        self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
+        """By width and notes the rows that the resource market has asked for while somebody buys."""
+        self.panels |= {
+            "title": PowerGridTitle(glyphs),
+            "map": self._map,
+            "auction": AuctionHousePanel(glyphs),
+            "planner": PlannerPanel(glyphs),
+            "resources": self._market,
+            "companies": ScoreboardPanel(glyphs),
+            "tracker": self._tracker,
+            "final": FinalPanel(glyphs),
+        }
+
+    def _track(self) -> None:
+        """Call up the tracker, or send it away."""
+        self.tracking = not self.tracking
+        self.update()
+
+    def _leave_tracker(self) -> bool:
+        """Send the tracker away, when it is there."""
+        if not self.tracking:
+            return False
+        self._track()
+        return True
+
+    def bring_up(self, part: int) -> None:
+        self.tracking = False
+        super().bring_up(part)
 
     def compose(self) -> ComposeResult:
-        yield PowerGridTitle(self.glyphs).data_bind(content=PowerGridBoard.heading)
-        yield self._tabs.data_bind(content=PowerGridBoard.tab_row)
-        with self._parts:
-            yield self._tracker.data_bind(content=PowerGridBoard.tracker)
-            yield self._map.data_bind(content=PowerGridBoard.scene)
-            with self._side:
-                yield self._planner.data_bind(content=PowerGridBoard.planner)
-                yield self._house.data_bind(content=PowerGridBoard.auction)
-                yield self._market.data_bind(content=PowerGridBoard.markets)
-                yield self._final.data_bind(content=PowerGridBoard.result)
-        with self._below:
-            yield self._score.data_bind(content=PowerGridBoard.companies)
-            yield self._log.data_bind(content=PowerGridBoard.entries)
-        yield self._panel.data_bind(content=PowerGridBoard.prompt)
-        yield self._last.data_bind(content=PowerGridBoard.entries)
+        yield from self.bound(
+            title=PowerGridBoard.heading,
+            tabs=PowerGridBoard.tab_row,
+            map=PowerGridBoard.scene,
+            auction=PowerGridBoard.auction,
+            planner=PowerGridBoard.planner,
+            resources=PowerGridBoard.markets,
+            tracker=PowerGridBoard.tracker,
+            final=PowerGridBoard.result,
+            companies=PowerGridBoard.companies,
+            log=PowerGridBoard.entries,
+            question=PowerGridBoard.prompt,
+            last=PowerGridBoard.entries,
+        )
+
+    def own_acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "tracker": self._track,
+            "escape": self._leave_tracker,
+            "closer": partial(self._look, 1),
+            "back": partial(self._look, -1),
+            "whole": partial(self._look, -CLOSEST),
+            "left": partial(self._map.pan, "left"),
+            "right": partial(self._map.pan, "right"),
+            "up": partial(self._map.pan, "up"),
+            "down": partial(self._map.pan, "down"),
+        }
+
+    def _look(self, step: int) -> None:
+        """Look closer at the map, or step back; where it is not seen, bring it up first."""
+        if self.is_seen("map"):
+            self._map.look(step)
+        else:
+            self.bring_up(Part.MAP)
 
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
@@ -126,80 +163,42 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def cut(self, question: Question) -> None:
         view, companies = question.view, question.players
+        if isinstance(question, Building):
+            question.beside = lists_beside(self.size.width)
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
+        self.planner = question.planner() if isinstance(question, Building) and question.listed else None
         lit = question.touched
         self.auction = slices.in_house(question.auction_house(), lit, view.book, companies)
         self.markets = slices.in_markets(question.resource_markets(), lit)
         self.companies = slices.in_score(slices.score(view, companies), lit, companies)
         self.result = slices.result(view, companies) if view.over else None
+        self._map.keys = (self.written("closer"), self.written("back"))
         self.scene = slices.in_scene(question.scene(), lit, companies)
-        self.tracker = slices.tracker(view, companies, question.seat) if self.tracking else None
+        always = tracks_always(*self.size)
+        self._tracker.closes = "" if always else self.written("tracker")
+        self.tracker = slices.tracker(view, companies, question.seat) if always or self.tracking else None
 
-    def lay_out(self, question: Question | None) -> None:
-        large, part = self.large, self.part
+    def arrangement(self, width: int, height: int) -> Box:
+        question = self.question
         over = question is not None and question.view.over
-        roomy = self.size.height >= _ROOMY
-        with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
-        planning = self._plan(question)
-        self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
-        self._map.display = large or (part == Part.MAP and not planning)
-        self._side.display = large or planning or part in (Part.AUCTION, Part.RESOURCES)
-        self._planner.display = planning
-        self._house.display = not (over or planning) and (large or part == Part.AUCTION)
-        self._market.display = not over if large else with_market
-        self._final.display = over and (large or part == Part.AUCTION)
-        self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
-        self._score.display = large or part in (Part.RESOURCES, Part.COMPANIES)
-        self._log.display = large or part == Part.LOG
-        # As many rows for the resource market as it asks for; the part beside or below it has the rest.
-        asked = self._market.rows_for(self.markets, _SIDE if large else self.size.width) if self.markets else 0
-        rows = max(_MARKET_ROWS_LARGE if large else _MARKET_ROWS, asked)
-        self._market.styles.height = rows
-        self._parts.styles.height = rows if part == Part.RESOURCES and not large else "1fr"
+        planning = isinstance(question, Building) and question.listed
         companies = len(self.companies.rows) if self.companies else 0
-        # Two markets leave few rows: rather all companies than the last line of the log.
-        if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
-            self._last.display = False
-        self._below.styles.height = max(7, companies + 2) if large else "1fr"
-        self._tracker.display = self.tracking
-        if self.tracking:
-            self._lay_tracker(large=large)
+        facts = Facts(over, planning, self.tracking, companies, self._rows_of_market)
+        return arrangement(width, height, self.part, facts)
 
-    def _lay_tracker(self, *, large: bool) -> None:
-        """The tracker in place of the map, or of everything above the question."""
-        self._map.display = False
-        self._parts.display = True
-        self._parts.styles.height = "1fr"
-        if not large:
-            self._side.display = self._below.display = False
-
-    def bring_up(self, part: int) -> None:
-        self.tracking = False
-        super().bring_up(part)
-
-    def _heard(self, key: str, character: str | None) -> bool:
-        """One key opens the tracker and closes it, Escape closes it too; where they mean nothing to the question."""
-        if super()._heard(key, character):
-            return True
-        told = self._told.get(key)
-        if told != "tracker" and not (told == "escape" and self.tracking):
-            return False
-        self.tracking, self._tracker.closes = not self.tracking, key_name(key)
-        self.update()
-        return True
-
-    def _plan(self, question: Question | None) -> bool:
-        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the map.
-        It is cut for nobody else."""
-        if not isinstance(question, Building):
-            return False
-        question.beside = self.large
-        seen = question.listed and (self.large or self.part == Part.MAP)
-        if seen:
-            self.planner = question.planner()
-        return seen
+    def _rows_of_market(self, width: int) -> int:
+        """The most that it has asked for in this game, so that it keeps its place in every phase; asked at every key,
+        and worked out when its notes change."""
+        markets = self.markets
+        if markets is None:
+            return 0
+        key = (width, markets.notes)
+        if key not in self._market_rows:
+            full = replace(markets, mine=True, buying=True)
+            self._market_rows[key] = self._market.rows_for(full, width)
+        return max(rows for (across, _), rows in self._market_rows.items() if across == width)
 
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None

@@ -105,6 +105,11 @@ _BOARD = (
     ),
     mark("Page up and page down turn the log, home and end lead to its ends."),
     mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
+    mark(
+        "z, or the wheel of the mouse, looks closer at the map, and it follows the cursor; a steps back, w shows the "
+        "whole. Arrows at its edges tell where there is more; without a cursor the arrow keys move it."
+    ),
+    mark("A click on a key, wherever it is written, or on what Enter does presses it."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 

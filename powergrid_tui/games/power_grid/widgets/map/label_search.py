@@ -39,7 +39,10 @@ _ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
 class Search:
     """A deterministic local search. Cities are known by their index on the board; columns and spans are in cells."""
 
-    def __init__(self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float) -> None:
+    def __init__(
+        self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float, *, full: bool = False
+    ) -> None:
+        """With `full` every name is written out, and stays so."""
         self.board, self.width, self.height = board, width, height
         here = set(cities)
         self.links = [(a, b, cost_of(board, a, b, cost)) for a, b, cost in board.links if a in here and b in here]
@@ -52,7 +55,9 @@ class Search:
         self.room = [printed.room for printed in self.prints]
         wide = sum(cells_of(board.cities[city].short) + self._around(city) + 1 for city in cities)
         self.roomy = wide < 0.3 * width * height
-        self.form = {city: min(1, len(self.forms[city]) - 1) if self.roomy else 0 for city in cities}
+        self.full = full
+        longest = 2 if full else 1 if self.roomy else 0
+        self.form = {city: min(longest, len(self.forms[city]) - 1) for city in cities}
         self.globe = project(board)
         self.knots_x = spread([self.globe[city][0] for city in cities], share)
         self.knots_y = spread([self.globe[city][1] for city in cities], share)
@@ -112,20 +117,27 @@ class Search:
         xa, xb = self.x[a], self.x[b]
         ra, rb = xa + self.span[a] - self.room[a], xb + self.span[b] - self.room[b]
         ma, mb = xa + ra, xb + rb
-        pa = (ma + min(max(mb, 2 * xa), 2 * ra)) // 2
-        pb = (mb + min(max(ma, 2 * xb), 2 * rb)) // 2
+        # Asked ten thousands of times for a map: comparing is quicker here than `min` and `max`.
+        pa = 2 * xa if mb < 2 * xa else 2 * ra if mb > 2 * ra else mb
+        pb = 2 * xb if ma < 2 * xb else 2 * rb if ma > 2 * rb else ma
+        pa, pb = (ma + pa) // 2, (mb + pb) // 2
         most = 2 * self.width - 1
-        return min(pa, most), min(pb, most)
+        return (pa if pa < most else most), (pb if pb < most else most)
 
     def cells(self, a: int, b: int) -> list[int]:
         """The cells that a link passes, labels with it."""
+        first, steps = self._way(a, b)
+        return [first + step for step in steps]
+
+    def _way(self, a: int, b: int) -> tuple[int, list[int]]:
+        """The first cell that a link passes, and how far from there the others are."""
         pa, pb = self.ends(a, b)
-        key = (pa & 1, pb - pa + (pa & 1), self.y[b] - self.y[a])
+        odd = pa & 1
+        key = (odd, pb - pa + odd, self.y[b] - self.y[a])
         steps = self.steps.get(key)
         if steps is None:
             steps = self.steps[key] = self._walk(*key)
-        first = self.y[a] * self.width + (pa >> 1)
-        return [first + step for step in steps]
+        return self.y[a] * self.width + (pa >> 1), steps
 
     def _walk(self, start: int, stop: int, down: int) -> list[int]:
         """Steps, as differences of cells, of a line between two dots of two rows."""
@@ -159,11 +171,12 @@ class Search:
         for link in self.of[city]:
             a, b, cost = self.links[link]
             free = clear = 0
-            for cell in self.cells(a, b):
-                who = owner[cell]
+            first, steps = self._way(a, b)
+            for step in steps:
+                who = owner[first + step]
                 if who < 0:
                     free += 1
-                    clear += not passing[cell]
+                    clear += not passing[first + step]
                 elif who not in (a, b):
                     price += _HIDDEN
             east, south = self.wish[b][0] - self.wish[a][0], self.wish[b][1] - self.wish[a][1]
@@ -259,6 +272,8 @@ class Search:
 
     def shorten(self) -> None:
         """Abbreviate the names that hide something, and settle again."""
+        if self.full:
+            return
         tight = [city for city in self.cities if self.form[city] and self._trouble(city) > _TIGHT]
         for city in tight:
             self._lift(city)

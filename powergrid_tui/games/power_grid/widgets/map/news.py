@@ -17,7 +17,7 @@ def links(canvas: Canvas, scene: Scene, where: Plan) -> None:
     style = palette.of(scene.builder) if scene.builder else palette.STRONG
     for line in where.lines:
         if frozenset(line.ends) in scene.ways:
-            canvas.line(line.start, line.stop, style, heavy=True)
+            canvas.line(line.start, line.stop, style, heavy=True, gaps=line.gaps)
             if line.at:
                 canvas.text(*line.at, line.cost, palette.STRONG)
 

@@ -12,11 +12,9 @@ from functools import lru_cache
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, Search
+from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
+from powergrid_tui.games.power_grid.widgets.map.ways import Ways
 from powergrid_tui.paint.cells import width as cells_of
-
-_LABEL, _COST = 1, 2
-_CLOSE = (0, 9, 80)
-"""The price of a cost right beside nothing, a label, another cost: two figures in a row would be read as one number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +50,8 @@ class Line:
     cost: str
     at: Cell | None
     """The first cell of the cost; None where there is no room, or no cost is written."""
+    gaps: tuple[Cell, ...] = ()
+    """Cells left out, beside the costs of other links."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +65,12 @@ class Plan:
 
 
 @lru_cache(maxsize=32)
-def plan(board: Board, regions: tuple[str, ...], width: int, height: int) -> Plan:
-    """The map of the regions in play in so many cells."""
+def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> Plan:
+    """The map of the regions in play in so many cells; with `full` all names are written out."""
     share = min(0.8, 0.25 + 7 / max(1, height))
     # Where room is scarce a second search, from other places, is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
-    searches = [Search(board, board.members(regions), width, height, share) for share in shares]
+    searches = [Search(board, board.members(regions), width, height, share, full=full) for share in shares]
     for search in searches:
         search.settle()
     best = min(searches, key=Search.total)
@@ -87,52 +87,29 @@ def plan(board: Board, regions: tuple[str, ...], width: int, height: int) -> Pla
 
 
 def _lines(search: Search) -> tuple[Line, ...]:
-    """The links in dots, each with a place for its cost; links with little room choose first."""
+    """The links in dots, each with a place for its cost."""
+    width = search.width
     taken = bytearray(len(search.owner))
     for city in search.cities:
-        first = search.y[city] * search.width + search.x[city]
-        last = min(first + search.span[city], (search.y[city] + 1) * search.width)
-        taken[first:last] = bytes([_LABEL]) * (last - first)
-    paths = [search.cells(a, b) for a, b, _ in search.links]
-    cost_places: dict[int, Cell | None] = {}
-    for at in sorted(range(len(paths)), key=lambda at: sum(not taken[cell] for cell in paths[at])):
-        size = len(search.links[at][2])
-        cost_places[at] = _cost_place(search, paths[at], size, taken) if size else None
-    found = []
-    for at, (a, b, cost) in enumerate(search.links):
-        pa, pb = search.ends(a, b)
-        found.append(Line((a, b), (pa, 4 * search.y[a] + 2), (pb, 4 * search.y[b] + 2), cost, cost_places[at]))
-    return tuple(found)
-
-
-def _cost_place(search: Search, path: list[int], size: int, taken: bytearray) -> Cell | None:
-    """Cells for a cost of so many figures: near the middle of the link, away from other links, costs and labels."""
-    width, total = search.width, len(taken)
-    visible = [at for at, cell in enumerate(path) if not taken[cell]] or [0, len(path) - 1]
-    middle = (visible[0] + visible[-1]) / 2
-    best: tuple[float, int] | None = None
-    for steps in (
-        (0, 1 - size, -width, width, 1, -size),  # on the link, or touching it
-        (2, -1 - size, -width - size, -width + 1, width - size, width + 1),  # a last resort
-    ):
-        for at, cell in enumerate(path):
-            for first in (cell + step for step in steps):
-                row, after = first - first % width, first + size
-                if first < 0 or after > min(total, row + width) or any(taken[first:after]):
-                    continue
-                price = abs(at - middle) * 0.5 + 3 * sum(search.passing[first:after])
-                if cell < first or cell >= after:  # beside the link
-                    price += 12
-                if first > row:
-                    price += _CLOSE[taken[first - 1]]
-                if after < row + width:
-                    price += _CLOSE[taken[after]]
-                if best is None or price < best[0]:
-                    best = price, first
-        if best is not None:
-            taken[best[1] : best[1] + size] = bytes([_COST]) * size
-            return best[1] % width, best[1] // width
-    return None
+        first = search.y[city] * width + search.x[city]
+        last = min(first + search.span[city], (search.y[city] + 1) * width)
+        taken[first:last] = bytes([LABEL]) * (last - first)
+    ways = Ways(search, taken)
+    ways.straighten()
+    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width)
+    return tuple(
+        Line(
+            (a, b),
+            start,
+            stop,
+            cost,
+            None if first is None else (first % width, first // width),
+            tuple(sorted((cell % width, cell // width) for cell in gaps)),
+        )
+        for (a, b, cost), (start, stop), first, gaps in zip(
+            search.links, ways.ends, placed.first, placed.gaps, strict=True
+        )
+    )
 
 
 def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str], ...]:

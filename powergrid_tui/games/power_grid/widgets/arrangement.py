@@ -1,0 +1,150 @@
+"""Which parts of the board of Power Grid stand where, by the size of the terminal and the part that is up.
+
+At each size a part that is seen in several phases keeps its place and its height: what a phase changes is one region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.desk.questions import Part
+from powergrid_tui.paint.places import REST, Box, columns, rows
+
+LARGE = (120, 36)
+"""Cells of the board from which every part is seen at once."""
+_THREE_COLUMNS = 160
+"""Cells across from which the companies and the log have a column of their own."""
+_WIDE = 100
+"""Cells across from which two parts stand side by side."""
+_TALL = 28
+"""Rows from which the companies are always seen."""
+_SPACIOUS = 50
+"""Rows from which the question and the companies get more of them than they need."""
+
+_SIDE = 49
+"""Cells across of the parts beside the map."""
+_COMPANIES = 52
+"""Cells across of the companies in a column of their own."""
+_LOG = 31
+_TRACKER = 22
+"""Rows of the tracker where it is seen at all times."""
+_PLANNER = 40
+"""Cells across of the list of cities, where the map is not large."""
+_QUESTION, _SPACIOUS_QUESTION = 5, 7
+_BELOW = 7
+"""Rows of the companies below the map at least."""
+_MARKET, _MARKET_BESIDE = 6, 10
+"""Rows of the resource market at least: alone across the board, and beside the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the room that parts ask for depends on."""
+
+    over: bool
+    planning: bool
+    """The cities are listed with their prices."""
+    tracking: bool
+    """The tracker was called up."""
+    companies: int
+    """Rows of the scoreboard."""
+    market: Callable[[int], int]
+    """Rows that the resource market takes at most in so many cells across."""
+
+
+def lists_beside(width: int) -> bool:
+    """Whether the list of cities stands beside the map on a board so many cells across."""
+    return width >= _WIDE
+
+
+def tracks_always(width: int, height: int) -> bool:
+    """Whether a board of so many cells has room for the tracker at all times."""
+    return width >= _THREE_COLUMNS and height >= _SPACIOUS
+
+
+def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
+    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    if width >= LARGE[0] and height >= LARGE[1]:
+        question = _SPACIOUS_QUESTION if height >= _SPACIOUS else _QUESTION
+        return rows(("title", 1), (_everything(width, height, facts), REST), ("question", question))
+    body, tall = height - 3 - _QUESTION, height >= _TALL
+    stage = "tracker" if facts.tracking else (_pair if tall else _alone)(width, body, part, facts)
+    parts: list[tuple[Box, int]] = [("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION)]
+    alone = part == Part.RESOURCES and not tall and not facts.tracking
+    crowded = alone and _market_alone(width, facts) + facts.companies > body
+    # Two markets leave few rows: rather all companies than the last line of the log.
+    return rows(*parts) if crowded else rows(*parts, ("last", 1))
+
+
+def _everything(width: int, height: int, facts: Facts) -> Box:
+    """The map with the auction beside it, in whose place one plans what to build, and the resources. The companies and
+    the log are below, or where there is room for a third column there."""
+    market = max(_MARKET_BESIDE, facts.market(_SIDE))
+    upper = "planner" if facts.planning else "auction"
+    always = tracks_always(width, height)
+    side: Box = rows((upper, REST), ("resources", market), *([("tracker", _TRACKER)] if always else []))
+    side = "final" if facts.over else side
+    main = "tracker" if facts.tracking and not always else "map"
+    above = columns((main, REST), (side, _SIDE))
+    if width < _THREE_COLUMNS:
+        below = max(_BELOW, facts.companies + 2)
+        return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
+    each = 3 if height >= _SPACIOUS else 2
+    third = rows(("companies", each * facts.companies + 1), ("log", REST))
+    return columns((above, REST), (third, _COMPANIES))
+
+
+def _pair(width: int, body: int, part: int, facts: Facts) -> Box:
+    """What the part needs above the companies, which are always there."""
+    below = facts.companies + 1
+    return rows((_stage(width, body - below, part, facts), REST), ("companies", below))
+
+
+def _stage(width: int, body: int, part: int, facts: Facts) -> Box:
+    """A part above the companies, and beside it another where both have room: so buying looks as the auction does, and
+    running plants as building does."""
+    beside = lists_beside(width)
+    if part == Part.MAP or (part == Part.COMPANIES and beside):
+        return _map(width, facts)
+    if part == Part.AUCTION and facts.over:
+        return "final"
+    if part in (Part.LOG, Part.COMPANIES) or facts.over:
+        return "log"
+    if beside and facts.market(_SIDE) <= body:
+        return columns(("auction", REST), ("resources", _SIDE))
+    return "auction" if part == Part.AUCTION else rows(("resources", _market_alone(width, facts)), ("log", REST))
+
+
+def _alone(width: int, body: int, part: int, facts: Facts) -> Box:
+    """One part at a time; the resources leave room for the companies."""
+    if part == Part.MAP:
+        return _map(width, facts)
+    if part == Part.AUCTION and facts.over:
+        return "final"
+    if part == Part.AUCTION and width >= _WIDE and facts.market(_SIDE) <= body:
+        return columns(("auction", REST), ("resources", _SIDE))
+    if part == Part.RESOURCES and not facts.over:
+        return rows(("resources", _market_alone(width, facts)), ("companies", REST))
+    return _NAMES[Part(part)]
+
+
+def _map(width: int, facts: Facts) -> Box:
+    """The map, beside it the list of cities or else the log; where there is no room beside it, in its place."""
+    listed = "planner" if facts.planning else "log"
+    if lists_beside(width):
+        return columns(("map", REST), (listed, _PLANNER))
+    return "planner" if facts.planning else "map"
+
+
+def _market_alone(width: int, facts: Facts) -> int:
+    return max(_MARKET, facts.market(width))
+
+
+_NAMES = {
+    Part.MAP: "map",
+    Part.AUCTION: "auction",
+    Part.RESOURCES: "resources",
+    Part.COMPANIES: "companies",
+    Part.LOG: "log",
+}

@@ -1,0 +1,97 @@
+"""The row below the map: the regions with cities in play, what the other signs mean, and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
+from powergrid_tui.games.power_grid.desk.slices.scene import Scene
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit, longest_of
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import Styled, length
+from powergrid_tui.table.language import tr, trc
+
+_SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
+_SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
+
+
+def rows_of(width: int, height: int) -> int:
+    """Rows that the legend takes of so many cells: the last one where there is a row to spare."""
+    return 1 if height >= 10 and width >= 40 else 0
+
+
+def tint(region: str) -> Style:
+    """The colour of a region."""
+    return Style.parse(palette.REGION_TINTS[region]) if region in palette.REGION_TINTS else palette.TEXT
+
+
+def closed(glyphs: Glyphs) -> str:
+    """Stands in the place of the house where none may be built."""
+    return "x" if glyphs.ascii else "×"
+
+
+def sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
+    """The mark of a region; a board with one region needs none."""
+    if len(board.regions) == 1:
+        return " "
+    signs = _SIGNS_ASCII if glyphs.ascii else _SIGNS
+    return signs[board.region_ids.index(region) % len(signs)]
+
+
+def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] = ()) -> None:
+    """Draw it in the last row. Names of regions are cut short where there is no room; the keys stand at the right."""
+    board, signs = scene.board, _signs(scene, glyphs)
+    here = {board.cities[city].region for city in board.members(scene.regions)}
+    shown = [(region, name) for region, name in board.regions if region in here and len(board.regions) > 1]
+    rest = "  ".join(signs)
+    room = canvas.width - 1 - 4 * len(shown) - length(keys)
+    if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:
+        rest = "  ".join(signs[1:])  # a free space speaks for itself
+    longest = longest_of([cells_of(name) for _, name in shown], room - cells_of(rest))
+    x, y = 1, canvas.height - 1
+    for region, name in shown:
+        text = f"{sign(board, region, glyphs)} {fit(name, min(longest, cells_of(name)))}"
+        canvas.text(x, y, text, tint(region))
+        x += cells_of(text) + 2
+    canvas.text(x, y, rest, palette.DIM)
+    x = canvas.width - length(keys)
+    for text, style in keys:
+        canvas.text(x, y, text, style)
+        x += cells_of(text)
+
+
+def _signs(scene: Scene, glyphs: Glyphs) -> tuple[str, ...]:
+    """The signs besides those of the regions, with their meaning."""
+    printed = prints(scene.board)
+    priced = any(p.price for p in printed)
+    words = [
+        tr("{price} free, with its price", price=_price(printed))
+        if priced
+        else _meaning(glyphs.free, trc("legend", "free"))
+    ]
+    if any(p.tag.endswith(START) for p in printed):
+        words.append(_meaning(START, tr("a network may begin")))
+    if any(p.tag.strip(f" {START}") for p in printed):
+        words.append(tr("figure: for entering"))
+    if scene.closed:
+        words.append(_meaning(closed(glyphs), tr("blocked")))
+    if scene.trust:
+        words.append(_meaning(TRUST.letter, tr(TRUST.name)))
+    return tuple(words)
+
+
+def _meaning(sign: str, words: str) -> str:
+    """An entry of the legend."""
+    return f"{sign} {words}"
+
+
+def _price(printed: Sequence[Print]) -> str:
+    """A price as an example: the lowest."""
+    return min((p.price for p in printed if p.price), key=int)

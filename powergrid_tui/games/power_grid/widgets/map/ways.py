@@ -1,0 +1,80 @@
+"""The lines of links between labels that stand: where each leaves them, so that enough of it is seen."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from powergrid_tui.games.power_grid.widgets.map.label_search import Search
+from powergrid_tui.paint.canvas import dots_between
+
+Dots = tuple[int, int]
+"""A place in dots, eastwards and southwards."""
+
+_SHARES = (0.5, 0.2, 0.8, 0.0, 1.0)
+"""Where a line may leave a label, as shares of its length."""
+_ENOUGH = 2
+"""Cells besides those of the number that are worth having to a line."""
+_OVER = 2.0
+"""The price of a cell of another label over the line, in cells of its own."""
+
+
+class Ways:
+    """The lines of all links, straight from label to label."""
+
+    def __init__(self, search: Search, labels: bytearray) -> None:
+        self.search, self.labels = search, labels
+        self.ends: list[tuple[Dots, Dots]] = []
+        for a, b, _ in search.links:
+            pa, pb = search.ends(a, b)
+            self.ends.append((self._in_row(pa, a), self._in_row(pb, b)))
+        self.trails = [self._trail(*ends) for ends in self.ends]
+        """The cells of each line as it is drawn, counted row by row."""
+        self.passing = [0] * len(labels)
+        """Lines in each cell."""
+        for trail in self.trails:
+            self._count(trail, 1)
+
+    def straighten(self) -> None:
+        """Let the lines of which too little is seen leave their labels elsewhere."""
+        for link, (a, b, cost) in enumerate(self.search.links):
+            trail = self.trails[link]
+            self._count(trail, -1)
+            wanted = len(cost) + _ENOUGH
+            best = self._worth(trail, a, b, wanted)
+            others = product(self._starts(a), self._starts(b)) if best < wanted else ()
+            for start, stop in others:
+                other = self._trail(start, stop)
+                worth = self._worth(other, a, b, wanted)
+                if worth > best:
+                    best, trail = worth, other
+                    self.ends[link] = (start, stop)
+            self.trails[link] = trail
+            self._count(trail, 1)
+
+    def _count(self, trail: list[int], step: int) -> None:
+        for cell in trail:
+            self.passing[cell] += step
+
+    def _in_row(self, x: int, city: int) -> Dots:
+        return x, 4 * self.search.y[city] + 2
+
+    def _starts(self, city: int) -> list[Dots]:
+        """Where a line may leave a city, in dots."""
+        search = self.search
+        last, most = 2 * search.span[city] - 1, 2 * search.width - 1
+        return [self._in_row(min(most, 2 * search.x[city] + round(share * last)), city) for share in _SHARES]
+
+    def _trail(self, start: Dots, stop: Dots) -> list[int]:
+        width = self.search.width
+        return list(dict.fromkeys((y >> 2) * width + (x >> 1) for x, y in dots_between(start, stop)))
+
+    def _worth(self, trail: list[int], a: int, b: int, wanted: int) -> float:
+        """The cells that the line has for itself, as many as are wanted, less those that it runs under others."""
+        owner = self.search.owner
+        clear = over = 0
+        for cell in trail:
+            if not self.labels[cell]:
+                clear += not self.passing[cell]
+            elif owner[cell] not in (a, b):
+                over += 1
+        return min(clear, wanted) - _OVER * over

@@ -1,0 +1,146 @@
+"""Where the parts of the board stand at each size, without a screen; and on one, through the phases of a game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.desk.questions import Part
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
+from powergrid_tui.paint.places import Place, places
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.session import walk
+from tests.power_grid.asked import snapshot
+from tests.power_grid.widgets.host import showing
+
+SIZES = ((80, 24), (80, 30), (100, 24), (100, 30), (119, 35), (120, 40), (140, 30), (160, 40), (200, 60))
+ALWAYS = ("title", "question")
+RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+
+def facts(**changes: Any) -> Facts:
+    usual = Facts(
+        over=False, planning=False, tracking=False, companies=4, market=lambda width: 6 if width >= 80 else 11
+    )
+    return replace(usual, **changes)
+
+
+def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Place]:
+    """The places on a terminal of so many cells, of which the hints have a row."""
+    width, height = size
+    return places(arrangement(width, height - 1, part, told or facts()), width, height - 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("over", [False, True])
+def test_every_cell_belongs_to_one_part(size: tuple[int, int], over: bool) -> None:
+    for part in Part:
+        cells = [
+            (x, y)
+            for place in at(size, part, facts(over=over)).values()
+            for x in range(place.x, place.x + place.width)
+            for y in range(place.y, place.y + place.height)
+        ]
+        assert len(cells) == len(set(cells)) == size[0] * (size[1] - 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_part_that_is_up_is_seen(size: tuple[int, int]) -> None:
+    for part, name in zip(Part, ("map", "auction", "resources", "companies", "log"), strict=True):
+        assert name in at(size, part)
+    assert "final" in at(size, Part.AUCTION, facts(over=True))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_title_tabs_question_and_last_line_never_move(size: tuple[int, int]) -> None:
+    first = at(size, Part.MAP)
+    assert first["title"] == Place(0, 0, size[0], 1)
+    for part in Part:
+        for over in (False, True):
+            now = at(size, part, facts(over=over))
+            for name in ("title", "tabs", "question", "last"):
+                assert now.get(name) == first.get(name)
+
+
+@pytest.mark.parametrize("size", SIZES[3:])
+def test_what_is_seen_in_several_phases_keeps_its_place(size: tuple[int, int]) -> None:
+    """From 100x30; the log is the one that comes up in place of others, and is as large as there is room then."""
+    for name in ("map", "auction", "resources", "companies"):
+        told = [facts(planning=planning) for planning in (False, True)]
+        seen = {now[name] for part in Part for each in told if name in (now := at(size, part, each))}
+        assert len(seen) == 1, name
+
+
+def test_two_parts_share_a_screen_of_100x30() -> None:
+    assert {"auction", "resources", "companies"} <= set(at((100, 30), Part.AUCTION))
+    assert {"auction", "resources", "companies"} <= set(at((100, 30), Part.RESOURCES))
+    assert {"map", "log", "companies"} <= set(at((100, 30), Part.MAP))
+    assert {"map", "planner", "companies"} <= set(at((100, 30), Part.MAP, facts(planning=True)))
+
+
+def test_the_list_of_cities_stands_beside_the_map_or_in_its_place() -> None:
+    for size in SIZES:
+        now = at(size, Part.MAP, facts(planning=True))
+        assert "planner" in now
+        assert ("map" in now) == lists_beside(size[0])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tracker_covers_one_part_where_it_has_no_place_of_its_own(size: tuple[int, int]) -> None:
+    for part in Part:
+        without, now = at(size, part), at(size, part, facts(tracking=True))
+        assert "tracker" in now
+        if tracks_always(*size):
+            assert now == without
+        for name in ("title", "tabs", "question", "last"):
+            assert now.get(name) == without.get(name)
+
+
+def test_a_large_screen_is_used() -> None:
+    now = at((200, 60), Part.MAP)
+    assert set(now) == {"title", "map", "auction", "resources", "tracker", "companies", "log", "question"}
+    assert now["map"].height == now["log"].y + now["log"].height - 1 == 51
+    assert now["log"].height >= 30
+    assert now["companies"].x > now["resources"].x > now["map"].x
+
+
+def test_where_two_markets_and_six_companies_do_not_fit_the_last_line_goes() -> None:
+    two = facts(companies=6, market=lambda _: 10)
+    assert "last" not in at((80, 24), Part.RESOURCES, two)
+    assert at((80, 24), Part.RESOURCES, two)["companies"].height >= 6
+    assert "last" in at((80, 24), Part.MAP, two)
+    assert "auction" not in at((100, 30), Part.RESOURCES, facts(market=lambda _: 18)), "it has no room beside"
+
+
+def phases() -> Iterator[State]:
+    """A state of each phase in which somebody is asked, twice in the game, and the end."""
+    seen: dict[tuple[Phase, int], State] = {}
+    last = None
+    for step in walk(shelf.game("power_grid"), RECORD):
+        last = step.after
+        if last.turn >= 0 and last.round in (2, 6):
+            seen.setdefault((last.phase, last.round), last)
+    assert last is not None
+    assert last.over
+    assert len({phase for phase, _ in seen}) == 4
+    yield from seen.values()
+
+
+@pytest.mark.parametrize("size", [(100, 29), (120, 39), (200, 59)])
+async def test_nothing_jumps_through_the_phases_of_a_game(size: tuple[int, int]) -> None:
+    states = list(phases())
+    where: dict[str, set[Place]] = {}
+    async with showing(states[0], viewer=0, size=size) as (app, pilot):
+        for state in states:
+            app.board.show(snapshot(state, 0))
+            await pilot.pause()
+            for name, panel in app.board.panels.items():
+                if panel.display:
+                    where.setdefault(name, set()).add(Place(*panel.region))
+    assert set(where) >= {"title", "question", "map", "auction", "resources", "companies", "log"}
+    for name, places_ in where.items():
+        assert len(places_) == 1, name
