@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 
 _LEAST = 4
 """Cells of a name that was cut short."""
@@ -51,7 +51,7 @@ def wrap(text: str, cells: int) -> list[str]:
     for word in text.split():
         rest = word
         while cell_len(rest) > cells:
-            head = set_cell_size(rest, cells)
+            head = chop_cells(rest, cells)[0]
             lines += [line, head] if line else [head]
             line, rest = "", rest[len(head) :]
         if line and cell_len(line) + 1 + cell_len(rest) > cells:

@@ -16,6 +16,7 @@ from powergrid_tui.table.game import NOBODY, IllegalAction, Offer, TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.saving import Queued
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.telling import Entry
 
 log = logging.getLogger(__name__)
 
@@ -86,9 +87,9 @@ class Sitting:
         return self.host.session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
 
     @property
-    def log(self) -> tuple[str, ...]:
-        """What happened, in sentences for the seat at the keyboard."""
-        return self.host.session.log(self.seat)
+    def log(self) -> tuple[Entry, ...]:
+        """What happened, as entries for the seat at the keyboard."""
+        return self.host.session.story(self.seat)
 
     @property
     def may_undo(self) -> bool:

@@ -15,6 +15,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.story import Story
 from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.page import Line, Page
 
@@ -49,11 +50,7 @@ class ReplayScreen(Page[bool]):
         self._session = session
         game, steps = session.game, session.steps
         self._states = [*(step.before for step in steps[:1]), *(step.after for step in steps)] or [session.state]
-        self._log: list[str] = []
-        self._told = [0]
-        for step in steps:
-            self._log += game.narrate(step.before, step.action, step.after, NOBODY)
-            self._told.append(len(self._log))
+        self._story = Story(game, NOBODY)
         self._over = game.to_move(session.state) == NOBODY
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
@@ -103,7 +100,7 @@ class ReplayScreen(Page[bool]):
                 seat=max(game.to_move(state), 0),
                 offers=(),
                 seats=self._session.seats,
-                log=tuple(self._log[: self._told[self.at]]),
+                log=self._story.after(self._session.steps[: self.at]),
             )
         )
         sides, upright = self.glyphs.sideways, self.glyphs.upright

@@ -36,7 +36,7 @@ def proceed(state: State) -> State:
         return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
     waiting, events = state.waiting, state.events
     while waiting and not _open_to(state, waiting[0]) and not _beginnings(state, waiting[0]):
-        events = (*events, NothingToBuild(waiting[0]))
+        events = (*events, NothingToBuild(waiting[0], _cheapest(state, waiting[0])))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events)
 
@@ -63,6 +63,12 @@ def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     state, way = state.evolve(players=put(state.players, seat, rich)), state.book.network.connection(rich.cities)
     joined = [(city, False) for city in _open_to(state, seat) if way[city] < UNREACHABLE]
     return joined + [(city, True) for city in _beginnings(state, seat)]
+
+
+def _cheapest(state: State, seat: int) -> int:
+    """Elektro for the cheapest city that a seat might build in if it had the money; 0 when there is none."""
+    player = state.players[seat]
+    return min([price(state, player, city, begin) for city, begin in ways_to_build(state, seat)], default=0)
 
 
 def _beginnings(state: State, seat: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.power_grid.events import RoundBegan
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rules import steps
 
@@ -20,9 +21,10 @@ def ranked(state: State) -> tuple[int, ...]:
 def begin(state: State) -> State:
     """A new round. In the first the order is by lot; it is made anew after that round's auction."""
     stays = state.round == 0 or state.book.counts.order_after_auction
-    return steps.enter(state, Phase.AUCTION).evolve(
+    order = state.order if stays else ranked(state)
+    began = state.evolve(
         round=state.round + 1,
-        order=state.order if stays else ranked(state),
+        order=order,
         auction=None,
         bought=(),
         passed=(),
@@ -30,4 +32,6 @@ def begin(state: State) -> State:
         fell=False,
         first_passed=False,
         built=0,
+        events=(*state.events, RoundBegan(state.round + 1, order, not stays)),
     )
+    return steps.enter(began, Phase.AUCTION)
