@@ -185,6 +185,6 @@ def _end_of(parts: Sequence[Part], cells: int, glyphs: Glyphs) -> list[Part]:
     """The last parts, as many as fit; where some are left out, several at once, so that the next ones are added to what
     is shown and do not move it."""
     kept = list(parts)
-    while len(kept) > 1 and sum(cells_of(part.text) for part in kept) > cells:
-        kept = [Part(glyphs.dots), *kept[1 + _LEFT_OUT :]]
+    while len(kept) > 2 and sum(cells_of(part.text) for part in kept) > cells:
+        kept = [Part(glyphs.dots), *kept[min(1 + _LEFT_OUT, len(kept) - 1) :]]
     return kept

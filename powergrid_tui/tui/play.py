@@ -14,14 +14,16 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.table.marks import letters
+from powergrid_tui.table.meanwhile import Meanwhile, meanwhile, round_of
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.since import SinceScreen
 
 _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
@@ -41,6 +43,7 @@ class PlayScreen(Page[str]):
         Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
+        Binding("l", "since", mark("Since your last turn"), id="play.since", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
@@ -57,6 +60,8 @@ class PlayScreen(Page[str]):
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
         self._patience: Patience | None = None
+        self._asked_in: dict[int, int | str] = {}
+        """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -110,6 +115,12 @@ class PlayScreen(Page[str]):
         """Ctrl+C asks; a second one leaves."""
         self.action_menu()
 
+    def action_since(self) -> None:
+        """What happened since the last decision of whoever has the keyboard."""
+        meanwhile = self._meanwhile
+        if meanwhile is not None and self.on_top:
+            self.app.push_screen(SinceScreen(self._board.since(meanwhile), self.glyphs))
+
     def action_hurry(self) -> None:
         """The bots move at once until a person is to move, or until the key is pressed again."""
         self._host.hurry()
@@ -158,6 +169,24 @@ class PlayScreen(Page[str]):
                 return
             sitting.turn_to(sitting.asked[0])
         self._show()
+        self._look_back()
+
+    @property
+    def _meanwhile(self) -> Meanwhile | None:
+        """What happened since the people who look at this screen decided last; behind a curtain that is one of them."""
+        sitting = self._sitting
+        return meanwhile(self.session, (sitting.seat,) if self._curtained else sitting.people, sitting.seat)
+
+    def _look_back(self) -> None:
+        """Once a round has ended, and before the next decision, show what happened; not before the first one."""
+        sitting = self._sitting
+        if not self.on_top or sitting.seat not in sitting.asked:
+            return
+        who = sitting.seat if self._curtained else NOBODY
+        now = round_of(self.session.game, self.session.state)
+        before, self._asked_in[who] = self._asked_in.get(who, now), now
+        if before != now:
+            self.action_since()
 
     @property
     def _curtained(self) -> bool:
@@ -188,6 +217,8 @@ class PlayScreen(Page[str]):
         asked = self._sitting.asked
         if self.is_mounted and asked and self._sitting.seat not in asked:
             self.call_later(self._follow)
+        else:
+            self.call_later(self._look_back)
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
@@ -200,10 +231,16 @@ class PlayScreen(Page[str]):
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=may_undo,
-                notice=notice or self._host.notice,
+                notice=notice or self._passed_over or self._host.notice,
             )
         )
         self._hint(may_undo)
+
+    @property
+    def _passed_over(self) -> str:
+        """Turns that passed by themselves since their last decision, for the people at this keyboard."""
+        meanwhile = self._meanwhile
+        return " ".join(sentence(entry.text) for entry in meanwhile.passed_over) if meanwhile else ""
 
     def _hint(self, may_undo: bool) -> None:
         if self.mover == NOBODY:

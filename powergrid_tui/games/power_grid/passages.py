@@ -28,7 +28,8 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]
         case Power():
             head = _powering(first)
         case _:
-            return words.told_alone(first.before, first.action, first.after, viewer)
+            alone = [words.told_alone(step.before, step.action, step.after, viewer) for step in steps]
+            return tuple(entry for entries in alone for entry in entries)
     entries = [head]
     for step in steps:
         if isinstance(step.action, Scrap):

@@ -21,15 +21,18 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
+from powergrid_tui.games.power_grid.desk.since import since
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.paint.ground import Column, Row
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
+from powergrid_tui.table.meanwhile import Meanwhile
 
 _ROOMY = 27
 """Rows of the board from which the resource market is seen below the auction house."""
@@ -141,6 +144,10 @@ class PowerGridBoard(QuestionBoard[Question]):
         if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
             self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
+
+    def since(self, meanwhile: Meanwhile) -> PowerGridSince:
+        """The rounds since then, each as a table."""
+        return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

@@ -1,0 +1,154 @@
+"""What happened since one's last turn, as a table for each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.style import Style
+from textual.strip import Strip
+
+from powergrid_tui.desk.players import Player
+from powergrid_tui.games.power_grid.desk.since import CompanyRound, Deed, Pay, Place, Round
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.log import broken, styled
+from powergrid_tui.paint.panel import Styled, length, packed
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.paint.since import SincePanel
+from powergrid_tui.table.language import series, tr, trc, trn
+from powergrid_tui.table.telling import Kind
+
+_WIDE = 90
+"""Cells from which there is room for the bids of the others."""
+
+
+class PowerGridSince(SincePanel[tuple[Round, ...]]):
+    """For each round who bought what, built where, and was paid; then what its end brought."""
+
+    def lines(self, content: tuple[Round, ...], width: int) -> list[Strip]:
+        rows: list[Strip] = []
+        for found in content:
+            if rows:
+                rows.append(strip_of(""))
+            rows += self._round(found, width)
+        return rows
+
+    def _round(self, found: Round, width: int) -> list[Strip]:
+        heading = tr("ROUND {round}", round=found.number)
+        rows = [strip_of((heading, palette.TITLE), (f" {self._rule(width - cells_of(heading) - 1)}", palette.DIM))]
+        if found.begins or found.anew:
+            rows += self._order(found, width)
+        if found.companies:
+            rows += self._table(found, width)
+        rows += self._markets(found, width)
+        for note in found.notes:
+            style = palette.STRONG if note.kind is Kind.RULE else palette.TEXT
+            rows += [strip_of(*styled(line, self.players, style)) for line in broken(note.parts, width)]
+        return rows
+
+    def _rule(self, cells: int) -> str:
+        return self.glyphs.horizontal * max(0, cells)
+
+    def _order(self, found: Round, width: int) -> list[Strip]:
+        """The player order, and why it is so."""
+        why = tr("most cities first, then the highest power plant") if found.anew else tr("as it was")
+        head = [(f"{tr('order')}  ", palette.QUIET)]
+        groups = [[(f"{at} ", palette.QUIET), *_place(place)] for at, place in enumerate(found.order, 1)]
+        indent = " " * length(head)
+        rows = []
+        for at, row in enumerate(packed([*groups, [(why, palette.DIM)]], width - length(head))):
+            rows.append(strip_of(*(head if at == 0 else [(indent, palette.DIM)]), *row))
+        return rows
+
+    def _table(self, found: Round, width: int) -> list[Strip]:
+        """A row for each company, more where it built in many cities."""
+        name = min(16, max(cells_of(row.company.name) for row in found.companies)) + 4
+        wide = width >= _WIDE
+        plant = 32 if wide else 13
+        most = max((row.pay.owned for row in found.companies if row.pay), default=0)
+        bar = min(most, 20 if wide else 8)
+        pay = bar + 10 if most else 0
+        cities = width - name - plant - 6 - pay
+        head = [fit("", name), fit(tr("power plant"), plant), fit(trc("since", "fuel"), 6)]
+        head.append(fit(tr("cities built"), cities))
+        if pay:
+            head.append(fit(tr("powered"), bar + 4) + right(trc("since", "paid"), 6))
+        rows = [strip_of(("".join(head), palette.QUIET))]
+        for row in found.companies:
+            rows += self._company(row, (name, plant, cities, bar if pay else 0), most)
+        return rows
+
+    def _company(self, row: CompanyRound, cells: tuple[int, int, int, int], most: int) -> list[Strip]:
+        name, plant, cities, bar = cells
+        company, dash = row.company, [("", palette.DIM)]
+        plants = [line for deed in row.plants for line in self._plant(deed, plant - 2)]
+        built = _flowing(row.cities, cities - 2)
+        who: list[Styled] = [(f"{company.letter} ", palette.of(company)), (fit(company.name, name - 4), palette.TEXT)]
+        fuel = [[(row.fuel.words, _style(row.fuel.new))]] if row.fuel else []
+        paid = [self._bar(company, row.pay, bar, most)] if row.pay and bar else []
+        rows = []
+        for one, two, three, four, five in zip_longest([who], plants or [dash], fuel, built or [dash], paid):
+            pieces = [*_in(one, name), *_in(two, plant), *_in(three, 6), *_in(four, cities), *(five or [])]
+            rows.append(strip_of(*pieces))
+        return rows
+
+    def _plant(self, deed: Deed, cells: int) -> list[list[Styled]]:
+        """A plant and its price; where there is room, with the bids of the others."""
+        style = _style(deed.new)
+        row: list[Styled] = [(deed.words, style)]
+        if deed.bids and cells >= 30:
+            row.append((" (", palette.QUIET))
+            for at, (company, bid) in enumerate(deed.bids):
+                row.append((" " if at else "", palette.QUIET))
+                row += [(company.letter, palette.of(company)), (f" {bid}", palette.QUIET)]
+            row.append((")", palette.QUIET))
+        return [row]
+
+    def _bar(self, company: Player, pay: Pay, bar: int, most: int) -> list[Styled]:
+        """Cities powered of those that there are, and the income."""
+        full, owned = (-(-count * bar // most) for count in (pay.powered, pay.owned))
+        style = _style(pay.new)
+        return [
+            (self.glyphs.full * full, palette.of(company)),
+            (fit(self.glyphs.empty * (owned - full), bar - full), palette.DIM),
+            (right(str(pay.powered), 3) + " ", style),
+            (right(f"+{pay.income}", 6), style),
+        ]
+
+    def _markets(self, found: Round, width: int) -> list[Strip]:
+        """What came to the markets and left them."""
+        groups: list[list[Styled]] = []
+        if found.refill:
+            coming = series(tr("{resource} +{count}", resource=tr(name), count=count) for name, count in found.refill)
+            groups.append([(f"{tr('refill')}  ", palette.QUIET), (coming, palette.TEXT)])
+        if found.drawn:
+            groups.append([(f"{tr('new plants')}  ", palette.QUIET), (series(found.drawn), palette.TEXT)])
+        if found.gone:
+            groups.append([(f"{tr('plants gone')}  ", palette.QUIET), (series(found.gone), palette.TEXT)])
+        return [strip_of(*row) for row in packed(groups, width)] if groups else []
+
+
+def _place(place: Place) -> list[Styled]:
+    """Who stands in the order, and why."""
+    count = trn("{count} city", "{count} cities", place.cities)
+    why = tr("{cities}, plant {plant}", cities=count, plant=place.plant) if place.plant else count
+    company = place.company
+    return [(company.letter, palette.of(company)), (f" {company.name} ", palette.TEXT), (why, palette.QUIET)]
+
+
+def _flowing(deeds: Sequence[Deed], cells: int) -> list[list[Styled]]:
+    """Deeds one after another, in rows of so many cells."""
+    groups = [[(fit(deed.words, min(cells, cells_of(deed.words))), _style(deed.new))] for deed in deeds]
+    return packed(groups, cells, "  ")
+
+
+def _in(pieces: Sequence[Styled] | None, cells: int) -> list[Styled]:
+    """Pieces in exactly so many cells, if they are not longer."""
+    row = list(pieces or [])
+    return [*row, (" " * max(0, cells - length(row)), palette.DIM)]
+
+
+def _style(new: bool) -> Style:
+    return palette.TEXT if new else palette.QUIET
