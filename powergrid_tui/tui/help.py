@@ -45,6 +45,11 @@ class Frame(Rows):
         super().__init__(classes="frame")
         self._heading, self._glyphs = heading, glyphs
 
+    def head(self, heading: str) -> None:
+        """Show another heading."""
+        self._heading = heading
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
         return box([Strip.blank(width - 4)] * (height - 2), width - 4, self._glyphs, self._heading)
 

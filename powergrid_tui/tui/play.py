@@ -62,6 +62,8 @@ class PlayScreen(Page[str]):
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
+        self._lately: Meanwhile | None = None
+        """What happened since they decided last; None before their first decision."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -117,9 +119,8 @@ class PlayScreen(Page[str]):
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
-        meanwhile = self._meanwhile
-        if meanwhile is not None and self.on_top:
-            self.app.push_screen(SinceScreen(self._board.since(meanwhile), self.glyphs))
+        if self._lately is not None and self.on_top:
+            self.app.push_screen(SinceScreen(self._board.since(self._lately), self.glyphs))
 
     def action_hurry(self) -> None:
         """The bots move at once until a person is to move, or until the key is pressed again."""
@@ -171,12 +172,6 @@ class PlayScreen(Page[str]):
         self._show()
         self._look_back()
 
-    @property
-    def _meanwhile(self) -> Meanwhile | None:
-        """What happened since the people who look at this screen decided last; behind a curtain that is one of them."""
-        sitting = self._sitting
-        return meanwhile(self.session, (sitting.seat,) if self._curtained else sitting.people, sitting.seat)
-
     def _look_back(self) -> None:
         """Once a round has ended, and before the next decision, show what happened; not before the first one."""
         sitting = self._sitting
@@ -222,6 +217,8 @@ class PlayScreen(Page[str]):
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
+        people = (sitting.seat,) if self._curtained else sitting.people
+        self._lately = meanwhile(self.session, people, sitting.seat)
         may_undo = sitting.may_undo
         self._board.show(
             Snapshot(
@@ -239,14 +236,15 @@ class PlayScreen(Page[str]):
     @property
     def _passed_over(self) -> str:
         """Turns that passed by themselves since their last decision, for the people at this keyboard."""
-        meanwhile = self._meanwhile
-        return " ".join(sentence(entry.text) for entry in meanwhile.passed_over) if meanwhile else ""
+        over = self._lately.passed_over if self._lately else ()
+        return " ".join(sentence(entry.text) for entry in over)
 
     def _hint(self, may_undo: bool) -> None:
+        back = [("l", tr("last turn"))] if self._lately else []
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("r", tr("replay")))
-            self._hints.hint(*after, ("?", tr("help")), ("esc", tr("menu, quit")))
+            self._hints.hint(*after, *back, ("?", tr("help")), ("esc", tr("menu, quit")))
             return
         undo = [("u", tr("undo"))] if may_undo else []
         first = undo if self._sitting.asked else [("space", tr("hurry"))] if self._host.bots_asked else []
-        self._hints.hint(*first, ("?", tr("help")), ("esc", tr("menu, quit")))
+        self._hints.hint(*first, *back, ("?", tr("help")), ("esc", tr("menu, quit")))

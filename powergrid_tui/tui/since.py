@@ -28,7 +28,7 @@ class SinceScreen(Overlay[None]):
         super().__init__(glyphs)
         self._panel = panel
         self._panel.add_class("inside")
-        self._frame = Frame(f"{tr('SINCE YOUR LAST TURN')}   {tr('any key goes on')}", glyphs)
+        self._frame = Frame("", glyphs)
         self._patience = Patience()
 
     def body(self) -> ComposeResult:
@@ -44,8 +44,12 @@ class SinceScreen(Overlay[None]):
         self._make_room()
 
     def _make_room(self) -> None:
-        width = min(_WIDEST, self.app.size.width - 8)
-        self._lay_out(width, self._panel.rows_for(width), self._panel, self._frame)
+        room = self.app.size
+        width = min(_WIDEST, room.width - 8)
+        rows = self._panel.rows_for(width)
+        scroll = f"   {self.glyphs.upright} {tr('scroll')}" if rows > room.height - 4 else ""
+        self._frame.head(f"{tr('SINCE YOUR LAST TURN')}{scroll}   {tr('any key goes on')}")
+        self._lay_out(width, rows, self._panel, self._frame)
 
     def on_key(self, event: events.Key) -> None:
         """On, or to what does not fit."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid import words
-from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Open, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Open, Pass, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.slices import Company, companies_of
 from powergrid_tui.games.power_grid.events import (
@@ -30,7 +30,7 @@ from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import tokens_of
 from powergrid_tui.table.events import Event, PassedOver
 from powergrid_tui.table.game import Step
-from powergrid_tui.table.language import series, tr
+from powergrid_tui.table.language import series, tr, trc
 from powergrid_tui.table.meanwhile import Meanwhile
 from powergrid_tui.table.telling import Entry, Kind, told
 
@@ -93,7 +93,7 @@ class Round:
     anew: bool
     """The order was made in this round; else it stands as it was."""
     companies: tuple[CompanyRound, ...]
-    """In player order; none when nobody has done anything yet."""
+    """In player order, those that have done anything."""
     notes: tuple[Entry, ...]
     """Steps that began, turns that passed by themselves."""
     drawn: tuple[str, ...]
@@ -148,6 +148,8 @@ class _Ledger:
                 self._bids = {seat: amount}
             case Bid(amount=amount):
                 self._bids[seat] = amount
+            case Pass() if before.auction is None:
+                self._plants.setdefault(seat, []).append(Deed(trc("auction", "passed"), new))
             case Scrap(plant=plant):
                 gone = tr("scraps {plant}", plant=before.book.label(plant))
                 self._plants.setdefault(seat, []).append(Deed(gone, new))
@@ -189,13 +191,17 @@ class _Ledger:
 
     def closed(self) -> Round:
         """The round as far as it was gone through."""
-        acted = self._plants or self._fuel or self._cities or self._pay
+        acted = [
+            seat
+            for seat in self._seats
+            if any(seat in some for some in (self._plants, self._fuel, self._cities, self._pay))
+        ]
         return Round(
             self._number,
             self._begins,
             self._order,
             self._anew,
-            tuple(map(self._row, self._seats)) if acted else (),
+            tuple(map(self._row, acted)),
             tuple(self._notes),
             tuple(self._drawn),
             tuple(self._gone),

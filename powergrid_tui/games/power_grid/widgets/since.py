@@ -33,6 +33,8 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
             if rows:
                 rows.append(strip_of(""))
             rows += self._round(found, width)
+        if any(_known(row) for found in content for row in found.companies):
+            rows.append(strip_of((tr("Grey: before your last decision."), palette.DIM)))
         return rows
 
     def _round(self, found: Round, width: int) -> list[Strip]:
@@ -70,7 +72,8 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         most = max((row.pay.owned for row in found.companies if row.pay), default=0)
         bar = min(most, 20 if wide else 8)
         pay = bar + 10 if most else 0
-        cities = width - name - plant - 6 - pay
+        built = max(cells_of("  ".join(deed.words for deed in row.cities)) for row in found.companies)
+        cities = min(width - name - plant - 6 - pay, max(built, cells_of(tr("cities built"))) + 4)
         head = [fit("", name), fit(tr("power plant"), plant), fit(trc("since", "fuel"), 6)]
         head.append(fit(tr("cities built"), cities))
         if pay:
@@ -128,6 +131,12 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         if found.gone:
             groups.append([(f"{tr('plants gone')}  ", palette.QUIET), (series(found.gone), palette.TEXT)])
         return [strip_of(*row) for row in packed(groups, width)] if groups else []
+
+
+def _known(row: CompanyRound) -> bool:
+    """Whether anything that a company did is no news."""
+    deeds = (*row.plants, *row.cities, row.fuel, row.pay)
+    return not all(deed.new for deed in deeds if deed)
 
 
 def _place(place: Place) -> list[Styled]:
