@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from rich.style import Style
@@ -22,6 +23,33 @@ from powergrid_tui.table.telling import Kind
 
 _WIDE = 90
 """Cells from which there is room for the bids of the others."""
+_FUEL, _PAID = 6, 6
+"""Cells of these columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How wide the columns are, in cells, with the gaps after them."""
+
+    name: int
+    plant: int
+    cities: int
+    bars: int
+    scale: int
+    """Cells of the longest bar."""
+    most: int
+    """Cities that it stands for; 0 when nobody was paid yet."""
+
+
+def _form(found: Round, width: int) -> _Form:
+    name = min(16, max(cells_of(row.company.name) for row in found.companies)) + 4
+    plant = 32 if width >= _WIDE else 13
+    most = max((row.pay.owned for row in found.companies if row.pay), default=0)
+    scale = min(most, 20 if width >= _WIDE else 8)
+    bars = max(scale, cells_of(tr("powered")) - 2)
+    built = max(cells_of("  ".join(deed.words for deed in row.cities)) for row in found.companies)
+    room = width - name - plant - _FUEL - (bars + 4 + _PAID if most else 0)
+    return _Form(name, plant, min(room, max(built, cells_of(tr("cities built"))) + 4), bars, scale, most)
 
 
 class PowerGridSince(SincePanel[tuple[Round, ...]]):
@@ -66,38 +94,34 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
 
     def _table(self, found: Round, width: int) -> list[Strip]:
         """A row for each company, more where it built in many cities."""
-        name = min(16, max(cells_of(row.company.name) for row in found.companies)) + 4
-        wide = width >= _WIDE
-        plant = 32 if wide else 13
-        most = max((row.pay.owned for row in found.companies if row.pay), default=0)
-        bar = min(most, 20 if wide else 8)
-        pay = bar + 10 if most else 0
-        built = max(cells_of("  ".join(deed.words for deed in row.cities)) for row in found.companies)
-        cities = min(width - name - plant - 6 - pay, max(built, cells_of(tr("cities built"))) + 4)
-        head = [fit("", name), fit(tr("power plant"), plant), fit(trc("since", "fuel"), 6)]
-        head.append(fit(tr("cities built"), cities))
-        if pay:
-            head.append(fit(tr("powered"), bar + 4) + right(trc("since", "paid"), 6))
-        rows = [strip_of(("".join(head), palette.QUIET))]
+        form = _form(found, width)
+        head = fit("", form.name) + fit(tr("power plant"), form.plant) + fit(trc("since", "fuel"), _FUEL)
+        head += fit(tr("cities built"), form.cities)
+        if form.most:
+            head += fit(tr("powered"), form.bars + 4) + right(trc("since", "paid"), _PAID)
+        rows = [strip_of((head, palette.QUIET))]
         for row in found.companies:
-            rows += self._company(row, (name, plant, cities, bar if pay else 0), most)
+            rows += self._company(row, form)
         return rows
 
-    def _company(self, row: CompanyRound, cells: tuple[int, int, int, int], most: int) -> list[Strip]:
-        name, plant, cities, bar = cells
-        company, dash = row.company, [("", palette.DIM)]
-        plants = [line for deed in row.plants for line in self._plant(deed, plant - 2)]
-        built = _flowing(row.cities, cities - 2)
-        who: list[Styled] = [(f"{company.letter} ", palette.of(company)), (fit(company.name, name - 4), palette.TEXT)]
+    def _company(self, row: CompanyRound, form: _Form) -> list[Strip]:
+        company = row.company
+        who = [(f"{company.letter} ", palette.of(company)), (fit(company.name, form.name - 4), palette.TEXT)]
         fuel = [[(row.fuel.words, _style(row.fuel.new))]] if row.fuel else []
-        paid = [self._bar(company, row.pay, bar, most)] if row.pay and bar else []
-        rows = []
-        for one, two, three, four, five in zip_longest([who], plants or [dash], fuel, built or [dash], paid):
-            pieces = [*_in(one, name), *_in(two, plant), *_in(three, 6), *_in(four, cities), *(five or [])]
-            rows.append(strip_of(*pieces))
-        return rows
+        columns = (
+            [who],
+            [self._plant(deed, form.plant - 2) for deed in row.plants],
+            fuel,
+            _flowing(row.cities, form.cities - 2),
+            [self._pay(company, row.pay, form)] if row.pay else [],
+        )
+        cells = (form.name, form.plant, _FUEL, form.cities, 0)
+        return [
+            strip_of(*(piece for pieces, size in zip(row, cells, strict=True) for piece in _in(pieces, size)))
+            for row in zip_longest(*columns)
+        ]
 
-    def _plant(self, deed: Deed, cells: int) -> list[list[Styled]]:
+    def _plant(self, deed: Deed, cells: int) -> list[Styled]:
         """A plant and its price; where there is room, with the bids of the others."""
         style = _style(deed.new)
         row: list[Styled] = [(deed.words, style)]
@@ -107,17 +131,17 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
                 row.append((" " if at else "", palette.QUIET))
                 row += [(company.letter, palette.of(company)), (f" {bid}", palette.QUIET)]
             row.append((")", palette.QUIET))
-        return [row]
+        return row
 
-    def _bar(self, company: Player, pay: Pay, bar: int, most: int) -> list[Styled]:
+    def _pay(self, company: Player, pay: Pay, form: _Form) -> list[Styled]:
         """Cities powered of those that there are, and the income."""
-        full, owned = (-(-count * bar // most) for count in (pay.powered, pay.owned))
+        full, owned = (-(-count * form.scale // form.most) for count in (pay.powered, pay.owned))
         style = _style(pay.new)
         return [
             (self.glyphs.full * full, palette.of(company)),
-            (fit(self.glyphs.empty * (owned - full), bar - full), palette.DIM),
+            (fit(self.glyphs.empty * (owned - full), form.bars - full), palette.DIM),
             (right(str(pay.powered), 3) + " ", style),
-            (right(f"+{pay.income}", 6), style),
+            (right(f"+{pay.income}", _PAID), style),
         ]
 
     def _markets(self, found: Round, width: int) -> list[Strip]:
