@@ -43,10 +43,12 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
         pilot,
         lambda: (
             isinstance(app.screen, SinceScreen)
-            or (isinstance(app.screen, PlayScreen)
-            and (session_of(app).state.over or session_of(app).state.turn == 0)
-            and app.screen.query_one(PowerGridBoard).question is not None
-            and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn)
+            or (
+                isinstance(app.screen, PlayScreen)
+                and (session_of(app).state.over or session_of(app).state.turn == 0)
+                and app.screen.query_one(PowerGridBoard).question is not None
+                and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn
+            )
         ),
     )
     if isinstance(app.screen, SinceScreen):
