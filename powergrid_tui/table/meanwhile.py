@@ -27,21 +27,14 @@ class Meanwhile:
     people: tuple[int, ...]
     """Whose decision it was: the seats of one person, or of all who look at the same screen."""
 
-    @property
-    def passed_over(self) -> tuple[Entry, ...]:
-        """Turns of theirs that passed by themselves since."""
-        return tuple(entry for entry in self.entries if entry.kind is Kind.SKIPPED and entry.seat in self.people)
-
 
 def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) -> Meanwhile | None:
     """What happened since one of these people decided last; None when none of them has decided anything yet."""
     game, steps = session.game, session.steps
-    acted = (at for at in reversed(range(len(steps))) if game.actor(steps[at].before, steps[at].action) in people)
-    last = next(acted, None)
+    last = _decided(session, people)
     if last is None:
         return None
-    first = last
-    now = round_of(game, steps[last].before)
+    first, now = last, round_of(game, steps[last].before)
     while first and round_of(game, steps[first - 1].before) == now:
         first -= 1
     seen = [
@@ -50,6 +43,23 @@ def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) 
     ]
     entries = Story(game, viewer).after(steps[last:])
     return Meanwhile(tuple(seen), last - first, entries, session.seats, tuple(people))
+
+
+def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[Entry, ...] | None:
+    """Turns of these people that passed by themselves since one of them decided last; None when none of them has
+    decided anything yet."""
+    last = _decided(session, people)
+    if last is None:
+        return None
+    entries = Story(session.game, viewer).after(session.steps[last:])
+    return tuple(entry for entry in entries if entry.kind is Kind.SKIPPED and entry.seat in people)
+
+
+def _decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
+    """Which step is the last decision of one of these people."""
+    game, steps = session.game, session.steps
+    acted = (at for at in reversed(range(len(steps))) if game.actor(steps[at].before, steps[at].action) in people)
+    return next(acted, None)
 
 
 def round_of(game: Game[Any, Any], state: Any) -> int | str:

@@ -16,8 +16,9 @@ from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.table.marks import letters
-from powergrid_tui.table.meanwhile import Meanwhile, meanwhile, round_of
+from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
@@ -62,8 +63,8 @@ class PlayScreen(Page[str]):
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
-        self._lately: Meanwhile | None = None
-        """What happened since they decided last; None before their first decision."""
+        self._passed_over: tuple[Entry, ...] | None = None
+        """Their turns that passed by themselves since they decided last; None before their first decision."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -119,8 +120,9 @@ class PlayScreen(Page[str]):
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
-        if self._lately is not None and self.on_top:
-            self.app.push_screen(SinceScreen(self._board.since(self._lately), self.glyphs))
+        found = meanwhile(self.session, self._here, self._sitting.seat) if self.on_top else None
+        if found is not None:
+            self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_hurry(self) -> None:
         """The bots move at once until a person is to move, or until the key is pressed again."""
@@ -172,6 +174,11 @@ class PlayScreen(Page[str]):
         self._show()
         self._look_back()
 
+    @property
+    def _here(self) -> tuple[int, ...]:
+        """The seats of those who look at this screen now: behind a curtain it is one of them."""
+        return (self._sitting.seat,) if self._curtained else self._sitting.people
+
     def _look_back(self) -> None:
         """Once a round has ended, and before the next decision, show what happened; not before the first one."""
         sitting = self._sitting
@@ -217,8 +224,8 @@ class PlayScreen(Page[str]):
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
-        people = (sitting.seat,) if self._curtained else sitting.people
-        self._lately = meanwhile(self.session, people, sitting.seat)
+        self._passed_over = passed_over(self.session, self._here, sitting.seat)
+        passed = " ".join(sentence(entry.text) for entry in self._passed_over or ())
         may_undo = sitting.may_undo
         self._board.show(
             Snapshot(
@@ -228,19 +235,13 @@ class PlayScreen(Page[str]):
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=may_undo,
-                notice=notice or self._passed_over or self._host.notice,
+                notice=notice or passed or self._host.notice,
             )
         )
         self._hint(may_undo)
 
-    @property
-    def _passed_over(self) -> str:
-        """Turns that passed by themselves since their last decision, for the people at this keyboard."""
-        over = self._lately.passed_over if self._lately else ()
-        return " ".join(sentence(entry.text) for entry in over)
-
     def _hint(self, may_undo: bool) -> None:
-        back = [("l", tr("last turn"))] if self._lately else []
+        back = [("l", tr("last turn"))] if self._passed_over is not None else []
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("r", tr("replay")))
             self._hints.hint(*after, *back, ("?", tr("help")), ("esc", tr("menu, quit")))
