@@ -1,6 +1,9 @@
 """What holds for all tests."""
 
+import os
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 import pytest
 
@@ -13,11 +16,18 @@ LOTS = 4
 
 
 def pytest_configure() -> None:
-    """A compiled module goes before its source: one that is older would be tested in its place."""
+    """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
+    tested in its place."""
+    os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
         if source.stat().st_mtime > compiled.stat().st_mtime:
             raise pytest.UsageError(f"{source.name} has been changed since it was compiled: make fast, or make plain")
+
+
+def pytest_unconfigure() -> None:
+    """Nothing stays behind."""
+    rmtree(os.environ["XDG_CONFIG_HOME"], ignore_errors=True)
 
 
 @pytest.hookimpl(tryfirst=True)

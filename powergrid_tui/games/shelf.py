@@ -17,10 +17,13 @@ from powergrid_tui import games
 if TYPE_CHECKING:
     import click
 
+    from powergrid_tui.desk.chronicle import Chronicle
     from powergrid_tui.desk.sheets import Sheets
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
+    from powergrid_tui.table.session import Step
+    from powergrid_tui.table.tutorial import Tutorial
 
 
 def found() -> dict[str, Entry]:
@@ -73,9 +76,29 @@ def sheets(game_id: str) -> Sheets:
     return cast("Sheets", _take(where)) if where else Sheets()
 
 
+def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
+    """The game in figures; an empty one when the game has no chronicle."""
+    from powergrid_tui.desk.chronicle import Chronicle
+
+    where = entry(game_id).chronicle
+    return cast("Chronicle", _take(where)(steps)) if where else Chronicle()
+
+
+def tutorial(game_id: str) -> Tutorial | None:
+    """The game that teaches itself, if there is one."""
+    where = entry(game_id).tutorial
+    return cast("Tutorial", _take(where)) if where else None
+
+
 def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:
     """The game's `summary`, without its rules."""
     return cast("Callable[[Mapping[str, Any], Sequence[str], Facts], str]", _take(entry(game_id).summary))
+
+
+def phases(game_id: str) -> Mapping[str, str]:
+    """What players call the phases of the game, messages by their ids."""
+    where = entry(game_id).phases
+    return cast("Mapping[str, str]", _take(where)) if where else {}
 
 
 def bots(game_id: str) -> Mapping[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from textual.message import Message
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
@@ -38,6 +39,10 @@ class Board(Ground):
     def since(self, meanwhile: Meanwhile) -> SincePanel[Any]:
         """What shows what happened since one's last turn: by default the sentences of the log."""
         return Sentences(meanwhile.entries, players_of(meanwhile.seats), self.glyphs)
+
+    def lesson(self) -> Lesson | None:
+        """What there is to be learned about the decision now asked, or about the end of the game."""
+        return None
 
     def help(self) -> list[tuple[str, str]]:
         """(heading, text) pairs for the help screen: the keys of the question now asked, and the rules of this

@@ -31,6 +31,14 @@ class Entry:
     sheets: str = ""
     """What it tells where there is no screen: a `desk.sheets.Sheets`; empty for a game that is played by its lines
     alone."""
+    chronicle: str = ""
+    """Tells a game in figures: a `desk.chronicle.Chronicler`; empty when it has none."""
+    phases: str = ""
+    """What players call each phase of its `facts`, messages by id; empty when it has none."""
+    place: str = ""
+    """The option that says where a game is played, such as its map; empty when there is but one place."""
+    tutorial: str = ""
+    """The game that teaches itself: a `table.tutorial.Tutorial`; empty when there is none."""
     files: str = ""
     """The module that reads the files that people make for it; empty when they make none."""
     commands: Mapping[str, str] = field(default_factory=dict)

@@ -10,7 +10,8 @@ from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
-from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, Step, TableError
+from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.language import language, tr
 from powergrid_tui.table.record import Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving

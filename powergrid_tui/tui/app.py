@@ -32,6 +32,8 @@ from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
     from powergrid_tui.bots.thinking import Thinking
+    from powergrid_tui.table.game import Game
+    from powergrid_tui.table.seat import Seat
     from powergrid_tui.table.session import Session
     from powergrid_tui.tui.setup import Setup
 
@@ -82,7 +84,7 @@ class PowerGridApp(PaintingApp[None]):
         self.animation_level = "none"
         self.store = store
         self._settings_file = settings
-        self.settings = Settings()
+        self.settings = Settings(coach=False)  # without a file nothing says what has been explained
         """What the player has chosen for the program."""
         self.trouble = ""
         """What is wrong with the file of settings, or nothing."""
@@ -198,10 +200,16 @@ class PowerGridApp(PaintingApp[None]):
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
             self.push_screen(NewGame(setup, self.glyphs), self._begin)
+        elif message.what == "tutorial":
+            self._teach()
         elif message.what == "load":
             self._list(tr("Load"), self._play)
         elif message.what == "replay":
             self._list(tr("Replay"), self._replay)
+        elif message.what == "statistics":
+            from powergrid_tui.tui.statistics import StatisticsPage
+
+            self.push_screen(StatisticsPage(self.store, self.glyphs))
         elif message.what == "rules":
             from powergrid_tui.tui.rules import RulesScreen
 
@@ -211,15 +219,16 @@ class PowerGridApp(PaintingApp[None]):
             self.exit()
 
     def _begin(self, setup: Setup | None) -> None:
-        if setup is None:
-            return
+        if setup is not None:
+            self._start_game(setup.game, setup.options, setup.seats())
+
+    def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...]) -> None:
         import secrets
 
         from powergrid_tui.table.session import Session
 
-        seats = setup.seats()
         keeper = self.store.place(seats)
-        self._play(Session.start(setup.game, setup.options, seats, seed=secrets.randbits(32), keeper=keeper))
+        self._play(Session.start(game, options, seats, seed=secrets.randbits(32), keeper=keeper))
 
     def _continue(self) -> None:
         entry = self.store.last()
@@ -253,19 +262,49 @@ class PowerGridApp(PaintingApp[None]):
         if session is None:
             return
 
-        def left(where: str | None) -> None:
-            if where == "replay":
-                self._replay(session)
-
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.table.host import Host
+        from powergrid_tui.tui.coach import Coach
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._at_table = session
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, self._bots, self._pace)
-        self.push_screen(PlayScreen(host, self.glyphs), left)
+        screen = PlayScreen(host, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
+
+        def left(where: str | None) -> None:
+            if where == "replay":
+                self._replay(session, screen.replay_at)
+            elif where == "rematch":
+                self._rematch(session)
+
+        self.push_screen(screen, left)
+
+    def _rematch(self, session: Session[Any, Any]) -> None:
+        """The same game again with the same seats, dealt anew."""
+        self._start_game(session.game, session.options, session.seats)
+
+    def _teach(self) -> None:
+        """The tutorial of the game that is chosen; who plays on afterwards has a game that is kept."""
+        from powergrid_tui.bots.thinking import Thinking
+        from powergrid_tui.table.host import Host
+        from powergrid_tui.table.session import Session
+        from powergrid_tui.table.tutorial import Script
+        from powergrid_tui.tui.tutorial import TutorialScreen
+
+        tutorial, game = shelf.tutorial(self._game_id), shelf.game(self._game_id)
+        if tutorial is None:
+            return
+        session = tutorial.begin(game)
+
+        def left(where: str | None) -> None:
+            if where == "play_on":
+                self._play(Session.resume(game, session.record, keeper=self.store.place(session.seats)))
+
+        self._bots = self._bots or Thinking()
+        host = self._outside.run(Host, session, Script(tutorial, self._bots), self._pace)
+        self.push_screen(TutorialScreen(host, self.glyphs, tutorial), left)
 
     def _note_left(self) -> None:
         """The game on the table is left: it is the one to continue."""
@@ -273,7 +312,7 @@ class PowerGridApp(PaintingApp[None]):
         if session is not None and session.keeper is not None:
             self.store.leave(session.keeper.path)
 
-    def _replay(self, session: Session[Any, Any] | None) -> None:
+    def _replay(self, session: Session[Any, Any] | None, at: int = 0) -> None:
         if session is None:
             return
 
@@ -283,4 +322,4 @@ class PowerGridApp(PaintingApp[None]):
 
         from powergrid_tui.tui.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(session, self.glyphs), left)
+        self.push_screen(ReplayScreen(session, self.glyphs, at), left)

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -19,6 +20,7 @@ from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
+from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.page import Line, Page
@@ -31,8 +33,9 @@ _DISK = 1.0
 
 
 class PlayScreen(Page[str]):
-    """The table, from one terminal: people take turns at its keyboard. Gives `title` or `replay` when they leave.
+    """The table, from one terminal: people take turns at its keyboard.
 
+    Gives `title`, `replay` or `rematch` when they leave.
     The game is saved all along.
     """
 
@@ -48,10 +51,15 @@ class PlayScreen(Page[str]):
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
+        Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
+        Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
 
-    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None) -> None:
+    def __init__(
+        self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
+    ) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
+        `coach` explains what is new to them.
 
         Raises `TableError` when another terminal has one of them.
         """
@@ -60,11 +68,14 @@ class PlayScreen(Page[str]):
         self._sitting = host.join(host.people if seats is None else seats, self._changed)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
+        self._coach = coach
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
         self._passed_over: tuple[Entry, ...] | None = None
         """Their turns that passed by themselves since they decided last; None before their first decision."""
+        self.replay_at = 0
+        """Where a replay should begin."""
 
     @property
     def session(self) -> Session[Any, Any]:
@@ -90,10 +101,17 @@ class PlayScreen(Page[str]):
         message.stop()
         if self._sitting.seat not in self._sitting.asked:
             return
+        if refusal := self._objection(message.action):
+            self._show(refusal)
+            return
         try:
             self._sitting.play(message.action)
         except TableError as error:
             self._show(str(error))
+
+    def _objection(self, action: Any) -> str:
+        """Why this table does not want an action that the rules may allow, or nothing."""
+        return ""
 
     def action_undo(self) -> None:
         if self._sitting.seat not in self._sitting.asked:
@@ -105,7 +123,9 @@ class PlayScreen(Page[str]):
 
     def action_help(self) -> None:
         if self.is_active:
-            self.app.push_screen(HelpScreen(self._board.help(), self.glyphs))
+            lesson = self._board.lesson()
+            told = [(lesson.heading, lesson.text)] if lesson else []
+            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
 
     def action_menu(self) -> None:
         if not self.is_active:
@@ -132,6 +152,23 @@ class PlayScreen(Page[str]):
         """Away from a finished game, when the key is not a last one of the game itself."""
         if self.mover == NOBODY and self._patience is not None and self._patience.passes():
             self._leave(where)
+
+    def action_figures(self) -> None:
+        """The finished game in figures; from there into the replay."""
+        if self.mover != NOBODY or not self.on_top:
+            return
+        from powergrid_tui.tui.chronicle import ChroniclePage
+
+        session = self.session
+        chronicle = shelf.chronicle(session.game.id, session.steps)
+        if chronicle.rounds:
+            page = ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), self.glyphs)
+            self.app.push_screen(page, self._to_replay)
+
+    def _to_replay(self, at: int | None) -> None:
+        if at is not None:
+            self.replay_at = at
+            self._leave("replay")
 
     def _leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""
@@ -172,7 +209,13 @@ class PlayScreen(Page[str]):
                 return
             sitting.turn_to(sitting.asked[0])
         self._show()
+        self._tell_first()
+
+    def _tell_first(self) -> None:
+        """What is to be read before one decides: what happened meanwhile, then what one meets for the first time."""
         self._look_back()
+        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
+            self._teach()
 
     @property
     def _here(self) -> tuple[int, ...]:
@@ -219,8 +262,8 @@ class PlayScreen(Page[str]):
         asked = self._sitting.asked
         if self.is_mounted and asked and self._sitting.seat not in asked:
             self.call_later(self._follow)
-        else:
-            self.call_later(self._look_back)
+        elif self.is_mounted:
+            self.call_later(self._tell_first)
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
@@ -240,10 +283,23 @@ class PlayScreen(Page[str]):
         )
         self._hint(may_undo)
 
+    def _teach(self) -> None:
+        """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
+        coach, lesson = self._coach, self._board.lesson()
+        if coach is None or lesson is None or not coach.wants(lesson):
+            return
+        coach.told(lesson)
+
+        def read(answer: str | None) -> None:
+            if answer == "stop":
+                coach.stop()
+
+        self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
+
     def _hint(self, may_undo: bool) -> None:
         back = [("l", tr("last turn"))] if self._passed_over is not None else []
         if self.mover == NOBODY:
-            after = (("enter", tr("title")), ("r", tr("replay")))
+            after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             self._hints.hint(*after, *back, ("?", tr("help")), ("esc", tr("menu, quit")))
             return
         undo = [("u", tr("undo"))] if may_undo else []

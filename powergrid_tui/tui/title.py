@@ -87,7 +87,7 @@ class TitleScreen(Page[None]):
     ]
 
     class Chosen(Message):
-        """What to do: `continue`, `game`, `new`, `load`, `replay`, `rules` or `quit`."""
+        """What to do: `continue`, `game`, `new`, `tutorial`, `load`, `replay`, `statistics`, `rules` or `quit`."""
 
         def __init__(self, what: str) -> None:
             self.what = what
@@ -139,8 +139,10 @@ class TitleScreen(Page[None]):
         items += [
             Item("new", (tr("New game"), ""), "n"),
             *([Item("game", (tr("Game"), tr(shelf.GAMES[self._game()].name)), "g")] if len(shelf.GAMES) > 1 else []),
+            *([Item("tutorial", (tr("Tutorial"), ""), "t")] if shelf.GAMES[self._game()].tutorial else []),
             Item("load", (tr("Load"), ""), "l"),
             Item("replay", (tr("Replay"), ""), "r"),
+            Item("statistics", (tr("Statistics"), ""), "s"),
             Item("rules", (tr("Rules"), ""), "?"),
             Item("quit", (tr("Quit"), ""), "q"),
         ]

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Self
 
 import ptyprocess
@@ -32,6 +33,11 @@ class Terminal:
         **environment: str,
     ) -> None:
         plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "POWERGRID_SAVES")}
+        self._config = TemporaryDirectory()
+        settings = Path(self._config.name) / "powergrid-tui" / "settings.toml"
+        settings.parent.mkdir()
+        settings.write_text("coach = false\n")
+        plain["XDG_CONFIG_HOME"] = self._config.name  # nobody's own settings, and no lesson over the board
         plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
@@ -43,6 +49,7 @@ class Terminal:
 
     def __exit__(self, *_: object) -> None:
         self.process.close(force=True)
+        self._config.cleanup()
 
     def _take(self, patience: float) -> bytes:
         if not select.select([self.process.fd], [], [], patience)[0]:

@@ -13,4 +13,6 @@ ENTRY = Entry(
     summary="powergrid_tui.games.electropolis.summary:summary",
     rules="powergrid_tui.games.electropolis",
     sheets="powergrid_tui.games.electropolis.desk.plain:SHEETS",
+    phases="powergrid_tui.games.electropolis.summary:PHASES",
+    chronicle="powergrid_tui.games.electropolis.desk.chronicle:chronicle",
 )

@@ -7,9 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.coach import lesson
 from powergrid_tui.games.electropolis.desk.help import help_for
 from powergrid_tui.games.electropolis.desk.questions import Part, Question, ask
 from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, OthersPanel
@@ -120,6 +122,9 @@ class ElectropolisBoard(QuestionBoard[Question]):
         self._mine.display = large or part in (Part.CITY, Part.LOG)
         self._city.display = self._hand.display = large or part == Part.CITY
         self._log.display = large or part == Part.LOG
+
+    def lesson(self) -> Lesson | None:
+        return lesson(self.question) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

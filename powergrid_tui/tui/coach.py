@@ -1,0 +1,77 @@
+"""The coach: explains each decision the first time it comes, over the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import key_name
+from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.settings import Settings
+from powergrid_tui.tui.help import Frame, Overlay
+from powergrid_tui.tui.menu import Text, typeset
+
+_WIDTH = 64
+
+
+class Coach:
+    """Knows which decisions have been explained, and whether anybody wants to hear of them."""
+
+    def __init__(self, settings: Callable[[], Settings], choose: Callable[..., None]) -> None:
+        """`choose` changes settings."""
+        self._settings, self._choose = settings, choose
+
+    def wants(self, lesson: Lesson) -> bool:
+        """Whether a lesson is yet to be told."""
+        settings = self._settings()
+        return settings.coach and lesson.id not in settings.explained
+
+    def told(self, lesson: Lesson) -> None:
+        """It has been told."""
+        self._choose(explained=(*self._settings().explained, lesson.id))
+
+    def stop(self) -> None:
+        """Nobody wants to hear any more."""
+        self._choose(coach=False)
+
+
+class LessonPage(Overlay[str]):
+    """A lesson in a box over the board, with the question in sight below it. Gives `on`, `stop` or `leave`."""
+
+    DEFAULT_CSS = """
+    LessonPage { align: center top; }
+    LessonPage .frame, LessonPage .inside { margin-top: 1; }
+    LessonPage .inside { margin-top: 2; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "choose('on')", mark("Go on"), id="lesson.on", show=False, priority=True),
+        Binding("x", "choose('stop')", mark("No more of this"), id="lesson.stop", show=False),
+        Binding("escape", "choose('leave')", mark("Back"), id="lesson.back", show=False),
+    ]
+
+    def __init__(self, lesson: Lesson, glyphs: Glyphs, stop: str = "") -> None:
+        """`stop` is what x does, in words; empty for nothing."""
+        super().__init__(glyphs)
+        keys = [f"{key_name('enter')} {tr('go on')}", *([f"x {stop}"] if stop else [])]
+        self._source = f"{lesson.text}\n\n# {'   '.join(keys)}"
+        self._stop = bool(stop)
+        self._frame = Frame(lesson.heading, glyphs)
+        self._text = Text(self._source, widest=_WIDTH)
+        self._text.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._text
+
+    def on_mount(self) -> None:
+        self._lay_out(_WIDTH, len(typeset(self._source, _WIDTH - 2)), self._text, self._frame)
+
+    def action_choose(self, what: str) -> None:
+        if what != "stop" or self._stop:
+            self.dismiss(what)

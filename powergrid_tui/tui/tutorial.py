@@ -1,0 +1,47 @@
+"""The tutorial: a game in which each of the learner's decisions is told in words, and waits for the right one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.host import Host
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.tutorial import Tutorial
+from powergrid_tui.tui.coach import LessonPage
+from powergrid_tui.tui.play import PlayScreen
+
+
+class TutorialScreen(PlayScreen):
+    """Gives `play_on` when the learner goes on with the game after the last words."""
+
+    def __init__(self, host: Host, glyphs: Glyphs, tutorial: Tutorial) -> None:
+        super().__init__(host, glyphs)
+        self._tutorial = tutorial
+        self._read: set[int] = set()
+        """The moves whose words have been read."""
+
+    def _objection(self, action: Any) -> str:
+        """What to press, for whoever does something else than the tutorial has in mind."""
+        session, move = self.session, self._tutorial.move(self.session)
+        if move is None or session.game.format(action, session.state) == move.line:
+            return ""
+        return tr("In this tutorial: {keys}.", keys=tr(move.keys))
+
+    def _teach(self) -> None:
+        """Say what to do now, and why."""
+        at, move = len(self.session.steps), self._tutorial.move(self.session)
+        if at in self._read:
+            return
+        self._read.add(at)
+        tutorial = self._tutorial
+        if move is None:
+            last = Lesson("tutorial.end", tr(tutorial.heading), tr(tutorial.text))
+            self.app.push_screen(LessonPage(last, self.glyphs, tr("to the title")), self._end)
+        elif move.text:
+            lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
+            self.app.push_screen(LessonPage(lesson, self.glyphs))
+
+    def _end(self, answer: str | None) -> None:
+        self._leave("play_on" if answer == "on" else "title")

@@ -1,0 +1,227 @@
+"""After a game: its figures, a rematch, the replay with its rail, and statistics of all games."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.bots import make
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.statistics import by_place, by_player, played
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import replay
+from powergrid_tui.tui.chronicle import ChroniclePage
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.slider import JumpList, Slider
+from powergrid_tui.tui.statistics import StatisticsPage
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.shell import playing, press, screen_text, settle
+
+SIZE = (80, 24)
+
+
+def finished(game_id: str = "electropolis", names: str = "Ann Bo*", seed: int = 1, **options: Any) -> Session[Any, Any]:
+    """A game that bots have played to its end; a name with an asterisk is a bot's."""
+    game = shelf.game(game_id)
+    kind = next(iter(shelf.bots(game_id)))
+    seats = tuple(
+        Seat(name=name.rstrip("*"), colour=colour, bot=kind if name.endswith("*") else "")
+        for name, colour in zip(names.split(), COLOURS, strict=False)
+    )
+    session = Session.start(game, game.Options(**options), seats, seed=seed)
+    bot = make(kind, game_id)
+    while (seat := game.to_move(session.state)) != NOBODY:
+        view = game.view(session.state, seat)
+        session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
+    return session
+
+
+@pytest.fixture(scope="module")
+def grid() -> Session[Any, Any]:
+    return finished("power_grid", "Ann Bo* Cyd*")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
+
+
+def replayed(app: Any) -> ReplayScreen:
+    return next(screen for screen in app.screen_stack if isinstance(screen, ReplayScreen))
+
+
+class TestTheReplay:
+    async def test_a_place_is_jumped_to_by_round_and_phase(self, store: Store, grid: Session[Any, Any]) -> None:
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            app.push_screen(ReplayScreen(grid, app.glyphs))
+            await settle(pilot)
+            await press(pilot, "j")
+            assert isinstance(app.screen, JumpList)
+            assert "round 2" in screen_text(app)
+            await press(pilot, "down down down down down enter")  # set-up, then the four phases of round 1
+            state = grid.steps[replayed(app).at - 1].after
+            before = grid.steps[replayed(app).at - 2].after
+            assert (state.round, state.phase) == (2, "auction")
+            assert before.round == 1
+            await press(pilot, "j")
+            assert app.screen.query_one("Menu").item.cells == ("round 2", "auction"), "the cursor is where one is"  # type: ignore[attr-defined]
+
+    async def test_it_plays_by_itself_and_stops(
+        self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(replay, "_PACES", (9.0, 0.05, 0.03))
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            screen = ReplayScreen(grid, app.glyphs)
+            app.push_screen(screen)
+            await settle(pilot)
+            await press(pilot, "space")
+            await settle(pilot, lambda: screen.at > 5)
+            await press(pilot, "space")
+            here = screen.at
+            await pilot.pause(0.15)
+            assert screen.at == here
+            await press(pilot, "minus minus space")
+            await pilot.pause(0.05)
+            assert screen.at == here, "nine seconds are not over"
+            await press(pilot, "plus")
+            await settle(pilot, lambda: screen.at > here)
+            await press(pilot, "end space")
+            assert screen.at < len(grid.steps), "at the end it begins again"
+
+    async def test_the_rail_can_be_clicked(self, store: Store, grid: Session[Any, Any]) -> None:
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            screen = ReplayScreen(grid, app.glyphs)
+            app.push_screen(screen)
+            await settle(pilot)
+            await pilot.click(Slider, offset=(1, 0))
+            assert screen.at == 0
+            await pilot.click(Slider, offset=(30, 0))
+            middle = screen.at
+            assert 0 < middle < len(grid.steps)
+            rail = app.screen.query_one(Slider)
+            assert rail.text()[30] == app.glyphs.full
+            assert f"action {middle} of {len(grid.steps)}" in rail.text()
+
+    async def test_figures_lead_to_a_round(self, store: Store, grid: Session[Any, Any]) -> None:
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            screen = ReplayScreen(grid, app.glyphs)
+            app.push_screen(screen)
+            await settle(pilot)
+            await press(pilot, "g")
+            assert isinstance(app.screen, ChroniclePage)
+            rounds = shelf.chronicle("power_grid", grid.steps).rounds
+            await press(pilot, "left left enter")
+            assert screen.at == rounds[-3].at
+            await press(pilot, "g 6 enter")
+            assert screen.at == shelf.chronicle("power_grid", grid.steps).moments[0].at
+            await press(pilot, "g escape")
+            assert app.screen is screen
+
+    async def test_a_running_game_hides_money(self, store: Store) -> None:
+        whole = finished("power_grid", "Ann Bo")
+        lines = whole.record.actions[: len(whole.steps) * 2 // 3]
+        session = Session.resume(whole.game, whole.record.evolve(actions=lines, digest="", finished=False))
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            app.push_screen(ReplayScreen(session, app.glyphs))
+            await settle(pilot)
+            await press(pilot, "g")
+            assert "income" in screen_text(app)
+            assert "money" not in screen_text(app)
+
+
+class TestTheEnd:
+    async def test_figures_and_a_rematch_are_offered(self, store: Store, grid: Session[Any, Any]) -> None:
+        app = playing(store, grid)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "g")
+            assert isinstance(app.screen, ChroniclePage)
+            await press(pilot, "left enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            assert replayed(app).at == shelf.chronicle("power_grid", grid.steps).rounds[-2].at
+
+    async def test_a_rematch_is_the_same_game_dealt_anew(
+        self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
+        app = playing(store, grid)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "m")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
+            assert isinstance(app.screen, PlayScreen)
+            again = app.screen.session
+            assert (again.options, again.seats) == (grid.options, grid.seats)
+            assert again.steps[0].line != grid.steps[0].line
+            assert again.keeper is not None
+            assert again.keeper.path.exists()
+
+    async def test_in_mid_game_the_keys_are_those_of_the_game(self, store: Store) -> None:
+        whole = finished("power_grid", "Ann Bo")
+        session = Session.resume(whole.game, whole.record.evolve(actions=whole.record.actions[:9], digest=""))
+        app = playing(store, session)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            stack = len(app.screen_stack)
+            await press(pilot, "g m r")
+            assert len(app.screen_stack) == stack
+
+
+class TestStatistics:
+    def test_wins_and_what_chance_alone_would_bring(self) -> None:
+        games = [finished(names="Ann Bo*", seed=1), finished(names="ANN Bo* Cyd", seed=2)]
+        results = [played(game.game, game.record) for game in games]
+        sums = {row.name: row for row in by_player(results, lambda kind: f"[{kind}]")}
+        assert set(sums) == {"Ann", "[simple]", "Cyd"}
+        ann = sums["Ann"]
+        assert (ann.games, ann.due) == (2, pytest.approx(1 / 2 + 1 / 3))
+        wins = sum(standing.rank == 1 and standing.seat.casefold() == "ann"
+                   for game in games for standing in game.game.standings(game.state))  # fmt: skip
+        assert ann.won == wins
+        scores = [s.score["points"] for g in games for s in g.game.standings(g.state) if s.seat.casefold() == "ann"]
+        assert ann.score == pytest.approx(sum(scores) / 2)  # type: ignore[arg-type]
+        assert ann.best == max(scores)  # type: ignore[type-var]
+
+    def test_places_tell_the_winners_score(self, grid: Session[Any, Any]) -> None:
+        results = [played(grid.game, grid.record, "map")]
+        (row,) = by_place(results)
+        winner = grid.game.standings(grid.state)[0]
+        assert (row.name, row.games, row.best) == ("Germany", 1, winner.score["powered"])
+        assert row.won == (winner.seat == "Ann")
+
+    async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:
+        store.place(grid.seats).save(grid.record)
+        other = finished()
+        store.place(other.seats).save(other.record)
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            await press(pilot, "s")
+            assert isinstance(app.screen, StatisticsPage)
+            await settle(pilot, lambda: "Power Grid: 1 game" in screen_text(app))
+            assert "Ann" in screen_text(app)
+            assert "bot: simple" in screen_text(app)
+            await press(pilot, "tab")
+            assert "Germany" in screen_text(app)
+            await press(pilot, "right")
+            assert "Electropolis: 1 game" in screen_text(app)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TitleScreen)
+
+    async def test_without_a_finished_game_it_says_so(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            await press(pilot, "s right down tab")
+            await settle(pilot, lambda: "No game here has been played to its end yet." in screen_text(app))

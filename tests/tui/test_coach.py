@@ -1,0 +1,160 @@
+"""The coach, which explains each decision once, and the tutorial, which teaches two rounds."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.paint.board import Board
+from powergrid_tui.table.settings import Settings, SettingsFile
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.coach import LessonPage
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.tutorial import TutorialScreen
+from tests.tui.shell import press, screen_text, settle
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path / "saves")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> SettingsFile:
+    return SettingsFile(tmp_path / "settings.toml")
+
+
+def app_with(store: Store, file: SettingsFile | None) -> PowerGridApp:
+    return PowerGridApp(store, pace=0, settings=file)
+
+
+async def begin(pilot: Any, app: PowerGridApp) -> None:
+    """A game of one person against bots, in the form as it stands."""
+    await settle(pilot)
+    await press(pilot, "n ctrl+s")
+    await settle(pilot, lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
+    await settle(pilot, lambda: isinstance(app.screen, LessonPage) or _asked(app))
+
+
+def _asked(app: PowerGridApp) -> bool:
+    return isinstance(app.screen, PlayScreen) and bool(app.screen._sitting.asked)
+
+
+class TestTheCoach:
+    async def test_a_decision_is_explained_once(self, store: Store, file: SettingsFile) -> None:
+        app = app_with(store, file)
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot, app)
+            assert isinstance(app.screen, LessonPage)
+            first = file.load().explained
+            assert len(first) == 1
+            assert first[0] in ("power_grid.opening", "power_grid.bidding")
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            app.screen._show()  # type: ignore[attr-defined]
+            await settle(pilot)
+            assert isinstance(app.screen, PlayScreen), "once"
+            await press(pilot, "question_mark")
+            assert "Phase 2" in screen_text(app), "the help has it again"
+
+    async def test_it_can_be_switched_off(self, store: Store, file: SettingsFile) -> None:
+        app = app_with(store, file)
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot, app)
+            await press(pilot, "x")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert not file.load().coach
+        file.save(Settings(coach=False))
+        app = app_with(store, file)
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot, app)
+            assert isinstance(app.screen, PlayScreen)
+
+    async def test_without_a_place_to_note_it_nothing_is_explained(self, store: Store) -> None:
+        app = app_with(store, None)
+        async with app.run_test(size=SIZE) as pilot:
+            await begin(pilot, app)
+            assert isinstance(app.screen, PlayScreen)
+
+    @pytest.mark.parametrize("game_id", ["power_grid", "electropolis"])
+    def test_every_question_and_the_end_have_a_lesson(self, game_id: str) -> None:
+        questions = __import__(f"powergrid_tui.games.{game_id}.desk.questions", fromlist=["_KINDS"])
+        coach = __import__(f"powergrid_tui.games.{game_id}.desk.coach", fromlist=["_LESSONS"])
+        assert set(coach._LESSONS) == set(questions._KINDS.values())
+        assert len({name for name, *_ in coach._LESSONS.values()}) == len(coach._LESSONS)
+
+    def test_a_board_without_a_coach_has_no_lesson(self) -> None:
+        assert Board().lesson() is None
+
+
+class TestTheTutorial:
+    def test_its_lines_are_a_game_by_the_rules(self) -> None:
+        tutorial = shelf.tutorial("power_grid")
+        assert tutorial is not None
+        game = shelf.game("power_grid")
+        session = tutorial.begin(game)
+        for move in tutorial.moves[1:]:
+            action = game.parse(move.line, session.state)
+            assert game.format(action, session.state) == move.line, "as the screen compares them"
+            mine = session.state.turn == 0
+            assert mine == bool(move.heading and move.text and move.keys), move.line
+            session.play(action)
+        assert session.state.round == 3
+        assert tutorial.move(session) is None
+        book = session.state.book
+        assert (book.counts.step2_at, book.counts.end_at) == (7, 17), "as its words say"
+
+    async def test_it_teaches_two_rounds_and_then_the_game_goes_on(self, store: Store, file: SettingsFile) -> None:
+        file.save(Settings(coach=False))
+        app = app_with(store, file)
+        tutorial = shelf.tutorial("power_grid")
+        assert tutorial is not None
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            await press(pilot, "t")
+            own = [move for move in tutorial.moves if move.text]
+            for move in own:
+                await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
+                if isinstance(app.screen, SinceScreen):  # a round has ended
+                    await press(pilot, "enter")
+                    await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+                assert move.heading in screen_text(app)
+                await press(pilot, "enter")
+                await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
+                screen = app.screen
+                assert isinstance(screen, TutorialScreen)
+                game, state = screen.session.game, screen.session.state
+                if move is own[0]:
+                    await press(pilot, "enter")  # plant 3, under the cursor
+                    assert move.keys in screen_text(app)
+                    assert screen.session.state is state
+                screen.query_one(Board).post_message(Board.Play(game.parse(move.line, state)))
+            await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
+            if isinstance(app.screen, SinceScreen):
+                await press(pilot, "enter")
+                await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            assert tutorial.heading in screen_text(app)
+            assert not store.games(), "a lesson is not kept"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: type(app.screen) is PlayScreen)
+            await settle(pilot, lambda: bool(store.games()) or _asked(app))
+            assert isinstance(app.screen, PlayScreen)
+            assert app.screen.session.state.round >= 3
+            assert app.screen.session.keeper is not None
+
+    async def test_it_may_be_left_for_the_title(self, store: Store) -> None:
+        app = app_with(store, None)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            await press(pilot, "t")
+            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await press(pilot, "enter escape t")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        assert not store.games()
