@@ -12,7 +12,7 @@ from textual.strip import Strip
 from powergrid_tui.desk.players import Player
 from powergrid_tui.games.power_grid.desk.since import CompanyRound, Deed, Pay, Place, Round
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.log import broken, styled
 from powergrid_tui.paint.panel import Styled, length, packed
@@ -21,8 +21,8 @@ from powergrid_tui.paint.since import SincePanel
 from powergrid_tui.table.language import series, tr, trc, trn
 from powergrid_tui.table.telling import Kind
 
-_WIDE = 90
-"""Cells from which there is room for the bids of the others."""
+_CITIES = 30
+"""Cells that the cities should have before there is room for the bids of the others."""
 _FUEL, _PAID = 6, 6
 """Cells of these columns."""
 
@@ -31,6 +31,8 @@ _FUEL, _PAID = 6, 6
 class _Form:
     """How wide the columns are, in cells, with the gaps after them."""
 
+    wide: bool
+    """There is room for the bids of the others."""
     name: int
     plant: int
     cities: int
@@ -42,14 +44,21 @@ class _Form:
 
 
 def _form(found: Round, width: int) -> _Form:
-    name = min(16, max(cells_of(row.company.name) for row in found.companies)) + 4
-    plant = 32 if width >= _WIDE else 13
+    """With the bids of the others, if that leaves enough for the cities."""
+    wide = _columns(found, width, wide=True)
+    return wide if wide.cities >= _CITIES else _columns(found, width, wide=False)
+
+
+def _columns(found: Round, width: int, *, wide: bool) -> _Form:
+    name = min(16 if wide else 10, max(cells_of(row.company.name) for row in found.companies)) + 4
+    plants = [length(_plant(deed, wide)) for row in found.companies for deed in row.plants]
+    plant = 2 + max(cells_of(tr("power plant")), *plants, 0)
     most = max((row.pay.owned for row in found.companies if row.pay), default=0)
-    scale = min(most, 20 if width >= _WIDE else 8)
+    scale = min(most, 20 if wide else 8)
     bars = max(scale, cells_of(tr("powered")) - 2)
     built = max(cells_of("  ".join(deed.words for deed in row.cities)) for row in found.companies)
     room = width - name - plant - _FUEL - (bars + 4 + _PAID if most else 0)
-    return _Form(name, plant, min(room, max(built, cells_of(tr("cities built"))) + 4), bars, scale, most)
+    return _Form(wide, name, plant, min(room, max(built + 4, _CITIES)), bars, scale, most)
 
 
 class PowerGridSince(SincePanel[tuple[Round, ...]]):
@@ -110,7 +119,7 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
         fuel = [[(row.fuel.words, _style(row.fuel.new))]] if row.fuel else []
         columns = (
             [who],
-            [self._plant(deed, form.plant - 2) for deed in row.plants],
+            [_plant(deed, form.wide) for deed in row.plants],
             fuel,
             _flowing(row.cities, form.cities - 2),
             [self._pay(company, row.pay, form)] if row.pay else [],
@@ -120,18 +129,6 @@ class PowerGridSince(SincePanel[tuple[Round, ...]]):
             strip_of(*(piece for pieces, size in zip(row, cells, strict=True) for piece in _in(pieces, size)))
             for row in zip_longest(*columns)
         ]
-
-    def _plant(self, deed: Deed, cells: int) -> list[Styled]:
-        """A plant and its price; where there is room, with the bids of the others."""
-        style = _style(deed.new)
-        row: list[Styled] = [(deed.words, style)]
-        if deed.bids and cells >= 30:
-            row.append((" (", palette.QUIET))
-            for at, (company, bid) in enumerate(deed.bids):
-                row.append((" " if at else "", palette.QUIET))
-                row += [(company.letter, palette.of(company)), (f" {bid}", palette.QUIET)]
-            row.append((")", palette.QUIET))
-        return row
 
     def _pay(self, company: Player, pay: Pay, form: _Form) -> list[Styled]:
         """Cities powered of those that there are, and the income."""
@@ -163,6 +160,18 @@ def _known(row: CompanyRound) -> bool:
     return not all(deed.new for deed in deeds if deed)
 
 
+def _plant(deed: Deed, wide: bool) -> list[Styled]:
+    """A plant and its price; where there is room, with the bids of the others."""
+    row: list[Styled] = [(deed.words, _style(deed.new))]
+    if deed.bids and wide:
+        row.append((" (", palette.QUIET))
+        for at, (company, bid) in enumerate(deed.bids):
+            row.append((" " if at else "", palette.QUIET))
+            row += [(company.letter, palette.of(company)), (f" {bid}", palette.QUIET)]
+        row.append((")", palette.QUIET))
+    return row
+
+
 def _place(place: Place) -> list[Styled]:
     """Who stands in the order, and why."""
     count = trn("{count} city", "{count} cities", place.cities)
@@ -173,8 +182,7 @@ def _place(place: Place) -> list[Styled]:
 
 def _flowing(deeds: Sequence[Deed], cells: int) -> list[list[Styled]]:
     """Deeds one after another, in rows of so many cells."""
-    groups = [[(fit(deed.words, min(cells, cells_of(deed.words))), _style(deed.new))] for deed in deeds]
-    return packed(groups, cells, "  ")
+    return packed([[(line, _style(deed.new))] for deed in deeds for line in wrap(deed.words, cells)], cells, "  ")
 
 
 def _in(pieces: Sequence[Styled] | None, cells: int) -> list[Styled]:
