@@ -67,8 +67,13 @@ def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
 
 def _cheapest(state: State, seat: int) -> int:
     """Elektro for the cheapest city that a seat might build in if it had the money; 0 when there is none."""
-    player = state.players[seat]
-    return min([price(state, player, city, begin) for city, begin in ways_to_build(state, seat)], default=0)
+    player, book = state.players[seat], state.book
+    network, mine, way = book.network, player.cities, book.network.connection(player.cities)
+    if network.restricts or book.counts.networks > 1:
+        return min([price(state, player, city, begin) for city, begin in ways_to_build(state, seat)], default=0)
+    free = free_spaces(book, state.step, state.houses)
+    least = min([way[city] + house for city, house in free if city not in mine], default=UNREACHABLE)
+    return least if least < UNREACHABLE else 0
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
