@@ -14,7 +14,7 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Detail
 from powergrid_tui.desk.players import Player, players_of
 from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.table.game import Choice
+from powergrid_tui.table.game import Choice, Order
 from powergrid_tui.table.language import tr
 
 S = TypeVar("S")
@@ -74,6 +74,8 @@ class Question(Generic[S, A]):
         self.view: S = snapshot.view
         self.seat = snapshot.seat
         self.glyphs = glyphs
+        self.order = snapshot.order
+        """What stands to be done for that seat whenever it is asked."""
         self.players = players_of(snapshot.seats)
         self.offers = {offer.kind: offer for offer in snapshot.offers}
 
@@ -92,11 +94,11 @@ class Question(Generic[S, A]):
         """What the seat at the keyboard has to spend, in words."""
         return ""
 
-    def press(self, key: str) -> A | str | None:
+    def press(self, key: str) -> A | Order | str | None:
         """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.
 
-        Gives an action to play; a sentence why not (empty when the key changed the intent); None when the key means
-        nothing here.
+        Gives an action to play; an order to stand from now on; a sentence why not (empty when the key changed the
+        intent); None when the key means nothing here.
         """
         return None
 

@@ -1,4 +1,5 @@
-"""What a game can tell in sentences, for a table without a screen: who has what, what is for sale, the board."""
+"""What a game can tell in sentences, for a table without a screen: who has what, what is for sale, the board; and the
+orders that can be left there."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import tr
 
 
@@ -18,6 +20,18 @@ class Sheet:
     tell: Callable[[Any, int, str], Sequence[str]]
     """The sentences for a view, the seat that asks, and what was said after the word. Raises `TableError` when that
     is nothing it knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """An order that can be left by a word."""
+
+    about: str
+    """What is done from then on: a message, no sentence of its own."""
+    read: Callable[[Any, int, str], Order]
+    """The order of a seat in its view, from what was said after the word. Raises `TableError`."""
+    given: Callable[[Any, Order], str]
+    """What is done from now on, in a sentence for the one who gave it."""
 
 
 def _price(cost: int) -> str:
@@ -44,3 +58,5 @@ class Sheets:
     """What an action of a view's game is about, where its words do not tell; or nothing."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """What can be asked for."""
+    orders: Mapping[str, Instruction] = field(default_factory=dict)
+    """What can be left to be done."""

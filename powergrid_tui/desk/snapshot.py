@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.game import Offer, Order
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.telling import Entry
 
@@ -22,5 +22,7 @@ class Snapshot:
     log: tuple[Entry, ...]
     """What happened so far, oldest first."""
     may_undo: bool = False
+    order: Order | None = None
+    """What stands to be done for that seat whenever it is asked."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

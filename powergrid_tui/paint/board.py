@@ -1,7 +1,7 @@
 """What the play screen and a game's board say to one another.
 
 The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
-board a `Snapshot`; the board answers with `Board.Play`.
+board a `Snapshot`; the board answers with `Board.Play`, or leaves a standing order with `Board.Instruct`.
 """
 
 from typing import Any
@@ -14,6 +14,7 @@ from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.ground import Ground
 from powergrid_tui.paint.since import Sentences, SincePanel
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.meanwhile import Meanwhile
 
 
@@ -25,6 +26,13 @@ class Board(Ground):
 
         def __init__(self, action: Any) -> None:
             self.action = action
+            super().__init__()
+
+    class Instruct(Message):
+        """The person at the keyboard wants something done from now on, or no more: `NO_ORDER`."""
+
+        def __init__(self, order: Order) -> None:
+            self.order = order
             super().__init__()
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:

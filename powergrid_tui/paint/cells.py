@@ -1,8 +1,9 @@
 """Widths in terminal cells, not characters: names may hold any letters."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from rich.cells import cell_len, set_cell_size
 
 _LEAST = 4
 """Cells of a name that was cut short."""
@@ -42,21 +43,42 @@ def longest_of(widths: Sequence[int], cells: int) -> int:
     return longest
 
 
+_NEVER_FIRST = frozenset("，。、；：！？…）」』》〉】〕％")
+"""Signs that no line of Chinese begins with."""
+_NEVER_LAST = frozenset("（「『《〈【〔")
+"""Signs that no line of Chinese ends with."""
+
+
 def wrap(text: str, cells: int) -> list[str]:
-    """The text as lines of at most so many cells, broken between words where it can be; of two cells at least, which a
-    wide letter takes."""
+    """The text as lines of at most so many cells, broken between words where it can be, and between Chinese signs as
+    their punctuation allows; of two cells at least, which a wide letter takes."""
     cells = max(2, cells)
     lines: list[str] = []
     line = ""
     for word in text.split():
-        rest = word
-        while cell_len(rest) > cells:
-            head = chop_cells(rest, cells)[0]
-            lines += [line, head] if line else [head]
-            line, rest = "", rest[len(head) :]
-        if line and cell_len(line) + 1 + cell_len(rest) > cells:
-            lines.append(line)
-            line = rest
-        else:
-            line = f"{line} {rest}" if line else rest
+        gap = " " if line else ""
+        for part in _parts(word):
+            rest = part
+            if line and cell_len(line) + len(gap) + cell_len(rest) > cells:
+                lines.append(line)
+                line, gap = "", ""
+            while cell_len(rest) > cells:
+                head = set_cell_size(rest, cells).rstrip()  # a wide sign that is cut in two leaves a blank
+                lines.append(head)
+                rest = rest[len(head) :]
+            line, gap = f"{line}{gap}{rest}", ""
     return [*lines, line] if line or not lines else lines
+
+
+def _parts(word: str) -> list[str]:
+    """A word in parts that a line may end between: Chinese has no spaces."""
+    if word.isascii():
+        return [word]
+    parts = [word[0]]
+    for before, sign in pairwise(word):
+        wide = cell_len(before) > 1 or cell_len(sign) > 1
+        if wide and sign not in _NEVER_FIRST and before not in _NEVER_LAST:
+            parts.append(sign)
+        else:
+            parts[-1] += sign
+    return parts

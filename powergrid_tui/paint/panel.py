@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Generic, TypeVar
 
 from rich.style import Style
@@ -80,3 +81,9 @@ def packed(groups: Sequence[Sequence[Styled]], width: int, between: str = "   ")
         else:
             rows.append(list(group))
     return rows
+
+
+def beside(left: Sequence[Strip], right: Sequence[Strip], cells: int) -> list[Strip]:
+    """Two blocks of rows side by side, the left one in so many cells; both begin at the top."""
+    rows = zip_longest(left, right, fillvalue=Strip([]))
+    return [Strip.join([first.adjust_cell_length(cells), second]) for first, second in rows]

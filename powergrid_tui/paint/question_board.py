@@ -22,6 +22,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import tr
 
 Q = TypeVar("Q", bound=Question[Any, Any])
@@ -171,7 +172,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return TabRow(tuple(names), self.part, digits, order)
 
     def take(self, reply: Any) -> None:
-        """Play an action, or show what was said; what `Question.press` gives."""
+        """Play an action, leave an order, or show what was said; what `Question.press` gives."""
         if reply is None or self._answered:
             return
         if isinstance(reply, str):
@@ -180,7 +181,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             return
         self._log.follow()
         self._answered = True  # keys pressed while the answer travels must not answer the next question unseen
-        self.post_message(self.Play(reply))
+        self.post_message(self.Instruct(reply) if isinstance(reply, Order) else self.Play(reply))
 
     def bring_up(self, part: int) -> None:
         """Show a part, where not all are shown."""

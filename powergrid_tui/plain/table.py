@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from powergrid_tui.desk.sheets import Sheet
+from powergrid_tui.desk.sheets import Instruction, Sheet
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.choices import Choices
 from powergrid_tui.plain.story import standings
@@ -120,6 +120,8 @@ class Table:
                 self._answers[word](said)
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
+            elif word in self._sheets.orders:
+                self._instruct(self._sheets.orders[word], said)
             elif answer.isdecimal():
                 self._play_number(answer)
             elif answer:
@@ -158,10 +160,18 @@ class Table:
         sitting = self._sitting
         say(*sheet.tell(sitting.view, sitting.seat, said))
 
+    def _instruct(self, instruction: Instruction, said: str) -> None:
+        sitting = self._sitting
+        view = sitting.view
+        order = instruction.read(view, sitting.seat, said)
+        sitting.order(order)
+        say(instruction.given(view, order))
+
     def _help(self, _said: str) -> None:
         say(tr("Type an action, such as '{example}', or its number in the list.", example=self._example))
         sheets = {word: sheet.about for word, sheet in self._sheets.by_word.items()}
-        for word, about in {**sheets, **_WORDS}.items():
+        orders = {word: order.about for word, order in self._sheets.orders.items()}
+        for word, about in {**sheets, **orders, **_WORDS}.items():
             show([tr("{word}: {about}", word=word, about=tr(about))])
 
     @property

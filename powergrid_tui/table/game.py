@@ -67,6 +67,14 @@ class Offer(Struct, Generic[A], frozen=True):
     """The same for showing: each with its cost, and beside them those that are refused, with the reason."""
 
 
+class Order(Struct, frozen=True):
+    """What a seat wants done for it whenever it is asked, as long as that stands. Games have kinds of their own."""
+
+
+NO_ORDER: Final = Order()
+"""Given as an order, it ends the one that stands."""
+
+
 class Standing(Frozen):
     """One seat's place at the end, or as things stand."""
 
@@ -174,6 +182,18 @@ class Game(Protocol[S, A]):
         """The state after an action that is known to be legal, for it has just been offered: for bots, and for
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
         ...
+
+    def order_refusal(self, view: S, seat: int, order: Order) -> str:
+        """Why a seat may not give this order now, or nothing."""
+        return tr("there is nothing to be ordered in this game")
+
+    def stands(self, view: S, seat: int, order: Order) -> bool:
+        """Whether what an order is about still goes on for the seat; it has ended else, for good."""
+        return False
+
+    def follow(self, view: S, seat: int, order: Order) -> A | None:
+        """The legal action that an order asks for now that its seat is asked; None when the person has to decide."""
+        return None
 
     def sample(self, state: S, rng: Random) -> A:
         """An outcome of nature, drawn fairly."""

@@ -12,8 +12,9 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from powergrid_tui.table.game import NOBODY, IllegalAction, Offer, TableError
+from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, TableError
 from powergrid_tui.table.language import tr
+from powergrid_tui.table.orders import Orders
 from powergrid_tui.table.saving import Queued
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
@@ -92,6 +93,11 @@ class Sitting:
         return self.host.session.story(self.seat)
 
     @property
+    def order_given(self) -> Order | None:
+        """What stands to be done for the seat at the keyboard whenever it is asked."""
+        return self.host.orders.of(self.seat)
+
+    @property
     def may_undo(self) -> bool:
         """Whether the seat at the keyboard can take its last action back."""
         return self.seat in self.people and not self.host.session.undo_refusal(self.seat)
@@ -114,10 +120,25 @@ class Sitting:
         self.host.remark = None
         session.play(action)
 
-    def undo(self) -> None:
-        """Take the last action of the seat at the keyboard back. Raises `IllegalAction`."""
+    def order(self, order: Order) -> None:
+        """From now on let this be done for the seat at the keyboard, or with `NO_ORDER` nothing more.
+
+        Raises `IllegalAction`, and then nothing has changed.
+        """
         self._must_hold(self.seat)
-        self.host.session.undo(self.seat)
+        if order != NO_ORDER and self.seat not in self.asked:
+            raise IllegalAction(tr("it is not your turn"))
+        self.host.remark = None
+        self.host.order(self, order)
+
+    def undo(self) -> None:
+        """Take the last action of the seat at the keyboard back, with an order of its own all that this has done, as
+        far as it can be. Raises `IllegalAction`."""
+        self._must_hold(self.seat)
+        session, since = self.host.session, self.host.orders.since(self.seat)
+        session.undo(self.seat)
+        while len(session.steps) > since and self.may_undo:
+            session.undo(self.seat)
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot play a seat of this terminal, or one that is absent, until `take` is called.
@@ -152,6 +173,8 @@ class Host:
     def __init__(self, session: Session[Any, Any], bots: Bots, pace: float = 0.0) -> None:
         """`pace` is the number of seconds between the actions of bots."""
         self.session = session
+        self.orders = Orders(session)
+        """What is done for people who need not be asked."""
         self.remark: Sentence | None = None
         """What is wrong with a bot; until a person acts."""
         self._bots = bots
@@ -220,6 +243,8 @@ class Host:
         if sitting not in self._sittings:
             return
         self._sittings.remove(sitting)
+        for seat in sitting.seats:
+            self.orders.withdraw(seat)
         if not self._sittings:
             self._unwatch()
             self._stop_bots()
@@ -239,6 +264,18 @@ class Host:
             self._hurried.clear()
         else:
             self._hurried.set()
+
+    def order(self, sitting: Sitting, order: Order) -> None:
+        """Let this be done for the seat at the keyboard of a terminal, or with `NO_ORDER` nothing more. Nobody else
+        notices, unless the seat acts. Raises `IllegalAction`."""
+        if order == NO_ORDER:
+            self.orders.withdraw(sitting.seat)
+        else:
+            self.orders.give(sitting.seat, order)
+        if self.orders.follow():
+            self._changed()
+        else:
+            sitting.changed()
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
@@ -266,6 +303,9 @@ class Host:
         return ""
 
     def _changed(self) -> None:
+        if self.orders.following:
+            return  # all that orders bring about is told together: nobody is asked in between
+        self.orders.follow()
         for sitting in tuple(self._sittings):
             sitting.changed()
         self._let_bots_play()

@@ -109,8 +109,18 @@ class PlayScreen(Page[str]):
         except TableError as error:
             self._show(str(error))
 
+    def on_board_instruct(self, message: Board.Instruct) -> None:
+        message.stop()
+        if refusal := self._objection(message.order):
+            self._show(refusal)
+            return
+        try:
+            self._sitting.order(message.order)
+        except TableError as error:
+            self._show(str(error))
+
     def _objection(self, action: Any) -> str:
-        """Why this table does not want an action that the rules may allow, or nothing."""
+        """Why this table does not want an action, or an order, that the rules may allow, or nothing."""
         return ""
 
     def action_undo(self) -> None:
@@ -278,6 +288,7 @@ class PlayScreen(Page[str]):
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=may_undo,
+                order=sitting.order_given,
                 notice=notice or passed or self._host.notice,
             )
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.tutorial import Tutorial
@@ -25,7 +26,9 @@ class TutorialScreen(PlayScreen):
     def _objection(self, action: Any) -> str:
         """What to press, for whoever does something else than the tutorial has in mind."""
         session, move = self.session, self._tutorial.move(self.session)
-        if move is None or session.game.format(action, session.state) == move.line:
+        if move is None:
+            return ""
+        if not isinstance(action, Order) and session.game.format(action, session.state) == move.line:
             return ""
         return tr("In this tutorial: {keys}.", keys=tr(move.keys))
 

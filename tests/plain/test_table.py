@@ -218,3 +218,39 @@ def test_every_number_plays_what_its_row_says(capsys: Out, game_id: str) -> None
         for sheet in sheets.by_word.values():
             assert all(sheet.tell(view, seat, ""))
         playing.play(action)
+
+
+# --- orders ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    first, second = (playing.seats[seat].name for seat in playing.state.order)
+    said = typed(capsys, playing, ["highest 4 9", "bid 7", "highest 8", "bid 9", "highest 12"])
+    lines = [step.line.replace(first, "1").replace(second, "2") for step in playing.steps[1:]]
+    assert lines == ["1: open 4", "2: bid 7", "1: bid 8", "2: bid 9", "1: bid 10"]
+    assert "The bid must be at least 9." in said, "Bo cannot have a highest bid of 8 when Ann bids 8"
+    assert said.count("Up to 9 the smallest bid is made for you.") == 1
+    assert said.count("Up to 12 the smallest bid is made for you.") == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("highest", "The power plant is missing."),
+        ("highest 5 x", "The bid is a number, not 'x'."),
+        ("highest 5 99", "You have only 50 Elektro."),
+        ("highest 9 20", "Plant 9 is not in the current market."),
+    ],
+)
+def test_a_highest_bid_that_cannot_be_says_why(capsys: Out, answer: str, told: str) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    assert told in typed(capsys, playing, [answer])
+    assert len(playing.steps) == 1
+
+
+def test_a_highest_bid_is_one_of_the_words_of_the_game_that_has_it(capsys: Out) -> None:
+    said = {game_id: typed(capsys, session(game_id, "Ann,Bo"), ["", "help"]) for game_id in GAMES}
+    assert {game_id: any(line.startswith("highest: ") for line in told) for game_id, told in said.items()} == {
+        game_id: game_id == "power_grid" for game_id in GAMES
+    }

@@ -17,7 +17,7 @@ from tests.foreign import Foreign, left_in_english
 from tests.no_screen import without_screen
 from tests.plain.typed import Script, session, typed
 
-WORDS = ("state", "market", "map", "help", "undo", "log", "quit", "all")
+WORDS = ("state", "market", "map", "help", "tracker", "ahead", "undo", "log", "quit", "all", "highest")
 
 
 def played() -> list[bool]:
@@ -40,7 +40,7 @@ def test_everything_is_said_in_the_language_of_who_listens(capsys: pytest.Captur
     playing = session("power_grid", "Ann,Bo", money="open")
     board = playing.state.book.board
     city = board.cities[playing.state.book.cities_in_play[0]].name
-    asked = [*WORDS[:4], f"map {city}", "?", "open 5", "undo", "99"]
+    asked = [*WORDS[:6], f"map {city}", "?", "open 5", "undo", "99"]
     with speaking_with("xx", Foreign()):
         said = "\n".join(typed(capsys, playing, asked))
     places = " ".join([board.name, *(place.name for place in board.cities), *(name for _, name in board.regions)])

@@ -5,11 +5,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import make
 from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.statistics import by_place, by_player, played
 from powergrid_tui.table.store import Store
@@ -20,25 +16,10 @@ from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.slider import JumpList, Slider
 from powergrid_tui.tui.statistics import StatisticsPage
 from powergrid_tui.tui.title import TitleScreen
+from tests.tui.finished import finished
 from tests.tui.shell import playing, press, screen_text, settle
 
 SIZE = (80, 24)
-
-
-def finished(game_id: str = "electropolis", names: str = "Ann Bo*", seed: int = 1, **options: Any) -> Session[Any, Any]:
-    """A game that bots have played to its end; a name with an asterisk is a bot's."""
-    game = shelf.game(game_id)
-    kind = next(iter(shelf.bots(game_id)))
-    seats = tuple(
-        Seat(name=name.rstrip("*"), colour=colour, bot=kind if name.endswith("*") else "")
-        for name, colour in zip(names.split(), COLOURS, strict=False)
-    )
-    session = Session.start(game, game.Options(**options), seats, seed=seed)
-    bot = make(kind, game_id)
-    while (seat := game.to_move(session.state)) != NOBODY:
-        view = game.view(session.state, seat)
-        session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
-    return session
 
 
 @pytest.fixture(scope="module")

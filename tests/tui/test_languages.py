@@ -21,14 +21,19 @@ from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.chronicle import ChroniclePage
+from powergrid_tui.tui.coach import LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.form import Form
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.new_game import NewGame
 from powergrid_tui.tui.page import Page
+from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.statistics import StatisticsPage
 from tests.foreign import Foreign, foreign, left_in_english
+from tests.tui.finished import finished
 from tests.tui.shell import playing, press, screen_text, settle
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Electropolis", "simple", "random", "toml", "broken")
@@ -182,3 +187,39 @@ async def test_labels_of_the_form_are_whole_however_long_they_are(store: Store) 
             await press(pilot, "n")
             await settle(pilot, lambda: isinstance(app.screen, NewGame))
             assert "Teilnehmerinnen " in screen_text(app)
+
+
+async def test_so_does_what_comes_after_a_game(store: Store) -> None:
+    """Figures in every picture, the replay with its list, statistics, and a lesson of the coach."""
+    game = finished(seed=1)
+    with speaking_foreign():
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(ReplayScreen(game, UNICODE))
+            await settle(pilot, lambda: foreign("figures") in screen_text(app))
+            assert english_on(app) == []
+            await press(pilot, "j")
+            await settle(pilot, lambda: foreign("JUMP TO") in screen_text(app))
+            assert english_on(app) == []
+            await press(pilot, "escape space")
+            assert foreign("pace: one every") in screen_text(app)
+            await press(pilot, "space g")
+            await settle(pilot, lambda: isinstance(app.screen, ChroniclePage))
+            for _ in range(3):
+                assert left_in_english(screen_text(app), *NAMES, "AB", "BA") == [], (
+                    "beside letters of those who are level"
+                )
+                await press(pilot, "tab")
+            store.place(game.seats).save(game.record)
+            app.push_screen(StatisticsPage(store, UNICODE))
+            await settle(pilot, lambda: foreign(": 1 game").strip() in screen_text(app))
+            assert english_on(app) == []
+            await press(pilot, "tab")
+            assert english_on(app) == []
+            board = shelf.board("electropolis")(UNICODE)
+            board.question = ask(Snapshot(game.state, 0, (), game.seats, ()))  # type: ignore[attr-defined]
+            lesson = board.lesson()
+            assert lesson is not None
+            app.push_screen(LessonPage(lesson, UNICODE, "!"))
+            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            assert english_on(app) == []

@@ -86,7 +86,7 @@ def complete(options: Options, seed: int) -> Options:
 
 def map_choices() -> tuple[tuple[str, str], ...]:
     """(id, name) of every map that may be chosen: those of the program, the players' own, a made-up country."""
-    shipped = tuple((name, atlas.load(name).name) for name in atlas.map_ids())
+    shipped = tuple((name, atlas.load(name).title) for name in atlas.map_ids())
     mine = tuple((name, _your_own(name)) for name in own(MAPS) if name not in atlas.map_ids())
     return (*shipped, *mine, (RANDOM, tr("a random country")))
 
@@ -144,7 +144,7 @@ def map_rows() -> list[dict[str, Any]]:
 def _row(name: str, board: atlas.Board) -> dict[str, Any]:
     return {
         "id": name,
-        "name": board.name,
+        "name": board.title,
         "players": [FEWEST, MOST],
         "cities": len(board.cities),
         "links": len(board.links),

@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import files, imagining, model, notation, passages, words
+from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -54,8 +54,8 @@ class PowerGrid(Game[State, Action]):
         except TableError:
             return ()
         if deck.area:
-            return tuple((city.name, city.name) for city in board.cities)
-        return board.regions
+            return tuple((city.name, board.city_name(at)) for at, city in enumerate(board.cities))
+        return tuple((region, board.region_name(region)) for region in board.region_ids)
 
     def options_refusal(self, options: model.Options, players: int) -> str:
         try:
@@ -79,6 +79,9 @@ class PowerGrid(Game[State, Action]):
 
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    order_refusal = staticmethod(orders.refusal)
+    stands = staticmethod(orders.stands)
+    follow = staticmethod(orders.follow)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:

@@ -109,7 +109,7 @@ def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
     if not view.pile and not view.heap:
         return (), ()
     laid = view.step > 1 or view.step3_out
-    unseen = _unseen(view) if laid else tuple(card for card in _unseen(view) if card not in book.aside)
+    unseen = out_of_sight(view) if laid else tuple(card for card in out_of_sight(view) if card not in book.aside)
     top = _laid_on_top(view, unseen) if laid else ()
     known = book.layout.step3_known and STEP3 in view.pile
     if known:
@@ -135,7 +135,7 @@ def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
     return pile, rest[end:]
 
 
-def _unseen(view: State) -> Cards:
+def out_of_sight(view: State) -> Cards:
     """Plants that lie nowhere in sight."""
     owned = [plant for player in view.players for plant in player.plants]
     trust = view.trust.plants if view.trust else ()

@@ -125,11 +125,11 @@ def _purchases(steps: Sequence[Step[State, Action]]) -> Entry:
 def _building(steps: Sequence[Step[State, Action]]) -> Entry:
     """The cities that a company built in one turn, with what each cost."""
     before = steps[0].before
-    player, cities = all_named(before.names)[before.turn], before.book.board.cities
+    player, board = all_named(before.names)[before.turn], before.book.board
     built = [event for step in steps for event in step.after.events if isinstance(event, CityBuilt)]
     if len(built) == 1:
-        return told(words.built(player, cities[built[0].city].name, built[0].price))
-    each = series(tr("{city} {price}", city=cities[event.city].name, price=event.price) for event in built)
+        return told(words.built(player, board.city_name(built[0].city), built[0].price))
+    each = series(tr("{city} {price}", city=board.city_name(event.city), price=event.price) for event in built)
     total = sum(event.price for event in built)
     return told(tr("{player} builds in {cities}: {total} in all", player=player, cities=each, total=total))
 

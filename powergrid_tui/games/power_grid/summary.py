@@ -7,7 +7,7 @@ from typing import Any
 
 from powergrid_tui.table.data import read_toml, shipped, toml_of
 from powergrid_tui.table.game import Facts, TableError
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.language import language, mark, tr, trc
 from powergrid_tui.table.text import brief
 
 _ID = re.compile(r"[a-z-]{1,40}")
@@ -31,7 +31,7 @@ PHASES = {
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """Map and players; then round, step and phase, when the record tells them."""
-    name = _map_name(str(options.get("map", "germany")), str(options.get("map_text", "")))
+    name = _map_name(str(options.get("map", "germany")), str(options.get("map_text", "")), language())
     parts = [name, trc("list", ", ").join(names)]
     phase = where.get("phase")
     if phase == "deal":
@@ -51,13 +51,21 @@ def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> s
 
 
 @lru_cache(maxsize=256)
-def _map_name(map_id: str, text: str) -> str:
+def _map_name(map_id: str, text: str, language: str) -> str:
     """What the map is called, by its own file or that of the program; an id that leads to none is its own name."""
     if not text and not _ID.fullmatch(map_id):
         return brief(map_id)
     stem = f"{map_id}.toml"
     try:
-        name = (toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)).get("name")
+        tables = toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)
+        name = _told(tables, language) or tables.get("name")
     except TableError:
         name = None
     return brief(name if isinstance(name, str) else map_id)
+
+
+def _told(tables: Mapping[str, Any], language: str) -> Any:
+    """The name of the map in a language, whatever stands in its place in the file."""
+    for key in ("names", language, "map"):
+        tables = tables.get(key, {}) if isinstance(tables, Mapping) else {}
+    return tables

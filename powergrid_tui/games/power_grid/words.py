@@ -82,9 +82,9 @@ def done(before: State, action: Action) -> str:
         case Deal():
             return _deal(book, action)
         case Region():
-            return tr("{player} picks {region}", player=player, region=dict(book.board.regions)[action.region])
+            return tr("{player} picks {region}", player=player, region=book.board.region_name(action.region))
         case Site():
-            return tr("{player} places the Trust in {city}", player=player, city=book.board.cities[action.city].name)
+            return tr("{player} places the Trust in {city}", player=player, city=book.board.city_name(action.city))
         case Open():
             plant = book.label(action.plant)
             return tr("{player} puts {plant} up for {bid}", player=player, plant=plant, bid=action.amount)
@@ -113,20 +113,19 @@ def done(before: State, action: Action) -> str:
 def _deal(book: Rulebook, deal: Deal) -> str:
     """The area in play, as far as it is not the whole map, and what is blocked there."""
     board = book.board
-    regions = dict(board.regions)
     if not deal.regions:
-        return tr("{map}: the regions are picked in turn", map=board.name)
+        return tr("{map}: the regions are picked in turn", map=board.title)
     if book.counts.cities:
         return trn(
-            "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.name
+            "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.title
         )
-    names = series(regions[region] for region in deal.regions) if len(regions) > 1 else ""
-    blocked = series(board.cities[city].name for city in deal.closed)
+    names = series(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
+    blocked = series(board.city_name(city) for city in deal.closed)
     if names and blocked:
-        return tr("{map}: {regions}; blocked are {cities}", map=board.name, regions=names, cities=blocked)
+        return tr("{map}: {regions}; blocked are {cities}", map=board.title, regions=names, cities=blocked)
     if blocked:
-        return tr("{map}; blocked are {cities}", map=board.name, cities=blocked)
-    return tr("{map}: {regions}", map=board.name, regions=names) if names else board.name
+        return tr("{map}; blocked are {cities}", map=board.title, cities=blocked)
+    return tr("{map}: {regions}", map=board.title, regions=names) if names else board.title
 
 
 def _scrapped(before: State, action: Scrap, player: str) -> str:
@@ -163,7 +162,7 @@ def paid(player: str, cities: int, income: int) -> str:
 
 def happened(state: State, event: Event) -> Sequence[Entry]:
     """What happened, an entry each."""
-    names, label, cities = all_named(state.names), state.book.label, state.book.board.cities
+    names, label, board = all_named(state.names), state.book.label, state.book.board
     match event:
         case PassedOver(seat):
             return [told(passed_over(state, event), Kind.SKIPPED, seat)]
@@ -180,13 +179,13 @@ def happened(state: State, event: Event) -> Sequence[Entry]:
                 told(tr("{player} pays {price}", player=names[seat], price=price)),
             ]
         case CityBuilt(seat, city, price):
-            return [told(built(names[seat], cities[city].name, price))]
+            return [told(built(names[seat], board.city_name(city), price))]
         case Paid(seat, powered, income):
             return [told(paid(names[seat], powered, income))]
         case UraniumSold(seat, income):
             return [told(tr("{player} sells uranium for {income}", player=names[seat], income=income))]
         case TrustFollowed(city):
-            return [told(tr("The Trust follows to {city}", city=cities[city].name))]
+            return [told(tr("The Trust follows to {city}", city=board.city_name(city)))]
         case _:
             return [told(sentence, Kind.DETAIL) for sentence in _by_itself(state, event)]
 

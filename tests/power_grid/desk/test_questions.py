@@ -120,7 +120,7 @@ class TestBidding:
     async def test_a_limit_is_told_before_the_bid(self, state: State) -> None:
         full = give(state, "B", plants=(10, 15, 20))
         async with showing(full) as (app, _):
-            assert "you then scrap 10, 15 or 20" in app.shown()
+            assert "One plant too many. Keep 4+15+20: power 9 (-1). You have 0 cities." in app.shown()
 
     async def test_a_refusal_keeps_the_amount(self, state: State) -> None:
         async with showing(state) as (app, pilot):
@@ -143,6 +143,12 @@ class TestScrapping:
     @pytest.fixture
     def state(self) -> State:
         return scrapping()
+
+    async def test_the_cursor_starts_on_the_plant_that_is_missed_least(self) -> None:
+        """13 powers 1 city, 10 and 20 more; 11 and 12 power 2 cities each, and 12 burns more."""
+        for owned, worst in (((10, 13, 20), 13), ((11, 12, 20), 12)):
+            state = play(give(auction(), "A", plants=owned).evolve(passed=(1, 2)), "Ann: open 4")
+            assert await answers(state, "enter") == [Scrap(plant=worst, keep=(0, 0, 0, 0))]
 
     async def test_left_and_right_choose_the_plant(self, state: State) -> None:
         async with showing(state) as (app, pilot):

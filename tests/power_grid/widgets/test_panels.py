@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying, suggestion
+from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
@@ -281,13 +281,6 @@ class TestReckoning:
         lack = bill(some, (3, 0, 0, 0), all_price_steps(state, 0))
         assert lack is not None
         assert sum(lack[1]) == 1, "the third coal is for the hybrid"
-
-    def test_the_suggestion_runs_all_plants_or_the_best_that_can_be_paid(self) -> None:
-        state = at(market(give(dealt(3, order="BCA"), "A", money=30, plants=(4, 10)), 24, 18, 6, 2), Phase.RESOURCES)
-        assert suggestion(state) == (4, 0, 0, 0)
-        poor = give(state, "A", money=2)
-        assert suggestion(poor) == (2, 0, 0, 0)
-        assert suggestion(give(state, "A", money=0)) == (0, 0, 0, 0)
 
     @pytest.mark.parametrize(
         ("plants", "stock", "on"),

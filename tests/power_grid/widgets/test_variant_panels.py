@@ -212,7 +212,7 @@ class TestLabels:
         async with showing(play(state, "Bo: open 20+ 21", "Cy: pass")) as (app, _):
             shown = app.shown()
         assert "Bo bids 21 for plant 20+" in shown
-        assert "you then scrap 9+, 10 or 46+" in shown
+        assert "One plant too many. Keep 9+ + 20+ + 46+: power 13 (+1)." in shown
         async with showing(play(state, "Bo: open 20+"), viewer=0) as (app, _):
             assert "Cy: bids for plant 20+, or passes" in app.shown()
 
@@ -317,7 +317,7 @@ class TestMines:
             assert "28: mine, 4 x uranium price" in app.shown()
             assert "too many" not in app.shown()
             await press(pilot, "left")
-            assert "you then scrap 4, 8 or 13" in app.shown()
+            assert "One plant too many. Keep 7+8+13: power 5 (+1)." in app.shown()
 
     async def test_a_mine_is_not_switched_on(self, state: State) -> None:
         async with showing(at(state, Phase.BUREAUCRACY)) as (app, pilot):

@@ -50,6 +50,11 @@ class Layout(Protocol):
         """Plants in the pile that is dealt."""
         ...
 
+    @property
+    def certain(self) -> Cards:
+        """Plants that are never put aside unseen: those in the game that do not lie in sight lie in the pile."""
+        ...
+
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         """So many cards as they may lie, from top to bottom, once the first `drawn` of the pile have been drawn.
 
@@ -146,6 +151,10 @@ class Fixed:
         return (), put_step3((*self.top, *left), self.step3)
 
     @property
+    def certain(self) -> Cards:
+        return (*self.top, *self.kept) if self.removed else self.plants
+
+    @property
     def size(self) -> int:
         return len(self.plants) - len(self.opening) - len(self.aside) - self.removed
 
@@ -223,6 +232,11 @@ class Drawn:
             first = next(at for at, card in enumerate(left) if card in self.high)
             left[0], left[first] = left[first], left[0]
         return market, put_step3((*cover, *self.top, *left), self.step3)
+
+    @property
+    def certain(self) -> Cards:
+        low, high = () if self.removed_low else self.low, () if self.removed_high else self.high
+        return (*self.top, *self.kept, *low, *high)
 
     @property
     def size(self) -> int:
@@ -308,6 +322,10 @@ class Twins:
     step3_known: ClassVar[bool] = True
 
     @property
+    def certain(self) -> Cards:
+        return self.plants
+
+    @property
     def size(self) -> int:
         return sum(self.numbers[card] > self.largest for card in self.plants)
 
@@ -349,6 +367,10 @@ class Stacked:
     """(cards, whether they are shuffled), from top to bottom."""
     step3_known: ClassVar[bool] = False
     step3: ClassVar[int] = 0
+
+    @property
+    def certain(self) -> Cards:
+        return tuple(card for cards, _ in self.layers for card in cards)
 
     @property
     def size(self) -> int:

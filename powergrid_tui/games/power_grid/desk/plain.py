@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets
-from powergrid_tui.games.power_grid.actions import Action, Open, Power, Scrap
+from powergrid_tui.desk.sheets import Instruction, Sheet, Sheets
+from powergrid_tui.games.power_grid import notation
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Power, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import burns, fuel, resource_markets
+from powergrid_tui.games.power_grid.desk.ahead import after_a_plant, whole_round
+from powergrid_tui.games.power_grid.desk.outlook import this_round
+from powergrid_tui.games.power_grid.desk.slices import Company, burns, fuel, resource_markets, tracker
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, series, tr, trn
 
 
@@ -118,6 +124,58 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
     return [*told, *shown.notes]
 
 
+def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The plants to come by fuel, those that are gone, and the payments."""
+    seen = tracker(view, tuple(Company("", "", name, False) for name in view.names), seat)
+    told = []
+    if seen.pile:
+        told.append(
+            trn(
+                "{count} plant lies face down and may still come.",
+                "{count} plants lie face down and may still come.",
+                seen.pile,
+            )
+        )
+    if seen.aside:
+        told.append(
+            trn(
+                "{count} of those with a question mark was put aside and never comes.",
+                "{count} of those with a question mark were put aside and never come.",
+                seen.aside,
+            )
+        )
+    if seen.step3 is not None:
+        told.append(
+            trn(
+                "{count} card is drawn before the Step 3 card.",
+                "{count} cards are drawn before the Step 3 card.",
+                seen.step3,
+            )
+        )
+    for kind in seen.coming:
+        cards = series(label if sure else f"{label}?" for label, sure in kind.cards)
+        told.append(sentence(tr("{fuel}: {plants}", fuel=kind.fuel, plants=cards)))
+    if seen.gone:
+        told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
+    pays = series(map(str, seen.payments))
+    return [*told, tr("Income for powering no city, one, two and so on: {payments}.", payments=pays)]
+
+
+def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
+    """What the rest of the round costs and brings; in the auction with each of the plants that can be had, too."""
+    if not view.round or view.over or view.players[seat].money == HIDDEN:
+        return [tr("There is no round ahead.")]
+    told = [whole_round(this_round(view, seat))]
+    if view.phase is Phase.AUCTION and seat not in (*view.bought, *view.passed):
+        for plant in (view.auction.plant,) if view.auction else view.current:
+            price = view.auction.bid + 1 if view.auction else minimum(view, plant)
+            banned = view.book.plant_market.ban(plant, view.players[seat].cities)
+            if not banned and (then := after_a_plant(view, seat, plant, price)):
+                offer = tr("Plant {plant} for {price} Elektro.", plant=view.book.label(plant), price=price)
+                told.append(f"{offer} {then}")
+    return told
+
+
 def network(view: State, seat: int, said: str) -> Sequence[str]:
     """The network of the seat and the cities in play by region; or with the name of a city, all about that."""
     return _city(view, seat, view.book.board.city(said)) if said else _network(view, seat)
@@ -199,6 +257,23 @@ def _cities(view: State, cities: Iterable[int]) -> str:
     return series(view.book.board.cities[city].name for city in cities)
 
 
+def highest_bid(view: State, seat: int, said: str) -> HighestBid:
+    """The order of what would follow `open`, or in an auction `bid`. Raises `BadNotation`."""
+    verb = "bid" if view.auction else "open"
+    action = notation.parse_action(f"{view.names[seat]}: {verb} {said}", view)
+    if isinstance(action, Open):
+        return HighestBid(plant=action.plant, amount=action.amount)
+    assert view.auction is not None
+    assert isinstance(action, Bid)
+    return HighestBid(plant=view.auction.plant, amount=action.amount)
+
+
+def bids(view: State, order: Order) -> str:
+    """Up to what is bid for whom from now on."""
+    assert isinstance(order, HighestBid)
+    return tr("Up to {amount} the smallest bid is made for you.", amount=order.amount)
+
+
 SHEETS = Sheets(
     situation=situation,
     price=price,
@@ -206,7 +281,16 @@ SHEETS = Sheets(
     by_word={
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),
+        "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
+        "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+    },
+    orders={
+        "highest": Instruction(
+            mark("'highest 23': bid for you up to 23, as little as is legal; before the auction 'highest PLANT 23'"),
+            highest_bid,
+            bids,
+        ),
     },
 )
 """What Power Grid tells without a screen."""

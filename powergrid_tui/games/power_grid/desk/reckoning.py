@@ -15,7 +15,6 @@ from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebo
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.running import sets_of
-from powergrid_tui.games.power_grid.rules.storage import fits
 
 NOTHING: Tokens = (0, 0, 0, 0)
 
@@ -36,38 +35,13 @@ def plus(stock: Sequence[int], more: Sequence[int]) -> Tokens:
     return (coal, oil, garbage, uranium)
 
 
-def fuel_price(view: State, plant: int) -> int | None:
-    """Elektro for running a plant once from the cheapest market as it is; None when no market has enough."""
+def fuel_price(view: State, plant: int, seat: int | None = None) -> int | None:
+    """Elektro that a seat, by default the one to move, pays for running a plant once from the cheapest market as it is;
+    None when no market has enough."""
+    buyer = view.turn if seat is None else seat
     some = sets_of(view.book, (plant,))[-1]
-    found = [bill(some, NOTHING, resources.all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
+    found = [bill(some, NOTHING, resources.all_price_steps(view, buyer, at)) for at in range(len(view.markets))]
     return min([price for lack in found if lack for price in lack[:1]], default=None)
-
-
-def suggestion(view: State, market: int = 0) -> Tokens:
-    """What the seat to move would buy in a market to run all its plants once; the best it can afford, when that is too
-    much; the first token of that, where tokens are bought one at a time."""
-    player, all_price_steps = view.players[view.turn], resources.all_price_steps(view, view.turn, market)
-    found: list[tuple[int, int, Tokens]] = []
-    for some in sets_of(view.book, player.plants):
-        lack = bill(some, player.stock, all_price_steps)
-        if lack is not None and lack[0] <= player.money:
-            price, tokens = lack
-            fits = _fits(view, tokens)
-            if not any(tokens) or fits:
-                found.append((-some.output, price, tokens))
-    best = min(found)[2] if found else NOTHING
-    return _first(best) if view.book.counts.one_token else best
-
-
-def _fits(view: State, tokens: Tokens) -> bool:
-    player = view.players[view.turn]
-    return fits(view.book, player.plants, plus(player.stock, tokens))
-
-
-def _first(tokens: Tokens) -> Tokens:
-    """One of the tokens."""
-    r = next((r for r, count in enumerate(tokens) if count), None)
-    return NOTHING if r is None else (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
 
 
 def next_prices(price_steps: PriceSteps, taken: int, count: int) -> tuple[int, ...]:

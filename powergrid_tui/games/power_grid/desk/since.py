@@ -167,7 +167,7 @@ class _Ledger:
                 sale = Deed(tr("{plant} for {price}", plant=label(plant), price=price), new, others)
                 self._plants.setdefault(seat, []).append(sale)
             case CityBuilt(seat, city, price):
-                name = state.book.board.cities[city].name
+                name = state.book.board.city_name(city)
                 self._cities.setdefault(seat, []).append(Deed(tr("{city} {price}", city=name, price=price), new))
             case Paid(seat, cities, income):
                 self._pay[seat] = Pay(cities, len(state.players[seat].cities), income, new)

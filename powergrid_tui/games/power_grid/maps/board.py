@@ -6,7 +6,7 @@ play, are exact; networkx finds the route to draw.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import combinations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from powergrid_tui.games.power_grid.tables import MapTables
 from powergrid_tui.table.data import fold, nearest
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import language, tr
 from powergrid_tui.table.text import quoted
 
 if TYPE_CHECKING:
@@ -45,6 +45,17 @@ class City:
     """Whether a network may begin here."""
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the places of a board are called in another language; what is missing keeps its own name."""
+
+    map: str = ""
+    regions: Mapping[str, str] = field(default_factory=dict)
+    """By id."""
+    cities: Mapping[str, str] = field(default_factory=dict)
+    """By name."""
+
+
 @dataclass(frozen=True)
 class Board:
     """A checked map. Cities are known by their index."""
@@ -57,11 +68,37 @@ class Board:
     links: tuple[tuple[int, int, int], ...]
     """Both ends and the cost in Elektro."""
     tables: MapTables = field(default_factory=MapTables)
+    names: Mapping[str, Names] = field(default_factory=dict)
+    """By language. Lines of a record and of files hold the own names alone."""
+
+    @property
+    def title(self) -> str:
+        """The name of the map, in the language of this context as far as it has one there."""
+        return self._told.map or self.name
+
+    def city_name(self, city: int) -> str:
+        """What to call a city, in the language of this context as far as it has a name there."""
+        own = self.cities[city].name
+        return self._told.cities.get(own, own)
+
+    def region_name(self, region: str) -> str:
+        """What to call a region, by its id, in the language of this context as far as it has a name there."""
+        return self._told.regions.get(region) or dict(self.regions)[region]
+
+    @property
+    def _told(self) -> Names:
+        return self.names.get(language(), _OWN)
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """City by folded name or short name."""
-        found = {fold(city.short): at for at, city in enumerate(self.cities)}
+        """City by folded name or short name, and by its names in other languages."""
+        found = {
+            fold(told.cities[city.name]): at
+            for told in self.names.values()
+            for at, city in enumerate(self.cities)
+            if city.name in told.cities
+        }
+        found.update({fold(city.short): at for at, city in enumerate(self.cities)})
         found.update({fold(city.name): at for at, city in enumerate(self.cities)})
         return found
 
@@ -146,6 +183,10 @@ class Board:
 
     def __hash__(self) -> int:
         return hash((self.id, len(self.cities), len(self.links)))
+
+
+_OWN = Names()
+"""Every place by its own name."""
 
 
 @lru_cache(maxsize=256)

@@ -28,12 +28,13 @@ def project(board: Board) -> tuple[Point, ...]:
 def matching(board: Board, typed: str) -> tuple[int, ...]:
     """The cities that start with what was typed, an exact name first; else those that contain it.
 
-    None for nothing typed. Case, accents and punctuation do not count; the short name is as good as the name.
+    None for nothing typed. Case, accents and punctuation do not count; the short name is as good as the name, and so
+    is the one in the language of this context.
     """
     wanted = fold(typed)
     if not wanted:
         return ()
-    words = [(fold(city.name), fold(city.short)) for city in board.cities]
+    words = [(fold(city.name), fold(city.short), fold(board.city_name(at))) for at, city in enumerate(board.cities)]
     exact = [at for at, forms in enumerate(words) if wanted in forms]
     starting = [at for at, forms in enumerate(words) if any(form.startswith(wanted) for form in forms)]
     if starting:

@@ -76,6 +76,7 @@ def map_faults(raw: Mapping[str, Any]) -> list[str]:
     faults += _recharged_faults(found, board, redrawn, whole)
     if found.all_cities:
         faults += _play_faults(board, unread(_table(raw, "tables"), "players", tables.players), whole)
+    faults += _told_faults(_table(raw, "names"), found, redrawn)
     faults += table_faults(tables, board, _table(raw, "tables"))
     prices = (tuple(price for price in _list(city, "houses") if isinstance(price, int)) for _, city in found.cities)
     faults += house_faults(tables.rules, prices)
@@ -227,6 +228,24 @@ def _cut_off(where: str, board: Board) -> list[str]:
     pieces = sorted(board.islands, key=len, reverse=True)
     cut_off = ([brief(board.cities[at].name) for at in sorted(piece)] for piece in pieces[board.tables.islands :])
     return [fault(where, tr("no way leads to {cities}", cities=trc("list", ", ").join(names))) for names in cut_off]
+
+
+def _told_faults(raw: Mapping[str, Any], found: Found, redrawn: RechargedBoard) -> Iterator[str]:
+    """Names in other languages: each for a place that there is, and no two cities alike."""
+    regions = [region.id for region in found.regions]
+    cities = [*(city["name"] for _, city in found.cities), *(new.name for new in redrawn.cities)]
+    for code in raw:
+        told = _table(raw, code)
+        for key, known in (("regions", regions), ("cities", cities)):
+            for word in _table(told, key):
+                if word not in known and found.all_cities:
+                    near = did_you_mean(closest(word, known))
+                    yield fault(f"names.{code}.{key}", tr("there is no {name}{near}", name=brief(word), near=near))
+        seen: dict[str, str] = {}
+        for city, name in _table(told, "cities").items():
+            if seen.setdefault(str(name), city) != city:
+                alike = tr("{name} is the name of another city", name=brief(str(name)))
+                yield fault(f"names.{code}.cities", alike)
 
 
 def _recharged_faults(found: Found, board: Board, redrawn: RechargedBoard, whole: bool) -> Iterator[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from powergrid_tui.games.power_grid.maps.board import Board, City
+from powergrid_tui.games.power_grid.maps.board import Board, City, Names
 from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.frozen import Frozen
@@ -147,6 +147,15 @@ Link = Annotated[tuple[str, str, Count], _of_length(3, _LINK)]
 Ends = Annotated[tuple[str, str], _of_length(2, _ENDS)]
 
 
+def _language_code(word: str) -> str:
+    if not re.fullmatch(r"[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?", word):
+        raise ValueError(tr("a language is written like zh_TW"))
+    return word
+
+
+LanguageCode = Annotated[str, AfterValidator(_language_code)]
+
+
 class RechargedBoard(Frozen):
     """What is printed otherwise on the board of the Recharged edition."""
 
@@ -157,6 +166,16 @@ class RechargedBoard(Frozen):
     """Links that are gone."""
 
 
+class NamesEntry(Frozen):
+    """What the places are called in another language."""
+
+    map: Name | Literal[""] = ""
+    regions: dict[str, Name] = Field(default_factory=dict)
+    """By id."""
+    cities: dict[str, CityName] = Field(default_factory=dict)
+    """By name, those of another edition among them."""
+
+
 class MapFile(Frozen):
     """A map file as it is written. A link is both ends and the cost in Elektro."""
 
@@ -165,6 +184,8 @@ class MapFile(Frozen):
     regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
     tables: MapTables = MapTables()
     recharged: RechargedBoard = RechargedBoard()
+    names: dict[LanguageCode, NamesEntry] = Field(default_factory=dict)
+    """By language, such as ``zh_TW``."""
 
 
 def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
@@ -203,6 +224,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
         regions=tuple((region.id, region.name) for region in file.regions),
         tables=file.tables,
         links=tuple(links.values()),
+        names={code: Names(told.map, told.regions, told.cities) for code, told in file.names.items()},
     )
 
 

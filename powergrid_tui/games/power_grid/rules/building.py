@@ -100,7 +100,7 @@ def city_refusal(state: State, player: Player, city: int, begin: bool = False) -
     book = state.book
     if not 0 <= city < len(book.board.cities):
         return tr("there is no such city")
-    name = book.board.cities[city].name
+    name = book.board.city_name(city)
     if city not in book.cities_in_play:
         if city in book.closed:
             return tr("{city} is blocked", city=name)

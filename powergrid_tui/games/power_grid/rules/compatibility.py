@@ -18,12 +18,12 @@ def refusal(options: Options, players: int) -> str:
             return tr("the Recharged edition is set up with the plug and socket cards of the base deck alone")
         new = options.deck == "new" and not options.deck_text
         if board.tables.names_cards and not (new and board.tables.deck.new_out):
-            return tr("{map} names cards of the base deck, and so cannot be played with another", map=board.name)
+            return tr("{map} names cards of the base deck, and so cannot be played with another", map=board.title)
     if options.trust:
         if players != 2 or options.edition != "recharged":
             return tr("Against the Trust is a game for two of the Recharged edition")
         if board.tables.special or any(city.houses or city.entry for city in board.cities):
-            return tr("the Trust knows no special rules such as those of {map}", map=board.name)
+            return tr("the Trust knows no special rules such as those of {map}", map=board.title)
     book = rulebook(
         options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
     )
@@ -45,11 +45,11 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
                 "with this deck {players} players play in {wanted} cities, and {map} has {cities}",
                 players=book.players,
                 wanted=book.counts.cities,
-                map=board.name,
+                map=board.title,
                 cities=len(board.cities),
             )
         if len(board.islands) > 1 or board.tables.apart:
-            return tr("this deck is played in one connected area, and {map} is not all of one piece", map=board.name)
+            return tr("this deck is played in one connected area, and {map} is not all of one piece", map=board.title)
         if options.regions == "draft":
             return tr("with this deck the cities in play are picked one by one, not region by region")
     elif book.counts.regions > len(board.regions):
@@ -57,17 +57,17 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
             "{players} players play in {wanted} regions, and {map} has {regions}",
             players=book.players,
             wanted=book.counts.regions,
-            map=board.name,
+            map=board.title,
             regions=len(board.regions),
         )
     elif not book.area.areas():
         return tr(
-            "no {wanted} regions of {map} are linked with one another", wanted=book.counts.regions, map=board.name
+            "no {wanted} regions of {map} are linked with one another", wanted=book.counts.regions, map=board.title
         )
     elif options.regions == "draft" and book.counts.regions == len(board.regions):
         return tr(
             "{players} players play in all regions of {map}: there is nothing to pick",
             players=book.players,
-            map=board.name,
+            map=board.title,
         )
     return book.area.refusal(options.regions) if isinstance(options.regions, tuple) else ""

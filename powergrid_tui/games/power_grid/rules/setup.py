@@ -146,9 +146,9 @@ def _region_refusal(state: State, region: str) -> str:
     if region not in board.region_ids:
         hint = nearest(region, board.region_ids)
         # Translators: {hint} is " (did you mean ...?)", or empty.
-        return tr("{map} has no region {region}{hint}", map=board.name, region=brief(region), hint=hint)
+        return tr("{map} has no region {region}{hint}", map=board.title, region=brief(region), hint=hint)
     if region in state.drafted:
-        return tr("{region} is picked already", region=dict(board.regions)[region])
+        return tr("{region} is picked already", region=board.region_name(region))
     if region not in _open_regions(state):
         return tr("the regions in play must touch one another, so that links lead to every city")
     return ""

@@ -57,7 +57,7 @@ def _city_refusal(state: State, city: int) -> str:
     board, cities = state.book.board, state.trust.cities
     if not 0 <= city < len(board.cities):
         return tr("there is no such city")
-    name = board.cities[city].name
+    name = board.city_name(city)
     if city not in state.book.cities_in_play:
         return tr("{city} is not in play", city=name)
     if city in cities:

@@ -11,10 +11,11 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, burns, fuel, short_fuel
+from powergrid_tui.games.power_grid.widgets.auction_desk import DESK, desk_rows
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import CARD, Panel, Styled, packed, title
+from powergrid_tui.paint.panel import CARD, Panel, Styled, beside, packed, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc, trn
 
@@ -26,6 +27,10 @@ _NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
+_MOST_AUCTION = 7
+"""Rows that are kept for the auction, and a gap before it and after it, where there is room."""
+_NARROWEST_AUCTION = 36
+"""Cells across that the auction needs beside the desk."""
 _NAME = "\0"
 """Stands in a message where a name is drawn in colours of its own."""
 
@@ -50,14 +55,32 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         for some in _lines(content.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]
         future, short = self._future(content, width), self._numbers(content, width)
-        auction, brief = self._auction(content, width), self._auction(content, width, brief=True)
+        across = self._beside_the_desk(content, width)
+        auction, brief = self._auction(content, across), self._auction(content, across, brief=True)
         aside = self._aside(content, width)
         for later, bids in ((future, auction), (future, brief), (short, brief)):
             used = len(rows) + len(later) + len(bids) + len(aside)
             if used <= height:
                 break
         gap = [strip_of("")] if used < height else []
-        return [*rows, *later, *gap, *bids, *aside]
+        last = [*gap, *bids]
+        if content.desk is not None:
+            room = height - len(rows) - len(later) - len(aside)
+            if across < width:
+                last = beside(last, desk_rows(content.desk, width - across, room, self.glyphs), across)
+            elif len(last) < room:
+                below = desk_rows(content.desk, width, room - len(last), self.glyphs)
+                at = min(max(len(last), _MOST_AUCTION), room - len(below))  # it stays there when somebody is out
+                last += [*[strip_of("")] * (at - len(last)), *below]
+        return [*rows, *later, *last, *aside]
+
+    def _beside_the_desk(self, house: AuctionHouse, width: int) -> int:
+        """Cells across for the auction beside the desk; all of them where names are too long for that, and the desk
+        stands below."""
+        across = width - DESK
+        names = [cells_of(company.name) for group in house.groups for company in group.members]
+        fits = across >= max(_NARROWEST_AUCTION, _LABEL + len(" A ") + max(names, default=0))
+        return across if house.desk is not None and fits else width
 
     def _future(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.future:
@@ -140,18 +163,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _auction(self, house: AuctionHouse, width: int, *, brief: bool = False) -> list[Strip]:
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
-        rows: list[Strip] = []
-        if house.leader:
-            before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
-            rows.append(
-                strip_of(
-                    (f" {tr('PLANT {plant}', plant=house.plant)}", palette.NOW),
-                    (f"  {before}", palette.TEXT),
-                    (house.leader.letter, palette.of(house.leader)),
-                    (f" {house.leader.name}", palette.STRONG),
-                    (after, palette.TEXT),
-                )
-            )
+        rows = self._leader(house, width)
         if house.opener:
             rows.append(
                 strip_of(
@@ -166,6 +178,22 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         for group in house.groups:
             rows += self._group(group, width)
         return rows
+
+    def _leader(self, house: AuctionHouse, width: int) -> list[Strip]:
+        if not house.leader:
+            return []
+        before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
+        plant, name = f" {tr('PLANT {plant}', plant=house.plant)}", house.leader.name
+        room = max(1, width - sum(map(cells_of, (plant, "  ", before, "A ", after))))
+        return [
+            strip_of(
+                (plant, palette.NOW),
+                (f"  {before}", palette.TEXT),
+                (house.leader.letter, palette.of(house.leader)),
+                (f" {name if cells_of(name) <= room else fit(name, room)}", palette.STRONG),
+                (after, palette.TEXT),
+            )
+        ]
 
     def _group(self, group: Group, width: int) -> list[Strip]:
         label = f" {fit(group.label, _LABEL)}"

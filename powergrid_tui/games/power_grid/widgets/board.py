@@ -9,6 +9,7 @@ from textual.reactive import var
 
 from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.keys import key_name
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.coach import lesson
@@ -31,6 +32,7 @@ from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
+from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.paint.ground import Column, Row
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
@@ -65,7 +67,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.next", "n", "n"),
         BoardKey("board.market", "m", "m"),
         BoardKey("board.begin", "b", "b"),
+        BoardKey("board.highest_bid", "h", "h"),
         BoardKey("board.search", "slash", "/"),
+        BoardKey("board.tracker", "t", "tracker"),
     )
 
     DEFAULT_CSS = """
@@ -84,17 +88,22 @@ class PowerGridBoard(QuestionBoard[Question]):
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
+    tracker: var[slices.Tracker | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
         self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
         self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
+        self._tracker = TrackerPanel(glyphs)
+        self.tracking = False
+        """The tracker covers the map, or where not all parts are shown, the one that is up."""
 
     def compose(self) -> ComposeResult:
         yield PowerGridTitle(self.glyphs).data_bind(content=PowerGridBoard.heading)
         yield self._tabs.data_bind(content=PowerGridBoard.tab_row)
         with self._parts:
+            yield self._tracker.data_bind(content=PowerGridBoard.tracker)
             yield self._map.data_bind(content=PowerGridBoard.scene)
             with self._side:
                 yield self._house.data_bind(content=PowerGridBoard.auction)
@@ -109,6 +118,8 @@ class PowerGridBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
         question.hop = self._map.hop
+        if question.asks and type(question) is not type(before):
+            self.tracking = False  # what is asked anew wants its own part
         return question
 
     def cut(self, question: Question) -> None:
@@ -121,6 +132,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.companies = slices.score(view, companies)
         self.result = slices.result(view, companies) if view.over else None
         self.scene = question.scene()
+        self.tracker = slices.tracker(view, companies, question.seat) if self.tracking else None
 
     def lay_out(self, question: Question | None) -> None:
         large, part = self.large, self.part
@@ -146,6 +158,32 @@ class PowerGridBoard(QuestionBoard[Question]):
         if part == Part.RESOURCES and not large and rows + companies > self.size.height - _AROUND:
             self._last.display = False
         self._below.styles.height = max(7, companies + 2) if large else "1fr"
+        self._tracker.display = self.tracking
+        if self.tracking:
+            self._lay_tracker(large=large)
+
+    def _lay_tracker(self, *, large: bool) -> None:
+        """The tracker in place of the map, or of everything above the question."""
+        self._map.display = False
+        self._parts.display = True
+        self._parts.styles.height = "1fr"
+        if not large:
+            self._side.display = self._below.display = False
+
+    def bring_up(self, part: int) -> None:
+        self.tracking = False
+        super().bring_up(part)
+
+    def _heard(self, key: str, character: str | None) -> bool:
+        """One key opens the tracker and closes it, Escape closes it too; where they mean nothing to the question."""
+        if super()._heard(key, character):
+            return True
+        told = self._told.get(key)
+        if told != "tracker" and not (told == "escape" and self.tracking):
+            return False
+        self.tracking, self._tracker.closes = not self.tracking, key_name(key)
+        self.update()
+        return True
 
     def since(self, meanwhile: Meanwhile) -> PowerGridSince:
         """The rounds since then, each as a table."""

@@ -20,6 +20,17 @@ from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.language import mark, tr
 
+_HIGHEST_BID = mark(
+    "h makes it your highest bid, told to nobody else: up to it the smallest legal bid is made for you. You are asked "
+    "again when others go above it."
+)
+
+_DESK = mark(
+    "What each company can pay (? where that is secret) and its power plants; then the fuel: what one run costs now, "
+    "the tokens in the market, those of the next refill, and what the plants of others burn in a round, all of them "
+    "running: 3-5 where hybrids may burn it or not."
+)
+
 _KEYS: dict[type[Question], Lines] = {
     Drafting: (
         mark("The arrows choose a region; its cities are lit on the map. What cannot be picked is dim."),
@@ -33,10 +44,12 @@ _KEYS: dict[type[Question], Lines] = {
         mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
         mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
         mark("Enter puts the plant up. p buys no plant this round."),
+        _HIGHEST_BID,
     ),
     Bidding: (
         mark("Enter bids the amount shown. Up, down and digits change it."),
         mark("p passes: you are out of this auction, but may still bid in later ones."),
+        _HIGHEST_BID,
     ),
     Scrapping: (
         mark("Left and right choose the plant to give up; up and down what tokens to keep, where there is a choice."),
@@ -47,7 +60,10 @@ _KEYS: dict[type[Question], Lines] = {
             "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
             "and back."
         ),
-        mark("f fills the basket with what your plants need to run once. x empties it."),
+        mark(
+            "f adds the fuel that the basket lacks for the cities you will power this round, those you can still pay "
+            "too. It takes nothing out. x empties the basket."
+        ),
         mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
         mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
     ),
@@ -79,13 +95,14 @@ _BOARD = (
     ),
     mark("l tells what happened since your last turn; at the end of a round that comes by itself."),
     mark("Page up and page down turn the log, home and end lead to its ends."),
+    mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
     mark("Enter never passes and never ends a turn; p and d do."),
 )
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, of the rules of this phase, of what is special here, and of the steps and the
-    end."""
+    """(heading, text) of the keys, of the rules of this phase, of what stands beside an auction, of what is special
+    here, and of the steps and the end."""
     view, book = question.view, question.view.book
     parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
     of_phase = {
@@ -101,6 +118,8 @@ def help_for(question: Question) -> list[tuple[str, str]]:
         if special:
             lines = [*lines, tr("What is said below of the map, the edition or the deck goes before this.")]
         parts.append((heading, _list(lines)))
+    if view.phase is Phase.AUCTION:
+        parts.append((tr("Beside the auction"), _list([tr(_DESK)])))
     parts += [(heading, _list(lines)) for heading, lines in special]
     parts.append((tr("Steps and the end"), _list(rules.steps(book))))
     return parts

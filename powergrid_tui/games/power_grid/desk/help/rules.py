@@ -53,9 +53,9 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
     book = view.book
     found: list[tuple[str, Lines]] = []
     if book.board.tables.notes:
-        found.append((book.board.name, [tr(note) for note in book.board.tables.notes]))
+        found.append((book.board.title, [tr(note) for note in book.board.tables.notes]))
     if book.recharged and book.recharged.notes:
-        heading = tr("{map}, Recharged edition", map=book.board.name)
+        heading = tr("{map}, Recharged edition", map=book.board.title)
         found.append((heading, [tr(note) for note in book.recharged.notes]))
     if book.counts.cities:
         size = trn(

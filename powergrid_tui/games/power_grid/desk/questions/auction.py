@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, quiet
+from powergrid_tui.desk.pieces import Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid import orders
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.ahead import after_a_plant
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
+from powergrid_tui.games.power_grid.desk.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
+from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import either, mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import mark, sentence, tr, trc, trn
 
 _LONGEST_AMOUNT = 4
 
@@ -49,7 +53,7 @@ class _Amount(Question):
         raise NotImplementedError
 
     def _change(self, key: str) -> Reply:
-        """Steps, digits, Enter and p."""
+        """Steps, digits, Enter, h and p."""
         if key in ("up", "+", "down", "-"):
             return self._step(1 if key in ("up", "+") else -1)
         if key.isdecimal() and key.isascii() and len(key) == 1:
@@ -64,6 +68,9 @@ class _Amount(Question):
             return sentence(refusal(self.view, action)) or action
         if key == "p":
             return sentence(self._why_not("pass")) or Pass()
+        if key == "h":
+            order = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(orders.refusal(self.view, self.seat, order)) or order
         return None
 
     def _step(self, by: int) -> str:
@@ -102,24 +109,32 @@ class _Amount(Question):
     def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then."""
         book, player = self.view.book, self.player
-        old = player.plants
-        cities = len(player.cities)
-        if not book.is_mine(self.plant) and book.places((*old, self.plant)) > book.counts.plant_limit:
-            names = [self.label(plant) for plant in old if not book.is_mine(plant)]
+        fleet, cities = best_fleet(book, player.plants, self.plant), len(player.cities)
+        if is_too_many(book, player.plants, self.plant):
             words = trn(
-                "One plant too many: you then scrap {plants}. You have {count} city.",
-                "One plant too many: you then scrap {plants}. You have {count} cities.",
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} city.",
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} cities.",
                 cities,
-                plants=either(names),
+                plants=_sum(map(self.label, fleet.plants)),
+                output=fleet.output,
+                change=f"{fleet.change:+}",
             )
         else:
             words = trn(
-                "Your plants could power {count} city with fuel for all; you have {cities}.",
-                "Your plants could power {count} cities with fuel for all; you have {cities}.",
-                sum(book.plants[plant].cities for plant in (*old, self.plant)),
+                "Your plants could power {count} city ({change}) with fuel for all; you have {cities}.",
+                "Your plants could power {count} cities ({change}) with fuel for all; you have {cities}.",
+                fleet.output,
+                change=f"{fleet.change:+}",
                 cities=cities,
             )
-        return (quiet(words),)
+        then = after_a_plant(self.view, self.seat, self.plant, self.amount)
+        return (quiet(words), quiet(then)) if then else (quiet(words),)
+
+
+def _sum(labels: Iterable[str]) -> str:
+    """Plants together: ``23+28+30``; ``9+ + 10`` where a label itself ends with the sign."""
+    names = list(labels)
+    return (" + " if any(name.endswith("+") for name in names) else "+").join(names)
 
 
 class Opening(_Amount):
@@ -165,7 +180,7 @@ class Opening(_Amount):
 
     def auction_house(self) -> AuctionHouse:
         refused = {plant: why for plant, why in self._market if why}
-        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused)
+        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused, self.seat)
 
     def prompt(self) -> Prompt:
         why = refusal(self.view, self._action(self.amount))
@@ -184,6 +199,7 @@ class Opening(_Amount):
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
+            Key("h", tr("as highest bid")),
             Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
@@ -229,10 +245,18 @@ class Bidding(_Amount):
             # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
             tr("bid {amount}: {clause}", amount=self.amount, clause=why or self._leaves()),
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
+            Key("h", tr("as highest bid")),
             Key("p", tr("pass: out of this auction"), self._why_not("pass")),
-            details=self._with_it(),
+            details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
         )
+
+    def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
+        """That one is asked again although one gave a highest bid."""
+        order = self.highest_bid
+        if order is None or not orders.is_exceeded(self.view, self.seat, order):
+            return ()
+        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=order.amount), Role.WARN),),)
 
 
 class Scrapping(Question):
@@ -246,7 +270,9 @@ class Scrapping(Question):
         for action in self.offers["scrap"].actions:
             if isinstance(action, Scrap):
                 self._keeps.setdefault(action.plant, []).append(action.keep)
-        self._at = 0
+        new = self.view.scrapping
+        best = best_fleet(self.view.book, tuple(plant for plant in self.player.plants if plant != new), new)
+        self._at = next(at for at, plant in enumerate(self._keeps) if plant not in best.plants)
         self._keep = 0
 
     @property

@@ -9,7 +9,7 @@ from functools import lru_cache
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, quiet
-from powergrid_tui.desk.question import Prompt
+from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.desk import slices
@@ -19,13 +19,15 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import geography
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.orders import HighestBid, is_exceeded
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.table.game import NO_ORDER, Order
 from powergrid_tui.table.language import listed, mark, tr, trn
 
 Hop = Callable[[int, Direction], int]
 """The city that a direction leads to from a city."""
 
-Reply = Action | str | None
+Reply = Action | Order | str | None
 """What `Question.press` gives."""
 
 
@@ -60,6 +62,11 @@ class Question(question.Question[State, Action]):
     def purse(self) -> str:
         return tr("{money} Elektro", money=self.player.money)
 
+    @property
+    def highest_bid(self) -> HighestBid | None:
+        """What stands as the highest bid of the company at the keyboard, exceeded or not."""
+        return self.order if isinstance(self.order, HighestBid) else None
+
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
 
@@ -71,7 +78,7 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with what is pointed at."""
-        return slices.auction_house(self.view, self.players)
+        return slices.auction_house(self.view, self.players, seat=self.seat)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
@@ -152,6 +159,11 @@ _PARTS = {
 }
 
 
+def highest_bid(amount: int) -> tuple[Piece, ...]:
+    """Up to what bids are made for the one who reads it, as a detail."""
+    return quiet(tr("Your highest bid: {amount}. Up to it the smallest bid is made for you.", amount=amount))
+
+
 class Waiting(Question):
     """Nothing to decide: another moves, or nobody."""
 
@@ -169,7 +181,25 @@ class Waiting(Question):
         if view.turn < 0:
             dealing = view.phase is Phase.DEAL
             return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
-        return Prompt(self.players[view.turn], False, self._doing(), details=self._self())
+        return Prompt(
+            self.players[view.turn], False, self._doing(), details=(*self._self(), *self._told()), keys=self._keys()
+        )
+
+    def press(self, key: str) -> Reply:
+        """Nothing is asked; but a highest bid may be withdrawn."""
+        return NO_ORDER if key == "h" and self._raised_to else None
+
+    @property
+    def _raised_to(self) -> int:
+        """Elektro up to which bids are made for the company; 0 for none."""
+        order = self.highest_bid
+        return 0 if order is None or is_exceeded(self.view, self.seat, order) else order.amount
+
+    def _told(self) -> tuple[tuple[Piece, ...], ...]:
+        return (highest_bid(self._raised_to),) if self._raised_to else ()
+
+    def _keys(self) -> tuple[Key, ...]:
+        return (Key("h", tr("withdraw your highest bid")),) if self._raised_to else ()
 
     def _doing(self) -> str:
         view = self.view

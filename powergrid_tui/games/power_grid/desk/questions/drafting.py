@@ -23,7 +23,8 @@ class Drafting(Question):
         super().__init__(snapshot, glyphs)
         rows = [(row.action, row.why) for row in self._rows("region")]
         self._regions = [(action.region, why) for action, why in rows if isinstance(action, Region)]
-        self._names = dict(self.view.book.board.regions)
+        board = self.view.book.board
+        self._names = {region: board.region_name(region) for region in board.region_ids}
         self._at = next((at for at, (_, why) in enumerate(self._regions) if not why), 0)
 
     @property

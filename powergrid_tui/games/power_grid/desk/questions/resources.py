@@ -10,8 +10,10 @@ from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.ahead import after_buying
+from powergrid_tui.games.power_grid.desk.outlook import Proposal, proposal, scarcest, with_basket
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
-from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus, suggestion
+from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets, fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
@@ -23,28 +25,29 @@ LETTERS = ("c", "o", "g", "n")
 
 
 class Buying(Question):
-    """What to buy, and where. The basket starts with what the plants need to run once; that is a suggestion until it is
-    touched. Where tokens are bought one at a time it holds one."""
+    """What to buy, and where. The basket starts with the fuel for the cities that will be powered this round; that is a
+    proposal until it is touched. Where tokens are bought one at a time it holds one."""
 
     part = Part.RESOURCES
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self._open = resources.open_markets(self.view)
-        self._advice = {at: suggestion(self.view, at) for at in self._open}
-        self.market = min(self._open, key=self._merit)
+        self._proposals: dict[int, Proposal] = {at: proposal(self.view, at) for at in self._open}
+        self.market = max(self._open, key=lambda at: self._proposals[at].merit)
         self._touched = False
         self._fill()
         self.chosen = self._first()
 
-    def _merit(self, market: int) -> tuple[int, int]:
-        """What its advice powers and costs: the market to start with has the least of this."""
-        tokens, player = self._advice[market], self.player
-        able = output(self.view.book, player.plants, plus(player.stock, tokens))
-        return -able, resources.cost(self.view, tokens, market)
-
     def _fill(self) -> None:
-        self.basket: Tokens = NOTHING if self.view.acted else self._advice[self.market]
+        """The proposal for the market, or nothing once something has been bought."""
+        tokens = NOTHING if self.view.acted else self._proposals[self.market].tokens
+        one = self.view.book.counts.one_token
+        self.basket: Tokens = scarcest(self.view, tokens, self.market) if one else tokens
+
+    def _lacking(self) -> Tokens:
+        """What the basket lacks for the cities that will be powered."""
+        return proposal(self.view, self.market, self.basket).tokens
 
     def _first(self) -> int:
         """The first resource that is in the basket; else the first that can be bought."""
@@ -107,9 +110,13 @@ class Buying(Question):
 
     def _settle(self, key: str) -> Reply:
         if key == "f":
-            if not any(self._advice[self.market]):
-                return tr("Your plants have what they need to run once, or the market has no fuel that you can pay.")
-            self.basket, self._touched = self._advice[self.market], True
+            if self.view.book.counts.one_token:
+                self._fill()
+                return ""
+            more = self._lacking()
+            if not any(more):
+                return tr("No further token would pay this round: to buy ahead, put it in by hand.")
+            self.basket, self._touched = plus(self.basket, more), True
             return ""
         if key == "x":
             self.basket, self._touched = NOTHING, not self.view.book.counts.one_token
@@ -142,14 +149,14 @@ class Buying(Question):
     def prompt(self) -> Prompt:
         view, one = self.view, self.view.book.counts.one_token
         full = any(self.basket)
-        advised = full and not self._touched
+        proposed = full and not self._touched
         resource = trc("key", "resource")
         keys = [
             Key(f"{self.glyphs.sideways} c o g n", resource),
             Key(self.glyphs.upright, trc("key", "tokens")),
-            *([Key("f", trc("key", "fill"))] if any(self._advice[self.market]) else []),
+            *([Key("f", trc("key", "fill"))] if any(self._lacking()) else []),
             *([Key("x", trc("key", "empty"))] if full else []),
-            Key("d", self._done(advised), tr("buy or empty first") if self._touched and full else ""),
+            Key("d", self._done(proposed), tr("buy or empty first") if self._touched and full else ""),
         ]
         if one:
             keys = [keys[0], keys[-1]]
@@ -158,14 +165,23 @@ class Buying(Question):
         if len(self._open) > 1:
             keys.insert(1, Key("m", tr("to the {market}", market=view.book.resources.markets[1 - self.market].name)))
         return self._prompt(
-            tr("which token do you buy?") if one else tr("what do you buy?"),
-            self._answer(advised),
+            self._asked(proposed),
+            self._answer(),
             *keys,
-            details=(quiet(f"{self._power(full)} {self._next()}".strip()),),
+            details=(quiet(self._ahead()), quiet(self._further(full))),
             refused=not full,
         )
 
-    def _answer(self, advised: bool) -> str:
+    def _asked(self, proposed: bool) -> str:
+        if self.view.book.counts.one_token:
+            return tr("which token do you buy?")
+        if proposed:
+            return tr("what do you buy? This is proposed:")
+        if not any(self.basket) and not any(self._lacking()):
+            return tr("what do you buy? Nothing more is proposed.")
+        return tr("what do you buy?")
+
+    def _answer(self) -> str:
         """What is about to be bought, where, and what that costs and leaves."""
         book, tokens = self.view.book, names_of(self.basket)
         cost = resources.cost(self.view, self.basket, self.market)
@@ -174,19 +190,30 @@ class Buying(Question):
             name = book.resources.markets[self.market].name
             if not any(self.basket):
                 return tr("{market}: the basket is empty", market=name)
-            words = mark("buy {tokens} in the {market} for {cost}: leaves {money}")
+            words = mark("buy {tokens} in the {market} for {cost}: leaves {money} for building")
             return tr(words, tokens=tokens, market=name, cost=cost, money=left)
         if not any(self.basket):
             return tr("the basket is empty")
-        words = mark("buy {tokens} for {cost}: leaves {money}")
-        if advised and not book.counts.one_token:
-            words = mark("buy {tokens} for {cost}: leaves {money}  (what your plants need)")
+        words = mark("buy {tokens} for {cost}: leaves {money} for building")
+        if book.counts.one_token:
+            words = mark("buy {tokens} for {cost}: leaves {money}")
         return tr(words, tokens=tokens, cost=cost, money=left)
 
-    def _done(self, advised: bool) -> str:
+    def _ahead(self) -> str:
+        """The rest of the round with the basket; where tokens are bought one at a time, with all that are lacking."""
+        if not self.view.book.counts.one_token:
+            return after_buying(with_basket(self.view, self.basket, self.market))
+        lacking = self._proposals[self.market].tokens
+        ahead = with_basket(self.view, lacking, self.market)
+        if sum(lacking) < 2:
+            return after_buying(ahead)
+        lack = tr("Lacking in all: {tokens} for about {cost}.", tokens=names_of(lacking), cost=ahead.fuel)
+        return f"{lack} {after_buying(ahead)}"
+
+    def _done(self, proposed: bool) -> str:
         if self.view.book.counts.one_token:
             return tr("buy no more this round")
-        return tr("buy nothing") if advised and not self.view.acted else tr("end turn")
+        return tr("buy nothing") if proposed and not self.view.acted else tr("end turn")
 
     def _power(self, full: bool) -> str:
         """What the plants could power with the basket, or without one."""
@@ -206,18 +233,16 @@ class Buying(Question):
             cities=cities,
         )
 
-    def _next(self) -> str:
-        """What one more token of the chosen resource costs, or why there is none."""
+    def _further(self, full: bool) -> str:
+        """What could be powered, and what one more token of the chosen resource costs; or why there is none."""
         if self.view.book.counts.one_token and self.basket[self.chosen]:
-            return ""
-        why = self._why_no_more(self.chosen)
-        if why:
+            return self._power(full)
+        if why := self._why_no_more(self.chosen):
             return sentence(why)
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
-        prices = next_prices(price_steps, self.basket[self.chosen], 1)
-        if not prices:
-            return ""
-        return tr("The next {resource} costs {price}.", resource=fuel(RESOURCES[self.chosen]), price=prices[0])
+        (price,) = next_prices(price_steps, self.basket[self.chosen], 1)
+        more = tr("The next {resource} costs {price}.", resource=fuel(RESOURCES[self.chosen]), price=price)
+        return f"{self._power(full)} {more}"
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:

@@ -50,7 +50,7 @@ class Siting(Question):
 
     def prompt(self) -> Prompt:
         why = self._refused.get(self.cursor, "")
-        name = self.view.book.board.cities[self.cursor].name
+        name = self.view.book.board.city_name(self.cursor)
         number = len(self.view.trust.cities) + 1 if self.view.trust else 1
         return self._prompt(
             tr("where does the Trust begin? House {number} of {all}", number=number, all=len(STARTS)),

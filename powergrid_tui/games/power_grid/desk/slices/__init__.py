@@ -1,5 +1,6 @@
 """What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
 
+from powergrid_tui.games.power_grid.desk.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
@@ -20,12 +21,16 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
+from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
     "TRUST",
+    "AuctionDesk",
     "AuctionHouse",
+    "Bidder",
     "Card",
     "Company",
+    "Fuel",
     "Group",
     "Heading",
     "Owned",
@@ -37,6 +42,8 @@ __all__ = [
     "Row",
     "Scene",
     "Score",
+    "Tracker",
+    "auction_desk",
     "auction_house",
     "burns",
     "companies_of",
@@ -47,4 +54,5 @@ __all__ = [
     "result",
     "score",
     "short_fuel",
+    "tracker",
 ]

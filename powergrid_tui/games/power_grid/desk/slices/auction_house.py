@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.desk.slices.auction_desk import AuctionDesk, auction_desk
 from powergrid_tui.games.power_grid.desk.slices.companies import Company
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.language import mark, tr, trc
@@ -96,13 +97,20 @@ class AuctionHouse:
     groups: tuple[Group, ...]
     aside: tuple[str, ...] = ()
     """Of two decks mixed: the cards in the inactive area."""
+    desk: AuctionDesk | None = None
+    """What somebody at the table weighs, while plants are auctioned."""
 
 
 def auction_house(
-    view: State, companies: tuple[Company, ...], chosen: int = 0, amount: int = 0, refused: dict[int, str] | None = None
+    view: State,
+    companies: tuple[Company, ...],
+    chosen: int = 0,
+    amount: int = 0,
+    refused: dict[int, str] | None = None,
+    seat: int | None = None,
 ) -> AuctionHouse:
     """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that cannot
-    be."""
+    be; `seat` whose desk is beside them."""
     refused = refused or {}
     auction, book = view.auction, view.book
     running = auction.plant if auction else 0
@@ -142,6 +150,9 @@ def auction_house(
             token=plant == view.discount,
         )
 
+    desk = None
+    if seat is not None and view.phase is Phase.AUCTION:
+        desk = auction_desk(view, companies, seat, running or chosen)
     return AuctionHouse(
         tuple(card(plant, for_sale=True) for plant in view.current),
         tuple(card(plant, for_sale=False) for plant in view.future),
@@ -152,6 +163,7 @@ def auction_house(
         companies[view.turn] if opening else None,
         _groups(view, companies) if view.phase is Phase.AUCTION else (),
         tuple(book.label(plant) for plant in view.inactive),
+        desk,
     )
 
 

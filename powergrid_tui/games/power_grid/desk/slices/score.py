@@ -64,7 +64,7 @@ def score(view: State, companies: tuple[Company, ...]) -> Score:
 def _trust(view: State) -> Row:
     trust = view.trust
     assert trust is not None
-    plants = _owned(view, trust.plants, trust.stock)
+    plants = owned(view, trust.plants, trust.stock)
     left = trn("{count} left", "{count} left", trust.houses)
     return Row(2, replace(TRUST, name=tr(TRUST.name)), False, None, len(trust.cities), 0, left, plants)
 
@@ -79,11 +79,12 @@ def _row(view: State, companies: tuple[Company, ...], place: int, seat: int) -> 
         len(player.cities),
         view.powered[seat] if view.over else best_output(view, seat),
         _state(view, seat),
-        _owned(view, player.plants, player.stock),
+        owned(view, player.plants, player.stock),
     )
 
 
-def _owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
+def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
+    """Plants as the board shows them, with the tokens of a stock that may be taken to lie on them."""
     book = view.book
     return tuple(
         Owned(

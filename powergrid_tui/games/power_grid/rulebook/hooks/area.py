@@ -41,10 +41,10 @@ class Area:
                 # Translators: {hint} is " (did you mean ...?)", or empty.
                 return tr(
                     "{map} has no region {region}{hint}: {regions}",
-                    map=board.name,
+                    map=board.title,
                     region=brief(region),
                     hint=nearest(region, known),
-                    regions=trc("list", ", ").join(f"{there} ({name})" for there, name in board.regions),
+                    regions=trc("list", ", ").join(f"{there} ({board.region_name(there)})" for there in known),
                 )
         if len(regions) != count or len(set(regions)) != len(regions):
             return tr(
@@ -64,7 +64,7 @@ class Area:
             if name not in known:
                 hint = nearest(name, known)
                 # Translators: {hint} is " (did you mean ...?)", or empty.
-                return tr("{map} has no city {city}{hint}", map=board.name, city=brief(name), hint=hint)
+                return tr("{map} has no city {city}{hint}", map=board.title, city=brief(name), hint=hint)
         if len(names) != count or len(set(names)) != len(names):
             return tr(
                 "{players} players play in {wanted} cities with this deck, not {cities}",

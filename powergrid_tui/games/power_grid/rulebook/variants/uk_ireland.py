@@ -23,7 +23,7 @@ class TwoIslands(Network):
             return ""
         if any(ways[own][city] < UNREACHABLE for own in network):
             return ""
-        name = self.facts.board.cities[city].name
+        name = self.facts.board.city_name(city)
         return tr("a network on the second island begins in an empty city, and {city} is none", city=name)
 
 

@@ -27,7 +27,7 @@ def drawing(name: str, edition: str, width: int, height: int, plain: bool) -> It
     board = files.load(name, edition)
     yield tr(
         "{map}: {cities}, {links}",
-        map=board.name,
+        map=board.title,
         cities=trn("{count} city", "{count} cities", len(board.cities)),
         links=trn("{count} link", "{count} links", len(board.links)),
     )

@@ -1,0 +1,137 @@
+"""The tracker: which power plants are gone, in the market and still to come, and what powering cities pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.style import Style
+from textual.strip import Strip
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.power_grid.desk.slices import Tracker
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc, trn
+
+_PAYMENT = 5
+"""Cells of a number of cities, or of what it pays, where they stand in rows; with the gap before it."""
+_BESIDE = 68
+"""Cells across from which the payments stand beside the plants."""
+
+Row = list[Styled]
+
+
+class TrackerPanel(Panel[Tracker]):
+    """The plants by where they are, those to come by their fuel; and the payments, beside them or below."""
+
+    LEAST: ClassVar[int] = 40
+    """Cells across that it needs."""
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self.closes = ""
+        """The key that closes it, told where it covers something else."""
+
+    def rows_for(self, content: Tracker, width: int) -> int:
+        """Rows that the picture takes at a width in cells."""
+        return len(self.picture(content, width, 0))
+
+    def picture(self, content: Tracker, width: int, height: int) -> list[Strip]:
+        """All of it, whatever the height; what comes last is what is missed least."""
+        beside = self._beside(content) if width >= _BESIDE else []
+        room = width - max(map(length, beside), default=-2) - 2
+        rows = self._plants(content, room)
+        if not beside:
+            rows += self._below(content, width)
+        rows += [[] for _ in range(len(beside) - len(rows))]
+        for at, row in enumerate(beside):
+            rows[at] = [*rows[at], (" " * (room - length(rows[at]) + 2), palette.TEXT), *row]
+        return [strip_of(*row) for row in (*self._heading(content, width), *rows)]
+
+    def _heading(self, content: Tracker, width: int) -> list[Row]:
+        """How many plants may still come, how sure that is, and how to leave."""
+        told = []
+        if content.pile:
+            told.append(trn("{count} of these comes", "{count} of these come", content.pile))
+        if content.aside:
+            told.append(trn("{count} with ? never does", "{count} with ? never do", content.aside))
+        if content.step3 is not None:
+            told.append(trn("Step 3 after {count} card", "Step 3 after {count} cards", content.step3))
+        groups: list[Row] = [[(f" {tr('TRACKER')}", palette.TITLE)], *([(words, palette.QUIET)] for words in told)]
+        if self.closes:
+            groups.append([(self.closes, palette.NOW), (f" {tr('close')}", palette.QUIET)])
+        first, *more = packed(groups, width - 1, "  ")
+        return [first, *([(" ", palette.QUIET), *row] for row in more)]
+
+    def _plants(self, content: Tracker, width: int) -> list[Row]:
+        """Rows of plants, each kind after its name."""
+        parts: list[tuple[str, list[Row]]] = []
+        for kind in content.coming:
+            cards: list[Row] = [
+                [(card, palette.TEXT)] if sure else [(f"{card}?", palette.QUIET)] for card, sure in kind.cards
+            ]
+            parts.append((kind.fuel, cards))
+        owned = [
+            joined([[(company.letter, palette.of(company))], *_cards(cards, palette.TEXT)], " ")
+            for company, cards in content.owned
+        ]
+        parts += [
+            (trc("tracker", "for sale"), _cards(content.current, palette.STRONG)),
+            (trc("tracker", "future"), _cards(content.future, palette.TEXT)),
+            (trc("tracker", "owned"), owned),
+            (trc("tracker", "gone"), _cards(content.gone, palette.DIM)),
+        ]
+        label = 2 + max(cells_of(name) for name, _ in parts)
+        rows: list[Row] = []
+        for name, groups in parts:
+            for at, line in enumerate(packed(groups, max(1, width - label), "  ")):
+                rows.append([(fit("" if at else f" {name}", label), palette.QUIET), *line])
+        return rows
+
+    def _beside(self, content: Tracker) -> list[Row]:
+        """The payments in two columns; an arrow at what the company can power now."""
+        pays = self._payments(content)
+        half = (len(pays) + 1) // 2
+        head = f"{trc('payments', 'cities')} {trc('payments', 'pay')}"
+        rows: list[Row] = [[(f"{head}  {head}", palette.QUIET)]]
+        for at in range(half):
+            row: list[Row] = []
+            for cities, elektro, here in pays[at::half]:
+                words = f"{self.glyphs.arrow if here else ' '}{cities:2}{elektro:5}"
+                row.append([(right(words, cells_of(head)), palette.NOW if here else palette.TEXT)])
+            rows.append(joined(row))
+        return [*rows, self._legend()]
+
+    def _below(self, content: Tracker, width: int) -> list[Row]:
+        """The payments in rows: numbers of cities, and what they pay below."""
+        names = (trc("payments", "cities"), trc("payments", "pay"))
+        label = 2 + max(map(cells_of, names))
+        pays = self._payments(content)
+        each = max(1, (width - label) // _PAYMENT)
+        rows: list[Row] = []
+        for start in range(0, len(pays), each):
+            cities: Row = [(fit(f" {names[0]}", label), palette.QUIET)]
+            money: Row = [(fit(f" {names[1]}", label), palette.QUIET)]
+            for count, elektro, here in pays[start : start + each]:
+                number = f"{self.glyphs.arrow}{count}" if here else str(count)
+                cities.append((right(number, _PAYMENT), palette.NOW if here else palette.QUIET))
+                money.append((right(str(elektro), _PAYMENT), palette.NOW if here else palette.TEXT))
+            rows += [cities, money]
+        return [*rows, [(" ", palette.QUIET), *self._legend()]]
+
+    def _legend(self) -> Row:
+        return [(self.glyphs.arrow, palette.NOW), (f" {tr('what you can power now')}", palette.QUIET)]
+
+    @staticmethod
+    def _payments(content: Tracker) -> list[tuple[int, int, bool]]:
+        """(cities, Elektro, whether the company can power just so many)."""
+        powers = min(content.powers, len(content.payments) - 1)
+        return [(cities, elektro, cities == powers) for cities, elektro in enumerate(content.payments)]
+
+
+def _cards(labels: Sequence[str], style: Style) -> list[Row]:
+    return [[(label, style)] for label in labels]

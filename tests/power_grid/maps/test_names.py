@@ -1,0 +1,71 @@
+"""What places are called in another language: every shipped map tells all, and records keep the own names."""
+
+import pytest
+
+from powergrid_tui.games.power_grid.actions import Build
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.geography import matching
+from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.table.data import read_toml, shipped
+from powergrid_tui.table.language import speaking
+from tests.power_grid.positions import at, dealt
+
+PLANS = ("manhattan",)
+"""Maps whose cities have numbers for names."""
+
+
+@pytest.mark.parametrize("name", atlas.map_ids())
+def test_every_place_of_every_map_has_its_name_in_chinese(name: str) -> None:
+    for edition in ("original", "recharged"):
+        board = atlas.load(name, edition)
+        with speaking("zh_TW"):
+            cities = [board.city_name(place) for place in range(len(board.cities))]
+            regions = [board.region_name(region) for region in board.region_ids]
+            title = board.title
+        own = [city.name for city in board.cities]
+        assert title != board.name
+        assert len(set(cities)) == len(cities), "no two alike"
+        assert name in PLANS or not set(own) & set(cities)
+        assert all(told != own for told, own in zip(regions, dict(board.regions).values(), strict=True))
+        assert [board.city_name(place) for place in range(len(board.cities))] == own, "English keeps the own names"
+
+
+def test_a_record_keeps_the_own_names() -> None:
+    state = at(dealt(3), Phase.BUILDING)
+    essen = state.book.board.city("Essen")
+    with speaking("zh_TW"):
+        assert POWER_GRID.format(Build(cities=(essen,)), state).endswith("build Essen")
+        assert state.book.board.city_name(essen) == "埃森"
+
+
+def test_a_city_is_found_by_its_name_in_the_language() -> None:
+    board = atlas.load("germany")
+    assert board.cities[board.city("慕尼黑")].name == "München"
+    with speaking("zh_TW"):
+        assert [board.cities[found].name for found in matching(board, "法蘭克福")] == [
+            "Frankfurt (Oder)",
+            "Frankfurt am Main",
+        ]
+    assert matching(board, "法蘭克福") == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ({"zh_TW": {"cities": {"Esen": "埃森"}}}, "names.zh_TW.cities: there is no Esen (did you mean Essen?)"),
+        ({"zh_TW": {"regions": {"nort": "北"}}}, "names.zh_TW.regions: there is no nort"),
+        (
+            {"zh_TW": {"cities": {"Essen": "埃森", "Kiel": "埃森"}}},
+            "names.zh_TW.cities: 埃森 is the name of another city",
+        ),
+        ({"chinese": {}}, "a language is written like zh_TW"),
+        ({"zh_TW": {"citys": {}}}, "citys"),
+    ],
+)
+def test_faults_in_names_are_told(names: dict[str, object], told: str) -> None:
+    tables = dict(read_toml(shipped("maps").joinpath("germany.toml"), "germany.toml"))
+    faults = map_faults(tables | {"names": names})
+    assert any(told in fault for fault in faults), faults
+    assert len(faults) == 1

@@ -1,0 +1,301 @@
+"""A highest bid: what is bid for whom, when the person is asked again, when it ends, and what others see of it."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
+from powergrid_tui.games.power_grid.desk.questions import ask
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.games.power_grid.orders import HighestBid
+from powergrid_tui.table.game import NO_ORDER, IllegalAction
+from powergrid_tui.table.host import Decision, Host, Sitting
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from tests.power_grid.asked import seats
+from tests.power_grid.positions import NAMES
+
+
+class Bots:
+    """Raise by one up to their limits, and then pass; they put nothing up that they can pass."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return ""
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        pass
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        auction = session.state.auction
+        wanted = Bid(amount=auction.bid + 1) if auction and auction.bid < self.limit else Pass()
+        refused = session.game.refusal(session.state, wanted)
+        return Decision(session.game.choices(session.state, seat)[0].actions[0] if refused else wanted)
+
+
+def begun(players: int = 3, bots: str = "", money: str = "secret", **words: Any) -> Session[State, Action]:
+    """A first round; the first in player order is to put a plant up, 3 for 3 at least."""
+    names = NAMES[:players]
+    return Session.start(POWER_GRID, Options(money=money), seats(names, bots), seed=1, **words)
+
+
+def lines(session: Session[State, Action]) -> list[str]:
+    """What was done since the deal."""
+    return [step.line for step in session.steps[1:]]
+
+
+class Table:
+    """A terminal for each of the people of a session, and who is who in the order of bidding."""
+
+    def __init__(self, session: Session[State, Action], limit: int = 0) -> None:
+        self.session = session
+        self.host = Host(session, Bots(limit))
+        self.told: dict[int, int] = {}
+        self.at: dict[int, Sitting] = {}
+        for seat in self.host.people:
+            self.told[seat] = 0
+            self.at[seat] = self.host.join((seat,), lambda seat=seat: self._tell(seat))
+
+    def _tell(self, seat: int) -> None:
+        self.told[seat] += 1
+
+    @property
+    def asked(self) -> Sitting:
+        return self.at[self.session.state.turn]
+
+    def order(self, amount: int, plant: int = 3) -> int:
+        """Whoever is asked gives a highest bid."""
+        seat = self.session.state.turn
+        self.at[seat].order(HighestBid(plant=plant, amount=amount))
+        return seat
+
+
+class TestWhatIsBid:
+    async def test_the_plant_is_put_up_for_the_least_and_raised_by_one_up_to_the_amount(self) -> None:
+        table = Table(begun())
+        first = table.order(6)
+        second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
+        a, b, c = (NAMES[seat] for seat in (first, second, third))
+        assert lines(table.session) == [f"{a}: open 3"]
+        table.at[second].play(Bid(amount=4))
+        table.at[third].play(Pass())
+        assert lines(table.session)[1:] == [f"{b}: bid 4", f"{c}: pass", f"{a}: bid 5"]
+        assert table.session.state.turn == second
+        table.at[second].play(Bid(amount=6))
+        assert table.session.state.turn == first, "nothing is passed by itself, and 7 is above the amount"
+        assert table.at[first].order_given == HighestBid(plant=3, amount=6)
+        table.at[first].play(Pass())
+        assert table.session.state.players[second].plants == (3,)
+
+    async def test_a_bid_as_high_as_the_amount_is_made(self) -> None:
+        table = Table(begun(2))
+        first = table.order(5)
+        table.asked.play(Bid(amount=4))
+        assert table.session.state.auction.leader == first  # type: ignore[union-attr]
+        assert table.session.state.auction.bid == 5  # type: ignore[union-attr]
+
+    @pytest.mark.parametrize(
+        ("one", "other", "bid", "opener_leads"),
+        [(20, 30, 20, False), (30, 20, 21, True), (25, 25, 25, True), (24, 24, 24, False)],
+    )
+    async def test_two_highest_bids_against_each_other_are_settled_at_once(
+        self, one: int, other: int, bid: int, opener_leads: bool
+    ) -> None:
+        table = Table(begun(2))
+        first = table.order(one)
+        table.told = dict.fromkeys(table.told, 0)
+        second = table.order(other)
+        auction = table.session.state.auction
+        assert auction is not None
+        leader, asked = (first, second) if opener_leads else (second, first)
+        assert (auction.leader, auction.bid, table.session.state.turn) == (leader, bid, asked)
+        assert set(table.told.values()) == {1}, "everybody is told of all of it together"
+
+    async def test_bots_are_outbid_while_nobody_is_asked(self) -> None:
+        table = Table(begun(2, bots="B"), limit=12)
+        table.host.open()
+        await until(lambda: table.session.state.turn == 0)
+        auction = table.session.state.auction
+        plant = auction.plant if auction else 3
+        table.order(40, plant)
+        await until(lambda: table.session.state.auction is None)
+        assert table.session.state.players[0].plants == (plant,)
+        assert table.session.state.players[0].money == 50 - 12, "the bot raised, and bid nothing above 12"
+
+
+class TestWhenItEnds:
+    async def test_with_the_auction(self) -> None:
+        table = Table(begun(2))
+        first = table.order(30)
+        table.asked.play(Pass())
+        assert table.session.state.players[first].plants == (3,)
+        assert table.at[first].order_given is None
+
+    async def test_by_withdrawing_it_and_then_one_is_asked(self) -> None:
+        table = Table(begun(2))
+        first = table.order(30)
+        table.at[first].order(NO_ORDER)
+        assert table.at[first].order_given is None
+        table.asked.play(Bid(amount=4))
+        assert table.session.state.turn == first
+
+    async def test_withdrawing_tells_nobody_else(self) -> None:
+        table = Table(begun(2))
+        first = table.order(30)
+        table.told = dict.fromkeys(table.told, 0)
+        table.at[first].order(NO_ORDER)
+        assert table.told == {first: 1, 1 - first: 0}
+
+    async def test_a_new_one_takes_the_place_of_the_old(self) -> None:
+        table = Table(begun(2))
+        first = table.order(4)
+        table.asked.play(Bid(amount=5))
+        table.order(9)
+        table.asked.play(Bid(amount=8))
+        assert table.session.state.auction.bid == 9  # type: ignore[union-attr]
+        assert table.session.state.auction.leader == first  # type: ignore[union-attr]
+
+    async def test_when_a_bot_takes_the_seat_over_or_its_owner_gets_up(self) -> None:
+        for go in (lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()):
+            table = Table(begun(2))
+            first = table.order(30)
+            go(table.at[first])
+            assert table.host.orders.of(first) is None
+
+    async def test_a_game_that_is_resumed_asks(self) -> None:
+        table = Table(begun(2))
+        first = table.order(30)
+        table.asked.play(Bid(amount=4))
+        again = Session.resume(POWER_GRID, loads(dumps(table.session.record), "x"))
+        assert again.state == table.session.state
+        other = Table(again)
+        other.asked.play(Bid(amount=6))
+        assert again.state.turn == first
+
+    async def test_an_action_of_it_that_is_taken_back_is_not_done_again(self) -> None:
+        table = Table(begun(2))
+        first = table.order(30)
+        table.session._steps.pop()  # as any undo does, whoever may
+        table.session._notify()
+        assert table.at[first].order_given is None
+        assert table.session.state.turn == first
+        assert lines(table.session) == []
+
+
+class TestUndo:
+    async def test_it_takes_back_to_before_the_order(self) -> None:
+        """With a fourth plant, nobody to bid against: the purchase, while one has to scrap."""
+        table = Table(begun(2, money="open"))
+        session = table.session
+        first = session.state.turn
+        poor = session.state.players[1 - first].evolve(money=3)
+        crammed = session.state.players[first].evolve(plants=(31, 32, 34, 35))
+        bent = session.state.evolve(players=(crammed, poor) if first == 0 else (poor, crammed))
+        session._steps[-1] = type(session._steps[-1])("", bent, session._steps[-1].action, bent)
+        table.order(9)
+        assert session.state.scrapping == 3
+        table.at[first].undo()
+        assert session.state == bent
+        assert table.at[first].order_given is None
+
+
+class TestRefusals:
+    @pytest.mark.parametrize(
+        ("plant", "amount", "why"),
+        [
+            (3, 51, "you have only 50 Elektro"),
+            (3, 2, "the bid must be at least 3, the number of the plant"),
+            (10, 20, "plant 10 is not in the current market"),
+        ],
+    )
+    async def test_before_the_auction(self, plant: int, amount: int, why: str) -> None:
+        table = Table(begun())
+        with pytest.raises(IllegalAction, match=why):
+            table.order(amount, plant)
+        assert lines(table.session) == []
+        assert table.asked.order_given is None
+
+    @pytest.mark.parametrize(
+        ("plant", "amount", "why"),
+        [
+            (3, 60, "you have only 50 Elektro"),
+            (3, 7, "the bid must be at least 8"),
+            (4, 20, "plant 3 is being auctioned, and no other"),
+        ],
+    )
+    async def test_in_the_auction(self, plant: int, amount: int, why: str) -> None:
+        table = Table(begun())
+        table.asked.play(Open(plant=3, amount=7))
+        with pytest.raises(IllegalAction, match=why):
+            table.order(amount, plant)
+
+    async def test_who_is_not_asked_gives_none(self) -> None:
+        table = Table(begun(2))
+        other = table.at[1 - table.session.state.turn]
+        with pytest.raises(IllegalAction, match="it is not your turn"):
+            other.order(HighestBid(plant=3, amount=9))
+
+    async def test_who_looks_on_gives_none(self) -> None:
+        table = Table(begun(2))
+        with pytest.raises(IllegalAction):
+            table.host.join().order(HighestBid(plant=3, amount=9))
+
+
+class TestSecrets:
+    async def test_others_see_the_same_whatever_the_amount_is(self, tmp_path: Path) -> None:
+        """Three amounts that the same bids of others stay below: all that leaves the seat is the same."""
+        seen = []
+        for at, amount in enumerate((17, 30, 50)):
+            store = Store(tmp_path / str(at))
+            session = begun(keeper=store.keeper("one"))
+            table = Table(session)
+            owner = table.order(amount)
+            table.asked.play(Bid(amount=9))
+            table.asked.play(Bid(amount=12))
+            others = [sitting for seat, sitting in table.at.items() if seat != owner]
+            crowd = table.host.join()
+            session.saving.flush()
+            kept = [file.read_text("utf-8") for file in (tmp_path / str(at)).glob("*.toml")]
+            assert kept
+            seen.append(
+                (
+                    dumps(session.record),
+                    kept,
+                    session.state,
+                    table.told,
+                    [told_to(table, sitting) for sitting in (*others, crowd)],
+                )
+            )
+            assert str(amount) in " ".join(told_to(table, table.at[owner])[0]), "its owner is told"
+        assert seen[0] == seen[1] == seen[2]
+
+
+def told_to(table: Table, sitting: Sitting) -> tuple[tuple[str, ...], Any, Any, Any]:
+    """All that a terminal gets: the prompt, the log, the view, and what stands for it."""
+    shown = Snapshot(
+        view=sitting.view,
+        seat=max(sitting.seat, 0),
+        offers=sitting.offers,
+        seats=table.session.seats,
+        log=sitting.log,
+        order=sitting.order_given,
+    )
+    prompt = ask(shown).prompt()
+    words = (prompt.question, prompt.answer, *(str(detail) for detail in prompt.details), *map(str, prompt.keys))
+    return words, sitting.log, sitting.view, sitting.order_given
+
+
+async def until(ready: Callable[[], bool]) -> None:
+    for _ in range(500):
+        if ready():
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("it never came to that")

@@ -1,0 +1,138 @@
+"""Standing orders of any game: who they act for, until when, and what undo takes back."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from powergrid_tui.table.game import NO_ORDER, IllegalAction, Order
+from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from tests.table.toy import DIG, Action, Dig, Options, State
+
+
+class Reach(Order, frozen=True):
+    """Add 1 until the sum is so high, and then say `done` if that is wanted, as long as the sum is below a limit."""
+
+    sum: int
+    limit: int = 100
+    done: bool = True
+
+
+class Steady(Dig):
+    """Dig, with an order."""
+
+    def order_refusal(self, view: State, seat: int, order: Order) -> str:
+        return "" if isinstance(order, Reach) and order.sum > view.sum else "the sum is as high already"
+
+    def stands(self, view: State, seat: int, order: Order) -> bool:
+        return isinstance(order, Reach) and view.sum < order.limit
+
+    def follow(self, view: State, seat: int, order: Order) -> Action | None:
+        assert isinstance(order, Reach)
+        assert view.turn == seat
+        assert not any(view.cards), "an order is followed by what its owner sees"
+        if view.sum < order.sum:
+            return ("add", "1")
+        return ("done",) if order.done and view.sum == order.sum else None
+
+
+STEADY = Steady()
+
+
+class Bots:
+    """Add 2 and are done."""
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return ""
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        pass
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        return Decision(("done",) if session.steps[-1].line.startswith("Bo: add") else ("add", "2"))
+
+
+def begun(*names: str) -> Session[State, Action]:
+    sitters = [Seat(name=name.rstrip("*"), bot="x" if name.endswith("*") else "") for name in names]
+    return Session.start(STEADY, Options(), sitters, seed=1)
+
+
+def lines(session: Session[State, Action]) -> list[str]:
+    return [step.line for step in session.steps[1:]]
+
+
+async def test_it_acts_until_it_has_no_answer() -> None:
+    session = begun("Ann", "Bo")
+    host = Host(session, Bots())
+    ann, bo = host.join((0,)), host.join((1,))
+    ann.order(Reach(sum=2))
+    assert lines(session) == ["Ann: add 1", "Ann: add 1", "Ann: done"]
+    bo.play(("add", "2"))
+    bo.play(("done",))
+    assert (ann.asked, ann.order_given) == ((0,), Reach(sum=2)), "it stands, and has nothing to say"
+
+
+async def test_it_answers_at_once_whoever_brought_it_about() -> None:
+    session = begun("Ann", "Bo*")
+    host, told = Host(session, Bots()), list[int]()
+    ann = host.join((0,), lambda: told.append(session.state.sum))
+    host.open()
+    ann.order(Reach(sum=1))
+    for _ in range(100):
+        await asyncio.sleep(0)
+        if ann.asked and session.state.sum == 3:
+            break
+    assert lines(session) == ["Ann: add 1", "Ann: done", "Bo: add 2", "Bo: done"]
+    assert told == [1, 3, 3]
+
+
+async def test_it_ends_with_its_matter_for_good() -> None:
+    session = begun("Ann", "Bo")
+    host = Host(session, Bots())
+    ann, bo = host.join((0,)), host.join((1,))
+    ann.order(Reach(sum=2, limit=3))
+    bo.play(("add", "1"))
+    assert ann.order_given is None
+
+
+async def test_undo_takes_back_all_that_it_did_and_nothing_before_it() -> None:
+    session = begun("Ann")
+    ann = Host(session, Bots()).join((0,))
+    ann.play(("add", "1"))
+    ann.order(Reach(sum=4, done=False))
+    assert lines(session) == ["Ann: add 1"] * 4
+    ann.undo()
+    assert lines(session) == ["Ann: add 1"]
+    assert ann.order_given is None
+    ann.undo()
+    assert lines(session) == []
+
+
+async def test_who_undoes_what_came_before_an_order_acted_leaves_it_alone() -> None:
+    session = begun("Ann", "Bo")
+    host = Host(session, Bots())
+    ann, bo = host.join((0,)), host.join((1,))
+    ann.order(Reach(sum=1))
+    bo.play(("add", "1"))
+    bo.undo()
+    assert (lines(session), ann.order_given) == (["Ann: add 1", "Ann: done"], Reach(sum=1))
+
+
+async def test_nothing_of_it_is_in_the_record() -> None:
+    session = begun("Ann", "Bo")
+    ann = Host(session, Bots()).join((0,))
+    ann.order(Reach(sum=1, limit=77))
+    assert "77" not in dumps(session.record)
+    assert loads(dumps(session.record), "x") == session.record
+
+
+async def test_a_game_without_orders_takes_none() -> None:
+    session = Session.start(DIG, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
+    ann = Host(session, Bots()).join((0,))
+    with pytest.raises(IllegalAction, match="there is nothing to be ordered in this game"):
+        ann.order(Reach(sum=3))
+    ann.order(NO_ORDER)
+    assert lines(session) == []

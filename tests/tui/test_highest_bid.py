@@ -1,0 +1,122 @@
+"""A highest bid by keys: no curtain for each raise, what its owner reads, and nothing of it on another's screen."""
+
+import asyncio
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.actions import Bid
+from powergrid_tui.games.power_grid.orders import HighestBid
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.play import PlayScreen
+from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
+
+
+def game(store: Store, money: str = "secret", bot: str = "") -> Session:  # type: ignore[type-arg]
+    """Two at one keyboard, or one against a bot; the first round."""
+    power_grid = shelf.game("power_grid")
+    people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
+    return Session.start(power_grid, power_grid.Options(money=money), people, seed=1, keeper=store.place(people))
+
+
+def lines(app: PowerGridApp) -> list[str]:
+    return [step.line.partition(": ")[2] for step in session_of(app).steps[1:]]
+
+
+async def curtain(app: PowerGridApp, pilot: Pilot_) -> None:
+    """Wait for it to fall, and take the keyboard."""
+    await settle(pilot, lambda: isinstance(app.screen, Curtain))
+    await press(pilot, "enter")
+    await asked(app, pilot)
+
+
+async def asked(app: PowerGridApp, pilot: Pilot_) -> None:
+    def ready() -> bool:
+        boards = app.screen.query(PowerGridBoard)
+        return bool(boards) and boards.first().question is not None and bool(boards.first().question.offers)  # type: ignore[union-attr]
+
+    await settle(pilot, ready)
+
+
+class TestHotSeat:
+    async def test_no_curtain_falls_for_a_raise(self, store: Store) -> None:
+        app = playing(store, game(store))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await curtain(app, pilot)
+            await press(pilot, "6 h")
+            await curtain(app, pilot)
+            assert lines(app) == ["open 3"]
+            await press(pilot, "enter")
+            await asked(app, pilot)
+            assert lines(app) == ["open 3", "bid 4", "bid 5"]
+            assert isinstance(app.screen, PlayScreen), "the same person is asked again, without a curtain"
+            await press(pilot, "enter")
+            await curtain(app, pilot)
+            assert lines(app)[-1] == "bid 6"
+            assert "Your highest bid of 6 is exceeded." in screen_text(app)
+
+    async def test_the_screen_of_the_other_is_the_same_whatever_the_amount_is(self, store: Store) -> None:
+        seen = []
+        for amount in ("2 0", "4 9"):
+            app = playing(store, game(store))
+            async with app.run_test(size=(120, 40)) as pilot:
+                await curtain(app, pilot)
+                await press(pilot, f"{amount} h")
+                await settle(pilot, lambda app=app: isinstance(app.screen, Curtain))
+                behind = screen_text(app)
+                await press(pilot, "enter")
+                await asked(app, pilot)
+                await press(pilot, "enter")
+                await settle(pilot, lambda app=app: lines(app)[-1] == "bid 5")
+                await asked(app, pilot)
+                seen.append((behind, screen_text(app), app.export_screenshot()))
+        assert seen[0] == seen[1]
+
+
+class TestOneAgainstABot:
+    @pytest.fixture
+    def still(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The bot never answers."""
+
+        async def decide(*_: object) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr("powergrid_tui.bots.thinking.Thinking.decide", decide)
+
+    async def test_while_it_stands_the_owner_reads_it_and_a_key_withdraws_it(self, store: Store, still: None) -> None:
+        session = game(store, bot="simple")
+        assert session.state.turn == 1
+        session.play(session.game.choices(session.state)[0].actions[0])
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(app, pilot)
+            await press(pilot, "2 3 h")
+            await settle(pilot, lambda: "Your highest bid: 23." in screen_text(app))
+            assert "h withdraw your highest bid" in screen_text(app)
+            await press(pilot, "h")
+            await settle(pilot, lambda: "highest bid" not in screen_text(app))
+            session.play(Bid(amount=9))
+            await asked(app, pilot)
+            assert "Your highest bid" not in screen_text(app)
+
+    async def test_an_amount_that_cannot_be_paid_says_why(self, store: Store, still: None) -> None:
+        session = game(store, bot="simple")
+        session.play(session.game.choices(session.state)[0].actions[0])
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(app, pilot)
+            await press(pilot, "9 9 h")
+            assert "! You have only 50 Elektro." in screen_text(app)
+            await press(pilot, "backspace backspace 1 h")
+            assert "! The bid must be at least 4." in screen_text(app)
+            assert lines(app) == ["open 3"]
+            assert app.screen._sitting.order_given is None  # type: ignore[attr-defined]
+            await press(pilot, "backspace h")
+            await settle(pilot, lambda: lines(app)[-1] == "bid 4")
+            assert app.screen._sitting.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]
