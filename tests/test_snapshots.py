@@ -15,10 +15,13 @@ import pytest
 from textual.pilot import Pilot
 
 from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table import seating
+from powergrid_tui.table.events import Event
 from powergrid_tui.table.record import Record, loads
-from powergrid_tui.table.session import Session, walk
+from powergrid_tui.table.session import Session, Step, walk
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
@@ -94,6 +97,41 @@ PLACES = {
 def test_board(place: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES[place]
     assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=typing(there.keys, there.words))
+
+
+def acted(event: type[Event] | None, action: type[Any] = object) -> Callable[[Step[State, Any]], bool]:
+    """Whether a bot has done this after the first round, and a bot is to move."""
+
+    def there(step: Step[State, Any]) -> bool:
+        happened = event is None or any(isinstance(told, event) for told in step.after.events)
+        bots = step.before.turn > 0 < step.after.turn
+        return bots and step.before.round > 1 and happened and isinstance(step.action, action)
+
+    return there
+
+
+ACTED = {
+    "a plant sold": (acted(PlantSold), "* "),
+    "tokens bought": (acted(None, Buy), "**"),
+    "a city built": (acted(CityBuilt), "builds"),
+}
+"""What a bot has just done, and words that are seen then."""
+
+
+@pytest.mark.parametrize("what", ACTED)
+def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    there, words = ACTED[what]
+    number = next(number for number, step in enumerate(walk(GAME, RECORD), 1) if there(step))
+    record = RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False)
+    app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, record))
+    app.choose(pace="step")
+    assert snap_compare(app, terminal_size=size, run_before=typing(words=words))
+
+
+def test_game_menu(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    there = PLACES["bidding"]
+    run = typing("escape", "Let a bot play for me")
+    assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=run)
 
 
 def test_a_place_that_the_record_has_not_is_no_picture(size: tuple[int, int]) -> None:

@@ -137,7 +137,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
             await settle(pilot, lambda name=builder: name in asked(app))
             await press(pilot, f"slash {' '.join(city.lower())} enter enter")
             assert session.record.actions[-1] == f"{builder}: build {city}", screen_text(app)
-            await press(pilot, "d")
+            await press(pilot, "d d")
             await pilot.pause()
         await settle(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
         while session.state.round == 1:

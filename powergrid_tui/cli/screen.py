@@ -70,10 +70,11 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():
+        from powergrid_tui.table.presets import usual_path
         from powergrid_tui.table.settings import usual_file
         from powergrid_tui.tui.app import PowerGridApp
 
-    app = PowerGridApp(store, ascii=drawn_plain(plain), start=start, settings=usual_file())
+    app = PowerGridApp(store, ascii=drawn_plain(plain), start=start, settings=usual_file(), presets=usual_path())
     app.run()
     sys.exit(app.return_code or _farewell(app.played))
 

@@ -28,6 +28,8 @@ def key_name(key: str) -> str:
             return trc("keys", "home end")
         case "space b":
             return trc("keys", "space b")
+        case "ctrl+o":
+            return trc("key", "ctrl+o")
         case "ctrl+s":
             return trc("key", "ctrl+s")
         case _:

@@ -74,6 +74,8 @@ class Question(Generic[S, A]):
         self.view: S = snapshot.view
         self.seat = snapshot.seat
         self.glyphs = glyphs
+        self.last: tuple[S, S] | None = snapshot.last
+        """The views before and after what another did last."""
         self.order = snapshot.order
         """What stands to be done for that seat whenever it is asked."""
         self.players = players_of(snapshot.seats)

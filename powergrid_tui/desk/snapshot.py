@@ -22,6 +22,8 @@ class Snapshot:
     log: tuple[Entry, ...]
     """What happened so far, oldest first."""
     may_undo: bool = False
+    last: tuple[Any, Any] | None = None
+    """The seat's views before and after what was done last, when another did it, to show what that touched."""
     order: Order | None = None
     """What stands to be done for that seat whenever it is asked."""
     notice: str = ""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import click
 
     from powergrid_tui.desk.chronicle import Chronicle
+    from powergrid_tui.desk.preview import Preview
     from powergrid_tui.desk.sheets import Sheets
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
@@ -74,6 +75,12 @@ def sheets(game_id: str) -> Sheets:
 
     where = entry(game_id).sheets
     return cast("Sheets", _take(where)) if where else Sheets()
+
+
+def preview(game_id: str, options: Any) -> Preview | None:
+    """What is told of a game with these options before it is begun; None where there is nothing to tell."""
+    where = entry(game_id).preview
+    return cast("Preview", _take(where)(options)) if where else None
 
 
 def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:

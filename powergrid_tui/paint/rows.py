@@ -6,6 +6,7 @@ others is for `frame.py`.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -99,8 +100,12 @@ class Rows(Widget):
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
 
 
+@lru_cache(maxsize=2048)
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
-    """A row of pieces: plain text, or (text, style). What is no text is not drawn."""
+    """A row of pieces: plain text, or (text, style). What is no text is not drawn.
+
+    The same pieces are the same row: what has been worked out of it, its filling and its ground, need not be again.
+    """
     segments = []
     for part in parts:
         if isinstance(part, str):

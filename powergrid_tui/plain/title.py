@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
+from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.faults import faults_of
-from powergrid_tui.table.game import Game, TableError
+from powergrid_tui.table.game import NOBODY, Game, TableError
 from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.options import options_in
+from powergrid_tui.table.record import WINNER
 from powergrid_tui.table.seating import bots_refusals, person, seats_of
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
@@ -24,20 +27,89 @@ LISTED = 9
 
 async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
     """A game to play. Raises `Gone` when somebody leaves instead."""
-    running = [entry for entry in store.games() if entry.record and not entry.record.finished][:LISTED]
-    rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
-    rows += [tr("New game: {game}", game=tr(entry.name)) for entry in shelf.GAMES.values()]
-    makers: list[Entry | str] = [*running, *shelf.GAMES]
     while True:
-        show(tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
-        answer = await _ask(talk, tr("Which number? Or 'quit'."))
+        kept = [entry for entry in store.games() if entry.record is not None]
+        running = [entry for entry in kept if not _over(entry)][:LISTED]
+        rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
+        rows += [tr("New game: {game}", game=tr(entry.name)) for entry in shelf.GAMES.values()]
+        makers: list[Entry | str] = [*running, *shelf.GAMES]
+        show(_numbered(rows))
+        answer = await _ask(talk, tr("Which number? Or 'finished', 'examples', 'rules' or 'quit'."))
         try:
-            if not (answer.isdecimal() and 0 < int(answer[:6]) <= len(makers)):
-                raise TableError(tr("a number from 1 to {most} is wanted", most=len(makers)))
-            chosen = makers[int(answer) - 1]
-            return _resumed(store, chosen) if isinstance(chosen, Entry) else await _begun(talk, store, chosen)
+            if answer.lower() == "finished":
+                await _look_at(talk, store, [entry for entry in kept if _over(entry)][:LISTED])
+            elif answer.lower() == "examples":
+                examples = store.examples()
+                at = await _pick(talk, [_summary(entry) for entry in examples], tr("There are no examples."))
+                if at is not None:
+                    return _resumed(store, examples[at])
+            elif answer.lower() == "rules":
+                await _read_rules(talk)
+            else:
+                chosen = makers[_number(answer, len(makers))]
+                return _resumed(store, chosen) if isinstance(chosen, Entry) else await _begun(talk, store, chosen)
         except TableError as error:
             say(str(error))
+
+
+def _numbered(rows: Sequence[str]) -> Iterator[str]:
+    return (tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
+
+
+def _number(answer: str, most: int) -> int:
+    """The place in a list of the number that was answered. Raises `TableError`."""
+    if not (answer.isdecimal() and 0 < int(answer[:6]) <= most):
+        raise TableError(tr("a number from 1 to {most} is wanted", most=most))
+    return int(answer) - 1
+
+
+async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
+    """The place of what is chosen from a list; None to go back, and when there is `nothing`. Raises `TableError`."""
+    if not rows:
+        say(nothing)
+        return None
+    show(_numbered(rows))
+    answer = await _ask(talk, tr("Which number? Enter goes back."))
+    return _number(answer, len(rows)) if answer else None
+
+
+async def _look_at(talk: Talk, store: Store, finished: Sequence[Entry]) -> None:
+    """A game that is over, told from its start to its end."""
+    rows = []
+    for entry in finished:
+        winner = entry.record.where.get(WINNER) if entry.record else None
+        row = _summary(entry)
+        rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
+    at = await _pick(talk, rows, tr("There is no finished game."))
+    if at is not None:
+        session = _resumed(store, finished[at])
+        tell(session.game, session.state, session.log(NOBODY))
+
+
+async def _read_rules(talk: Talk) -> None:
+    games = list(shelf.GAMES)
+    at = 0 if len(games) == 1 else await _pick(talk, [tr(shelf.GAMES[game].name) for game in games], "")
+    if at is not None:
+        show(_paragraphs(shelf.rules_text(games[at])))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """A text with ``# headings``, paragraphs and ``- `` points, a line each."""
+    paragraph: list[str] = []
+    for line in (*text.splitlines(), ""):
+        words = line.strip()
+        if not words or words.startswith(("#", "- ")):
+            if paragraph:
+                yield " ".join(paragraph)
+            paragraph = []
+        if words.startswith("#"):
+            yield words.lstrip("# ")
+        elif words:
+            paragraph.append(words)
+
+
+def _over(entry: Entry) -> bool:
+    return entry.record is not None and entry.record.finished
 
 
 async def _ask(talk: Talk, *question: str) -> str:
@@ -51,7 +123,8 @@ def _summary(entry: Entry) -> str:
     record = entry.record
     if record is None or record.game not in shelf.GAMES:
         return entry.name
-    return shelf.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    told = shelf.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    return tr("{title}: {game}", title=record.title, game=told) if record.title else told
 
 
 def _resumed(store: Store, entry: Entry) -> Session[Any, Any]:

@@ -31,6 +31,9 @@ class Entry:
     sheets: str = ""
     """What it tells where there is no screen: a `desk.sheets.Sheets`; empty for a game that is played by its lines
     alone."""
+    preview: str = ""
+    """What is told of a game with certain options before it is begun: a function of the options that gives a
+    `desk.preview.Preview`; empty for a game that is played in one place alone."""
     chronicle: str = ""
     """Tells a game in figures: a `desk.chronicle.Chronicler`; empty when it has none."""
     phases: str = ""

@@ -210,9 +210,14 @@ class Game(Protocol[S, A]):
         """
         ...
 
-    def reveals(self, before: S, after: S) -> bool:
-        """Whether something hidden came to light between the two, so that no one may go back."""
+    def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
+        """Whether something hidden from a seat, by default from the one that acted, came to light between the two, so
+        that it may not go back. What another seat does may show what it hides."""
         ...
+
+    def weight(self, before: S, action: A, after: S) -> float:
+        """How much there is to see in what was done: how long it stays before a bot acts, beside a usual action."""
+        return 1.0
 
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Best first; provisional until the game is over. In a view, by what it shows."""

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.orders import Orders
+from powergrid_tui.table.pace import AT_ONCE, Pace, Tempo
 from powergrid_tui.table.saving import Queued
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
@@ -83,6 +84,14 @@ class Sitting:
         return session.game.view(session.state, self.seat)
 
     @property
+    def last(self) -> tuple[Any, Any] | None:
+        """The views before and after what was done last, when another than the seat at the keyboard did it."""
+        session, last = self.host.session, self.host.session.last
+        if last is None or session.actor_of(last) == self.seat:
+            return None
+        return session.game.view(last.before, self.seat), session.game.view(last.after, self.seat)
+
+    @property
     def offers(self) -> tuple[Offer[Any], ...]:
         """What the seat at the keyboard may do now; reckoned from its view."""
         return self.host.session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
@@ -93,13 +102,18 @@ class Sitting:
         return self.host.session.story(self.seat)
 
     @property
+    def handed_over(self) -> tuple[int, ...]:
+        """The seats of this terminal that bots play."""
+        return tuple(seat for seat in self.seats if self.host.session.seats[seat].bot)
+
+    @property
     def order_given(self) -> Order | None:
         """What stands to be done for the seat at the keyboard whenever it is asked."""
         return self.host.orders.of(self.seat)
 
     @property
     def may_undo(self) -> bool:
-        """Whether the seat at the keyboard can take its last action back."""
+        """Whether the seat at the keyboard can take its last action back, and the bots' answers with it."""
         return self.seat in self.people and not self.host.session.undo_refusal(self.seat)
 
     def settle(self) -> None:
@@ -132,8 +146,8 @@ class Sitting:
         self.host.order(self, order)
 
     def undo(self) -> None:
-        """Take the last action of the seat at the keyboard back, with an order of its own all that this has done, as
-        far as it can be. Raises `IllegalAction`."""
+        """Take the last action of the seat at the keyboard back, and with it what bots have done since; with an order
+        of its own all that this has done, as far as it can be. Raises `IllegalAction`."""
         self._must_hold(self.seat)
         session, since = self.host.session, self.host.orders.since(self.seat)
         session.undo(self.seat)
@@ -170,16 +184,14 @@ class Sitting:
 class Host:
     """A table. Bots play from `open` on, as long as somebody sits there."""
 
-    def __init__(self, session: Session[Any, Any], bots: Bots, pace: float = 0.0) -> None:
-        """`pace` is the number of seconds between the actions of bots."""
+    def __init__(self, session: Session[Any, Any], bots: Bots, pace: Pace = AT_ONCE) -> None:
         self.session = session
         self.orders = Orders(session)
         """What is done for people who need not be asked."""
         self.remark: Sentence | None = None
         """What is wrong with a bot; until a person acts."""
         self._bots = bots
-        self._pace = pace
-        self._hurried = asyncio.Event()
+        self._tempo = Tempo(pace)
         self._loop = asyncio.get_running_loop()
         self._context = copy_context()
         """What bots act in, whoever lets them; what they start may outlive the terminal that did."""
@@ -214,6 +226,15 @@ class Host:
     def stuck(self) -> bool:
         """Whether a bot is asked and none will answer, until a person acts."""
         return self._open and self._play is None and bool(self.bots_asked)
+
+    @property
+    def pace(self) -> Pace:
+        """How fast bots act. Another pace holds at once."""
+        return self._tempo.pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._tempo.pace = pace
 
     @property
     def notice(self) -> str:
@@ -256,14 +277,14 @@ class Host:
         session = self.session
         if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
             self._context.copy().run(self._bots.prepare, self.session)
+        self._tempo.acted(1.0)
         self._let_bots_play()
 
     def hurry(self) -> None:
-        """The bots play at once until a person is asked, or until this is called again."""
-        if self._hurried.is_set():
-            self._hurried.clear()
-        else:
-            self._hurried.set()
+        """The bots play at once until a person is asked, or until this is called again; or else, one step at a time,
+        the next one does."""
+        if self.bots_asked:
+            self._tempo.hurry()
 
     def order(self, sitting: Sitting, order: Order) -> None:
         """Let this be done for the seat at the keyboard of a terminal, or with `NO_ORDER` nothing more. Nobody else
@@ -306,8 +327,12 @@ class Host:
         if self.orders.following:
             return  # all that orders bring about is told together: nobody is asked in between
         self.orders.follow()
-        for sitting in tuple(self._sittings):
-            sitting.changed()
+        session, last = self.session, self.session.last
+        if last is not None:
+            by_bot = session.seats[session.actor_of(last)].bot
+            self._tempo.acted(session.game.weight(last.before, last.action, last.after) if by_bot else None)
+        self._tempo.stir()
+        self._tell()
         self._let_bots_play()
 
     def _saved(self) -> None:
@@ -322,7 +347,7 @@ class Host:
     def _let_bots_play(self) -> None:
         session = self.session
         if any(not session.seats[seat].bot for seat in session.game.to_act(session.state)):
-            self._hurried.clear()
+            self._tempo.relax()
         if self._open and self._sittings and self._play is None and self.bots_asked:
             self._play = self._loop.create_task(self._play_bots(), context=self._context.copy())
 
@@ -353,20 +378,19 @@ class Host:
         not played."""
         session = self.session
         state, kind = session.state, session.seats[seat].bot
+
+        def wanted() -> bool:
+            return session.state is state and session.seats[seat].bot == kind
+
         self._thinking = seat
         try:
             decision = await self._bots.decide(session, seat)
         finally:
             self._thinking = NOBODY
-        await self._pause()
-        if session.state is state and session.seats[seat].bot == kind:
+        await self._tempo.wait(wanted)
+        if wanted():
             self.remark = decision.remark or self.remark
             session.play(decision.action)
-
-    async def _pause(self) -> None:
-        if self._pace > 0 and not self._hurried.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), self._pace)
 
 
 def _by_a_bot(name: str) -> str:

@@ -9,6 +9,8 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.text import brief
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -17,6 +19,10 @@ class Meaning:
 
     values: Mapping[Any, str] = field(default_factory=dict)
     """What each value means: a message, in a sentence."""
+    names: Mapping[Any, str] = field(default_factory=dict)
+    """What a value is called where it is not typed: a message."""
+    told: bool = False
+    """Lists of games tell it though it is the usual one."""
     typed: str = ""
     """What else may be typed at a command line: a message, in a sentence."""
 
@@ -49,6 +55,25 @@ class Option:
         if word in named:
             return named[word]
         return [part.strip() for part in word.split(",")] if self.many else word
+
+    def label(self, value: Any) -> str:
+        """What a value is called on the screen, whatever a record says it is."""
+        if isinstance(value, tuple | list):
+            return tr("picked by hand")
+        if isinstance(value, bool) and not self.meaning.names:
+            return tr("yes") if value else tr("no")
+        called = next((name for known, name in self.meaning.names.items() if known == value), "")
+        return tr(called) if called else brief(str(value).replace("_", " "))
+
+
+def glance(model: type[Frozen], options: Mapping[str, Any]) -> tuple[str, ...]:
+    """What lists of games tell of options as a record has them: what is not as usual, and what is always told."""
+    found = []
+    for option in options_in(model):
+        value = options.get(option.name, option.default)
+        if option.meaning.names and (option.meaning.told or value != option.default):
+            found.append(option.label(value))
+    return tuple(found)
 
 
 @cache

@@ -25,8 +25,14 @@ Raw = dict[str, Any]
 MOST_LINES = 20_000
 """Lines of a game that is kept: thirty times as many as a long one has."""
 
-_LONGEST_FACT = 40
+LONGEST_TITLE = 40
+"""Letters of what a player calls a game."""
+
+LONGEST_FACT = 40
 """Letters."""
+
+TO_MOVE, WINNER = "to_move", "winner"
+"""Names in `Head.where` besides the game's own facts: who is asked first, and of a game that is over who has won."""
 
 
 def _without_summary(raw: Raw) -> Raw:
@@ -43,11 +49,20 @@ class Head(Frozen):
 
     format: StrictInt = FORMAT
     game: str
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    """What a player calls it; empty when nobody has given it a name."""
     seed: StrictInt = 0
     """Nature and the bots draw from it, so that a resumed game goes on as it would have."""
     finished: StrictBool = False
-    where: dict[str, StrictInt | Annotated[str, Field(max_length=_LONGEST_FACT)]] = Field(default_factory=dict)
-    """Where the game is, as its `facts` tell it: for lists of games, which replay nothing."""
+    where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
+    """Where the game is, as its `facts` tell it, and whose turn it is: for lists of games, which replay nothing."""
+
+    @field_validator("title")
+    @classmethod
+    def _is_a_name(cls, title: str) -> str:
+        if not title.isprintable():
+            raise ValueError(tr("holds signs that are no text"))
+        return title
 
     @field_validator("where")
     @classmethod
@@ -144,7 +159,8 @@ def _migrated(raw: Raw, file: str) -> Raw:
 
 def dumps(record: Record) -> str:
     """The record as TOML. The lines come last, so that a file that was cut off anywhere is known for it."""
-    head = record.model_dump(include={"format", "game", "seed", "finished"})
+    named = {"title"} if record.title else set()  # versions that know no titles read all other games
+    head = record.model_dump(include={"format", "game", "seed", "finished", *named})
     where = [tomli_w.dumps({"where": record.where})] if record.where else []
     parts = [tomli_w.dumps(head), *where, tomli_w.dumps({"options": record.options})]
     parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]

@@ -13,7 +13,7 @@ from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
 from powergrid_tui.table.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.language import language, tr
-from powergrid_tui.table.record import Record, options_of, seats_refusal
+from powergrid_tui.table.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
@@ -84,16 +84,21 @@ class Session(Generic[S, A]):
         opening: S,
         steps: Sequence[Step[S, A]],
         keeper: Keeper | None,
+        title: str = "",
     ) -> None:
         self.game = game
         self.options = options
         """The game's options model."""
         self.seats = tuple(seats)
         self.seed = seed
+        self.title = title
+        """What a player calls the game, or nothing."""
         self.saving: Saving = Direct(keeper)
         """How the game is kept; whoever cannot wait for the disk puts a queue here."""
         self._opening = opening
         self._steps = list(steps)
+        self._hands = 0
+        """Steps when a seat last changed hands: who did those before is not known any more."""
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, what each step tells."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
@@ -129,6 +134,7 @@ class Session(Generic[S, A]):
             opening=opening(game, record),
             steps=tuple(walk(game, record)),
             keeper=None,
+            title=record.title,
         )
         session._let_nature_move()
         session.saving = Direct(keeper)
@@ -160,6 +166,15 @@ class Session(Generic[S, A]):
         return tuple(self._steps)
 
     @property
+    def last(self) -> Step[S, A] | None:
+        """The last thing that a seat has done, whatever nature did since."""
+        return next((step for step in reversed(self._steps) if self.actor_of(step) != NATURE), None)
+
+    def actor_of(self, step: Step[S, A]) -> int:
+        """The seat that acted, or `NATURE`."""
+        return self.game.actor(step.before, step.action)
+
+    @property
     def record(self) -> Record:
         """The game as it is kept."""
         return self._record(self.seats, self.steps)
@@ -169,14 +184,23 @@ class Session(Generic[S, A]):
         state = steps[-1].after if steps else self._opening
         return Record(
             game=self.game.id,
+            title=self.title,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
-            where=self.game.facts(state),
+            where={**self.game.facts(state), **self._whose(state)},
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=seats,
             actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
+
+    def _whose(self, state: S) -> dict[str, str]:
+        """Whose turn it is, or who has won."""
+        mover = self.game.to_move(state)
+        if mover == NOBODY:
+            first = [standing.seat for standing in self.game.standings(state) if standing.rank == 1]
+            return {WINNER: one_line(", ".join(first), LONGEST_FACT)}
+        return {TO_MOVE: self.seats[mover].name} if mover >= 0 else {}
 
     def log(self, viewer: int) -> tuple[str, ...]:
         """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed
@@ -201,37 +225,49 @@ class Session(Generic[S, A]):
         self._notify()
 
     def undo_refusal(self, seat: int | None = None) -> str:
-        """Why a seat, by default the one to move, cannot take the last action back, or nothing."""
-        mover = self.game.to_move(self.state)
-        seat = mover if seat is None else seat
-        if mover == NOBODY:
-            return tr("the game is over")
-        if seat not in self.game.to_act(self.state) or self.seats[seat].bot:
-            return tr("only a player whose turn it is may undo")
-        last = self._steps[-1] if self._steps else None
-        actor = self.game.actor(last.before, last.action) if last else NATURE
-        if last is None or seat not in self.game.to_act(last.before):
-            return tr("{name} has done nothing yet this turn", name=self.seats[seat].name)
-        if actor != seat:
-            return tr("{name} has acted since", name=self.seats[actor].name)
-        if self.game.reveals(last.before, last.after):
-            return tr("something hidden has come to light since")
+        """Why a seat, by default the one to move, cannot take its last action back, or nothing."""
+        try:
+            self._back_to(seat)
+        except IllegalAction as refusal:
+            return str(refusal)
         return ""
 
     def undo(self, seat: int | None = None) -> None:
-        """Take the last action back, out of the record and the log too, if it was that of this seat, by default of the
-        one to move. Raises `IllegalAction`."""
-        if refusal := self.undo_refusal(seat):
-            raise IllegalAction(refusal)
-        self._steps.pop()
+        """Take the last action of a seat, by default of the one to move, back, out of the record and the log too, and
+        with it what bots have done since. Raises `IllegalAction`."""
+        del self._steps[self._back_to(seat) :]
         for told in self._told.values():
             del told[len(self._steps) :]
         self._save()
         self._notify()
 
+    def _back_to(self, seat: int | None) -> int:
+        """The step that is the last action of a seat, if it may be taken back: nothing hidden from the seat has come to
+        light since, and no other person has acted. Raises `IllegalAction`."""
+        mover = self.game.to_move(self.state)
+        seat = mover if seat is None else seat
+        if mover == NOBODY:
+            raise IllegalAction(tr("the game is over"))
+        name, steps = self.seats[seat].name, self._steps
+        if self.seats[seat].bot:
+            raise IllegalAction(tr("{name} is played by a bot", name=name))
+        at = next((at for at in reversed(range(len(steps))) if self.actor_of(steps[at]) == seat), None)
+        if at is None:
+            raise IllegalAction(tr("{name} has done nothing yet", name=name))
+        for actor in map(self.actor_of, steps[at + 1 :]):
+            if actor != NATURE and not self.seats[actor].bot:
+                raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
+        if at < self._hands:
+            raise IllegalAction(tr("a seat has changed hands since"))
+        for step in steps[at:]:
+            if self.actor_of(step) == NATURE or self.game.reveals(step.before, step.after, seat):
+                raise IllegalAction(tr("something hidden has come to light since"))
+        return at
+
     def reseat(self, seat: int, bot: str) -> None:
         """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
         self.seats = tuple(other.evolve(bot=bot) if at == seat else other for at, other in enumerate(self.seats))
+        self._hands = len(self._steps)
         self._save()
         self._notify()
 

@@ -150,6 +150,20 @@ class Store:
         left = self._left()
         return left if left and (newest is None or newest.when <= _when(self.folder / _LEFT)) else newest
 
+    def rename(self, path: Path, title: str) -> None:
+        """Call a game of the folder by a title, or with an empty one by none; it was saved when it was saved.
+
+        Raises `TableError`; the file is then as it was.
+        """
+        record, keeper = self.open(path)
+        try:
+            when = path.stat()
+            keeper.save(record.evolve(title=title))
+            os.utime(path, ns=(when.st_atime_ns, when.st_mtime_ns))
+        except OSError as error:
+            failed = tr("{file} cannot be renamed: {reason}", file=path.name, reason=reason(error))
+            raise TableError(one_line(failed)) from None
+
     def leave(self, path: Path) -> None:
         """Note that the game of this file is left now. Where that cannot be written, or the file is not in the folder,
         the last saved is the last."""

@@ -24,6 +24,7 @@ from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.pace import PACES, Pace
 from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
@@ -31,14 +32,16 @@ from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from powergrid_tui.bots.thinking import Thinking
     from powergrid_tui.table.game import Game
+    from powergrid_tui.table.host import Host
+    from powergrid_tui.table.presets import KeptPresets
     from powergrid_tui.table.seat import Seat
     from powergrid_tui.table.session import Session
+    from powergrid_tui.tui.play import PlayScreen
     from powergrid_tui.tui.setup import Setup
-
-PACE = 0.15
-"""Seconds between the actions of bots, so that a person can follow."""
 
 IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
@@ -56,8 +59,8 @@ THEME = Theme(
 
 
 class PowerGridApp(PaintingApp[None]):
-    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots; without a file
-    of settings they hold as long as the program runs."""
+    """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots, whatever the
+    settings say; without a file of settings they hold as long as the program runs."""
 
     TITLE = "Power Grid"
     ENABLE_COMMAND_PALETTE = False
@@ -77,12 +80,17 @@ class PowerGridApp(PaintingApp[None]):
         *,
         ascii: bool = False,
         start: Session[Any, Any] | None = None,
-        pace: float = PACE,
+        pace: float | None = None,
         settings: SettingsFile | None = None,
+        presets: Path | None = None,
     ) -> None:
         super().__init__()
         self.animation_level = "none"
         self.store = store
+        self._presets = presets
+        """The file of presets, if they are to be kept."""
+        self._kept: KeptPresets | None = None
+        """The presets, from the first time that they are wanted."""
         self._settings_file = settings
         self.settings = Settings(coach=False)  # without a file nothing says what has been explained
         """What the player has chosen for the program."""
@@ -100,8 +108,8 @@ class PowerGridApp(PaintingApp[None]):
         self.played: list[Session[Any, Any]] = []
         """The game that is or was on the table, and before it those that could not be saved yet: of the others nothing
         is to be told any more, so they are let go."""
-        self._at_table: Session[Any, Any] | None = None
-        """The game that is played now."""
+        self._at_table: Host | None = None
+        """The table that is played at now."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
@@ -121,6 +129,13 @@ class PowerGridApp(PaintingApp[None]):
                 self.trouble = str(error)
             else:
                 self.trouble = ""
+        if self._at_table is not None:
+            self._at_table.pace = self.pace
+
+    @property
+    def pace(self) -> Pace:
+        """How fast bots act."""
+        return PACES[self.settings.pace] if self._pace is None else Pace(self._pace)
 
     def get_default_screen(self) -> Screen[None]:
         return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id)
@@ -193,13 +208,15 @@ class PowerGridApp(PaintingApp[None]):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
+            from powergrid_tui.table.presets import KeptPresets
             from powergrid_tui.table.seating import person
             from powergrid_tui.tui.new_game import NewGame
             from powergrid_tui.tui.setup import Setup
 
             game = shelf.game(self._game_id)
             setup = Setup.usual(game, kinds(game.id), person())
-            self.push_screen(NewGame(setup, self.glyphs), self._begin)
+            self._kept = self._kept or KeptPresets(self._presets)
+            self.push_screen(NewGame(setup, self.glyphs, self._kept), self._begin)
         elif message.what == "tutorial":
             self._teach()
         elif message.what == "load":
@@ -268,10 +285,9 @@ class PowerGridApp(PaintingApp[None]):
         from powergrid_tui.tui.play import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
-        self._at_table = session
         self._bots = self._bots or Thinking()
-        host = self._outside.run(Host, session, self._bots, self._pace)
-        screen = PlayScreen(host, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
+        self._at_table = self._outside.run(Host, session, self._bots, self.pace)
+        screen = PlayScreen(self._at_table, self.glyphs, coach=Coach(lambda: self.settings, self.choose))
 
         def left(where: str | None) -> None:
             if where == "replay":
@@ -303,14 +319,18 @@ class PowerGridApp(PaintingApp[None]):
                 self._play(Session.resume(game, session.record, keeper=self.store.place(session.seats)))
 
         self._bots = self._bots or Thinking()
-        host = self._outside.run(Host, session, Script(tutorial, self._bots), self._pace)
+        host = self._outside.run(Host, session, Script(tutorial, self._bots), self.pace)
         self.push_screen(TutorialScreen(host, self.glyphs, tutorial), left)
+
+    def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:
+        """From now on bots act so fast, at tables to come too."""
+        self.choose(pace=message.name)
 
     def _note_left(self) -> None:
         """The game on the table is left: it is the one to continue."""
-        session, self._at_table = self._at_table, None
-        if session is not None and session.keeper is not None:
-            self.store.leave(session.keeper.path)
+        host, self._at_table = self._at_table, None
+        if host is not None and host.session.keeper is not None:
+            self.store.leave(host.session.keeper.path)
 
     def _replay(self, session: Session[Any, Any] | None, at: int = 0) -> None:
         if session is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.style import Style
@@ -24,8 +24,14 @@ from powergrid_tui.tui.setup import Setup
 
 WIDEST = 74
 _LEAST_LABEL = 12
-_NAME = LONGEST_NAME + 2
+_NAME = LONGEST_NAME + 1
 _COLOUR = 11
+"""Cells of the name of a colour, where there is room for it."""
+_ROOMY = 64
+"""Cells of a form that has room to spare."""
+
+HELP = "?"
+"""Asks for help on every row: no name that is typed here has it."""
 
 Part = tuple[str, Style]
 
@@ -92,16 +98,29 @@ class Form(Rows, can_focus=True):
             self.row = row
             super().__init__()
 
+    class Changed(Message):
+        """Something is otherwise now."""
+
     def __init__(self, setup: Setup, glyphs: Glyphs) -> None:
         super().__init__()
         self.setup = setup
         self.row = Row("start")
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._fresh = True  # the name has just been come to: the first letter typed replaces it
         self._top = 0
         self._lines: list[tuple[Row | None, Strip]] = []
         self._label = _LEAST_LABEL
         """Cells of the labels, which stand in one column."""
+
+    def fill(self, setup: Setup) -> None:
+        """Show another table; the cursor stands on the start."""
+        self._go(Row("start"))
+        self._change(setup)
+
+    def retell(self) -> None:
+        """The same in the words of now: a table keeps those that it was first shown in."""
+        self.setup = replace(self.setup)
+        self.redraw()
 
     def action_step(self, by: int) -> None:
         order = [row for group in rows_of(self.setup) for row in group]
@@ -146,7 +165,7 @@ class Form(Rows, can_focus=True):
             self._type("")
 
     async def on_key(self, event: Key) -> None:
-        if await act(self, event) or not event.is_printable or not event.character:
+        if await act(self, event) or not event.is_printable or not event.character or event.character == HELP:
             return
         if self.row.kind == "seat":
             old = "" if self._fresh else self.setup.places[self.row.seat].name
@@ -169,9 +188,10 @@ class Form(Rows, can_focus=True):
         if row.kind in {"start", "member"}:
             self.action_enter()
         elif row.kind == "seat":
-            if x < 4 or _NAME + 4 <= x < _NAME + 4 + _COLOUR:
+            named = _NAME + 4 + self._colour_cells(self.size.width)
+            if x < 4 or _NAME + 4 <= x < named:
                 self.action_colour(1)
-            elif x >= _NAME + 4 + _COLOUR:
+            elif x >= named:
                 self.action_turn(1)
         else:
             self.action_turn(-1 if x < 4 else 1)
@@ -185,6 +205,7 @@ class Form(Rows, can_focus=True):
     def _change(self, setup: Setup) -> None:
         self.setup = setup
         self.redraw()
+        self.post_message(self.Changed())
 
     def _type(self, name: str) -> None:
         self._fresh = False
@@ -194,12 +215,16 @@ class Form(Rows, can_focus=True):
     def _margin(room: int) -> int:
         return max(1, (room - WIDEST) // 2)
 
+    @staticmethod
+    def _colour_cells(room: int) -> int:
+        return _COLOUR if room >= _ROOMY else 0
+
     def draw(self, width: int, height: int) -> list[Strip]:
         room = min(width - 2, WIDEST)
         margin = " " * self._margin(width)
         groups = rows_of(self.setup)
         labels = [self._label_of(row) for group in groups for row in group]
-        self._label = max(_LEAST_LABEL, 1 + max(map(cells_of, labels)))
+        self._label = max(_LEAST_LABEL if width >= _ROOMY else 0, 1 + max(map(cells_of, labels)))
         faults = self.setup.faults()
         count = sum(len(group) for group in groups) + len(faults)
         airy = count + len(groups) - 1 <= height
@@ -232,7 +257,7 @@ class Form(Rows, can_focus=True):
 
     def _row(self, row: Row, ready: bool) -> list[Part]:
         here, label = row == self.row, self._label_of(row)
-        cursor = (f" {self._glyphs.arrow} " if here else "   ", palette.NOW)
+        cursor = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         name = palette.STRONG if here else palette.QUIET
         if row.kind == "start":
             start = palette.NOW if ready else palette.DIM
@@ -249,7 +274,7 @@ class Form(Rows, can_focus=True):
         return [cursor, (fit(label, self._label), name), *self._value(self.setup.label(row.name), here)]
 
     def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
-        lead, back, on = " " * indent, self._glyphs.turn, self._glyphs.arrow
+        lead, back, on = " " * indent, self.glyphs.turn, self.glyphs.arrow
         if not here:
             return [(f"{lead}  {text}", palette.TEXT)]
         return [(f"{lead}{back} ", palette.NOW), (text, palette.STRONG), (f" {on}", palette.NOW)]
@@ -267,7 +292,8 @@ class Form(Rows, can_focus=True):
             parts.append((" " * (_NAME - cells_of(place.name) - (not selected)), palette.TEXT))
         else:
             parts.append((fit(place.name, _NAME), palette.TEXT))
-        parts.append((fit(tr(place.colour), _COLOUR), palette.TEXT if here else palette.QUIET))
+        colour_cells = self._colour_cells(self.size.width)
+        parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
         who = tr("bot: {kind}", kind=place.bot) if place.bot else tr("person")
         return [*parts, *self._value(who, here, indent=0)]
 

@@ -17,6 +17,21 @@ from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Item, Menu, Text, typeset
 from powergrid_tui.tui.page import Page, R, box
 
+_AT_THE_TABLE = (
+    mark(
+        "u takes back what you did last, with the answers of bots, until something hidden has come to light or another "
+        "person has acted. Bots leave you a moment for it."
+    ),
+    mark("Space hurries bots until somebody is asked; step by step it asks for their next action."),
+    mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
+    mark("* stands beside what another has just done."),
+)
+
+
+def at_the_table() -> tuple[str, str]:
+    """Heading and text of what holds in every game, for the help."""
+    return tr("At the table"), "\n".join(f"- {tr(line)}" for line in _AT_THE_TABLE)
+
 
 class Overlay(Page[R]):
     """A framed box in the middle of a screen that stays in sight around it."""
@@ -81,16 +96,18 @@ class HelpScreen(Overlay[None]):
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want of the program in the middle of a game: `back`, `rules`, `title` or `quit`."""
+    """What a player may want of the program in the middle of a game: `back`, `rules`, `title`, `quit`, or one of the
+    items that are added."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
     ]
 
-    def __init__(self, heading: str, glyphs: Glyphs) -> None:
+    def __init__(self, heading: str, glyphs: Glyphs, added: Sequence[Item] = ()) -> None:
         super().__init__(glyphs)
         items = (
             Item("back", (tr("Back to the game"),), "b"),
+            *added,
             Item("rules", (tr("Rules"),), "r"),
             Item("title", (tr("Leave to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),

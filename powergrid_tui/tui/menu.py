@@ -35,6 +35,8 @@ class Item:
     """Shown dim and across all columns: it is not what it should be."""
     gap: bool = False
     """A blank row stands before it."""
+    heading: str = ""
+    """Words that stand above it, after a blank row unless it is the first."""
 
 
 class Menu(Rows, can_focus=True):
@@ -64,11 +66,15 @@ class Menu(Rows, can_focus=True):
             self.item = item
             super().__init__()
 
-    def __init__(self, items: Sequence[Item] = (), glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+    def __init__(
+        self, items: Sequence[Item] = (), glyphs: Glyphs = UNICODE, *, gap: int = _GAP, id: str | None = None
+    ) -> None:
+        """`gap`: cells between two columns."""
         super().__init__(id=id)
+        self._gap = gap
         self.items = tuple(items)
         self.at = 0
-        self._glyphs = glyphs
+        self.glyphs = glyphs
         self._top = 0
 
     @property
@@ -111,7 +117,7 @@ class Menu(Rows, can_focus=True):
     def on_click(self, event: Click) -> None:
         rows = self._rows()
         y = self._top + event.y
-        if y < len(rows) and (at := rows[y]) is not None:
+        if y < len(rows) and isinstance(at := rows[y], int):
             self.action_step(at - self.at)
             self.action_pick()
 
@@ -123,11 +129,12 @@ class Menu(Rows, can_focus=True):
         event.stop()
         self.action_step(-1)
 
-    def _rows(self) -> list[int | None]:
-        """By row of the list: the item that stands there."""
-        rows: list[int | None] = []
+    def _rows(self) -> list[int | str]:
+        """By row of the list: the item that stands there, or a heading, which may be blank."""
+        rows: list[int | str] = []
         for at, item in enumerate(self.items):
-            rows += [None, at] if item.gap else [at]
+            blank = [""] if item.gap or (item.heading and rows) else []
+            rows += [*blank, *([item.heading] if item.heading else []), at]
         return rows
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -135,10 +142,11 @@ class Menu(Rows, can_focus=True):
         if not rows:
             return []
         here = rows.index(self.at)
-        self._top = max(0, min(self._top, here, len(rows) - height), here - height + 1)
+        first = here - 1 if here and isinstance(rows[here - 1], str) else here  # its heading comes into sight with it
+        self._top = max(0, min(self._top, first, len(rows) - height), here - height + 1)
         columns = self._columns(width)
         return [
-            Strip.blank(width) if at is None else self._row(self.items[at], at == self.at, columns, width)
+            strip_of((f"   {at}", palette.TITLE)) if isinstance(at, str) else self._row(at, columns, width)
             for at in rows[self._top : self._top + height]
         ]
 
@@ -147,14 +155,15 @@ class Menu(Rows, can_focus=True):
         rows = [item.cells for item in self.items if not item.shut]
         count = max(map(len, rows), default=0)
         sizes = [max(width(cells[at]) for cells in rows if at < len(cells)) for at in range(count)]
-        room -= 4 + (3 if any(item.key for item in self.items) else 0) + _GAP * (count - 1)
+        room -= 4 + (3 if any(item.key for item in self.items) else 0) + self._gap * (count - 1)
         while sum(sizes) > room > 0:
             widest = sizes.index(max(sizes))
             sizes[widest] -= 1
         return sizes
 
-    def _row(self, item: Item, here: bool, columns: list[int], room: int) -> Strip:
-        mark = f" {self._glyphs.arrow} " if here else "   "
+    def _row(self, at: int, columns: list[int], room: int) -> Strip:
+        item, here = self.items[at], at == self.at
+        mark = f" {self.glyphs.arrow} " if here else "   "
         keyed = any(other.key for other in self.items)
         first = palette.STRONG if here else palette.TEXT
         rest = palette.TEXT if here else palette.QUIET
@@ -164,8 +173,8 @@ class Menu(Rows, can_focus=True):
             return strip_of(*parts)
         if keyed:
             parts.append((f"{item.key:<3}", palette.NOW if here else palette.QUIET))
-        for at, (text, cells) in enumerate(zip(item.cells, columns, strict=False)):
-            parts.append((fit(text, cells) + " " * _GAP, rest if at else first))
+        for column, (text, cells) in enumerate(zip(item.cells, columns, strict=False)):
+            parts.append((fit(text, cells) + " " * self._gap, rest if column else first))
         return strip_of(*parts)
 
 

@@ -175,6 +175,11 @@ class Banner(Rows):
         super().__init__()
         self._heading, self._word = name, word
 
+    def say(self, name: str, word: str = "") -> None:
+        """Another heading."""
+        self._heading, self._word = name, word
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
         return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]
 
@@ -190,6 +195,11 @@ class Notice(Rows):
         super().__init__(id=id)
         self._said = ""
         self._warning = False
+
+    @property
+    def warning(self) -> bool:
+        """Whether what it shows is a warning, which stays until something else is done."""
+        return self._warning
 
     def say(self, text: str, *, warning: bool = False) -> None:
         """Show a text, instead of the last one."""

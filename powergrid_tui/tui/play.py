@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
+from powergrid_tui.bots import kinds
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
@@ -15,15 +18,17 @@ from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, sentence, tr
+from powergrid_tui.table.language import mark, sentence, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
+from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.page import Line, Page
+from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
+from powergrid_tui.tui.menu import Item
+from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
@@ -47,13 +52,22 @@ class PlayScreen(Page[str]):
         Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
-        Binding("l", "since", mark("Since your last turn"), id="play.since", show=False),
+        Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
+        Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
+        Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
         Binding("enter", "leave('title')", mark("To the title"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
     ]
+
+    class PaceChosen(Message):
+        """Somebody wants bots to act at another pace."""
+
+        def __init__(self, name: PaceName) -> None:
+            self.name: PaceName = name
+            super().__init__()
 
     def __init__(
         self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
@@ -74,6 +88,8 @@ class PlayScreen(Page[str]):
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
         self._passed_over: tuple[Entry, ...] | None = None
         """Their turns that passed by themselves since they decided last; None before their first decision."""
+        self._said = ""
+        """A sentence to be seen at once: it stays while bots move."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -104,6 +120,7 @@ class PlayScreen(Page[str]):
         if refusal := self._objection(message.action):
             self._show(refusal)
             return
+        self._said = ""
         try:
             self._sitting.play(message.action)
         except TableError as error:
@@ -124,8 +141,9 @@ class PlayScreen(Page[str]):
         return ""
 
     def action_undo(self) -> None:
-        if self._sitting.seat not in self._sitting.asked:
+        if self._sitting.seat not in self._sitting.people:
             return
+        self._said = ""
         try:
             self._sitting.undo()
         except TableError as error:
@@ -135,14 +153,16 @@ class PlayScreen(Page[str]):
         if self.is_active:
             lesson = self._board.lesson()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            self.app.push_screen(HelpScreen([*self._board.help(), *told], self.glyphs))
+            self.app.push_screen(HelpScreen([*self._board.help(), *told, at_the_table()], self.glyphs))
 
     def action_menu(self) -> None:
         if not self.is_active:
             return  # a key typed ahead
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
-        self.app.push_screen(GameMenu(heading, self.glyphs), self._chosen)
+        hands = self._hands()
+        menu = GameMenu(heading, self.glyphs, [item for item, _ in hands])
+        self.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
@@ -155,8 +175,19 @@ class PlayScreen(Page[str]):
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_hurry(self) -> None:
-        """The bots move at once until a person is to move, or until the key is pressed again."""
+        """The bots move at once until a person is to move, or until the key is pressed again; or one moves, one step at
+        a time."""
         self._host.hurry()
+
+    def action_turn_pace(self, by: int) -> None:
+        """Faster or slower bots, from now on."""
+        name = self._host.pace.name
+        if name is None:
+            return
+        chosen = turned(name, by)
+        self._host.pace = PACES[chosen]
+        self.post_message(self.PaceChosen(chosen))
+        self._show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=_words(chosen)))
 
     def action_leave(self, where: str) -> None:
         """Away from a finished game, when the key is not a last one of the game itself."""
@@ -186,8 +217,32 @@ class PlayScreen(Page[str]):
             self._sitting.leave()
             self.dismiss(where)
 
-    def _chosen(self, what: str | None) -> None:
-        if what == "quit":
+    def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
+        """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
+        table of bots may take any seat."""
+        sitting, seats = self._sitting, self.session.seats
+        alone = len(sitting.seats) == 1
+        found: list[tuple[Item, Callable[[], None]]] = []
+        if sitting.seat in sitting.people:
+            name = seats[sitting.seat].name
+            words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
+            found.append((Item("hand_over", (words,), "p"), self._hand_over))
+        for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
+            words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
+            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(sitting.take, seat)))
+        return found
+
+    def _hand_over(self) -> None:
+        """A bot plays for the seat at the keyboard. Who has it next sees nothing before it is taken."""
+        sitting = self._sitting
+        sitting.hand_over(sitting.seat, kinds(self.session.game.id)[0])
+        if self._curtained:
+            sitting.turn_to(NOBODY)
+
+    def _chosen(self, hands: Mapping[str, Callable[[], None]], what: str | None) -> None:
+        if what is not None and what in hands:
+            self._change(hands[what])
+        elif what == "quit":
             self.app.exit()
         elif what == "title":
             self._leave("title")
@@ -195,6 +250,14 @@ class PlayScreen(Page[str]):
             game = self.session.game
             screen = RulesScreen(tr(game.name), shelf.rules_text(game.id), self.glyphs)
             self.app.push_screen(screen, lambda _: self._follow())
+        else:
+            self._follow()
+
+    def _change(self, hands: Callable[[], None]) -> None:
+        try:
+            hands()
+        except TableError as error:
+            self._show(str(error))
         else:
             self._follow()
 
@@ -213,6 +276,8 @@ class PlayScreen(Page[str]):
         sitting = self._sitting
         if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
+        if sitting.asked or not self._host.bots_asked:
+            self._said = ""
         if sitting.asked and sitting.seat not in sitting.asked:
             if self._curtained:
                 self._draw_curtain(sitting.asked[0])
@@ -234,10 +299,9 @@ class PlayScreen(Page[str]):
 
     def _look_back(self) -> None:
         """Once a round has ended, and before the next decision, show what happened; not before the first one."""
-        sitting = self._sitting
-        if not self.on_top or sitting.seat not in sitting.asked:
+        if not self.on_top or self._sitting.seat not in self._sitting.asked:
             return
-        who = sitting.seat if self._curtained else NOBODY
+        who = self._sitting.seat if self._curtained else NOBODY
         now = round_of(self.session.game, self.session.state)
         before, self._asked_in[who] = self._asked_in.get(who, now), now
         if before != now:
@@ -245,8 +309,8 @@ class PlayScreen(Page[str]):
 
     @property
     def _curtained(self) -> bool:
-        """Whether people at this keyboard have secrets from one another."""
-        return len(self._sitting.people) > 1 and self.session.game.secret(self.session.options)
+        """Whether people at this keyboard have secrets from one another. Who has a bot play may still sit there."""
+        return len(self._sitting.seats) > 1 and self.session.game.secret(self.session.options)
 
     def _draw_curtain(self, seat: int) -> None:
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
@@ -269,17 +333,16 @@ class PlayScreen(Page[str]):
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        asked = self._sitting.asked
-        if self.is_mounted and asked and self._sitting.seat not in asked:
-            self.call_later(self._follow)
-        elif self.is_mounted:
-            self.call_later(self._tell_first)
+        if self.is_mounted:
+            self._hint()  # what lay over the game may have changed the pace
+            asked = self._sitting.asked
+            self.call_later(self._follow if asked and self._sitting.seat not in asked else self._tell_first)
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
+        self._said = notice or self._said
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = " ".join(sentence(entry.text) for entry in self._passed_over or ())
-        may_undo = sitting.may_undo
         self._board.show(
             Snapshot(
                 view=sitting.view,
@@ -287,12 +350,13 @@ class PlayScreen(Page[str]):
                 offers=sitting.offers,
                 seats=self.session.seats,
                 log=sitting.log,
-                may_undo=may_undo,
+                may_undo=sitting.may_undo,
+                last=sitting.last,
                 order=sitting.order_given,
-                notice=notice or passed or self._host.notice,
+                notice=self._said or passed or self._host.notice,
             )
         )
-        self._hint(may_undo)
+        self._hint()
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
@@ -307,12 +371,29 @@ class PlayScreen(Page[str]):
 
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
-    def _hint(self, may_undo: bool) -> None:
-        back = [("l", tr("last turn"))] if self._passed_over is not None else []
+    def _hint(self) -> None:
+        back = [("e", tr("last turn"))] if self._passed_over is not None else []
+        always = (*back, ("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
-            self._hints.hint(*after, *back, ("?", tr("help")), ("esc", tr("menu, quit")))
+            self._hints.hint(*after, *always)
             return
-        undo = [("u", tr("undo"))] if may_undo else []
-        first = undo if self._sitting.asked else [("space", tr("hurry"))] if self._host.bots_asked else []
-        self._hints.hint(*first, *back, ("?", tr("help")), ("esc", tr("menu, quit")))
+        undo = [("u", tr("undo"))] if self._sitting.may_undo else []
+        self._hints.hint(*undo, *(self._pace_hints() if self._host.bots_asked else ()), *always)
+
+    def _pace_hints(self) -> list[Hint]:
+        """What can be done about bots that move."""
+        pace = self._host.pace
+        hints = [("space", tr("next action") if pace.seconds is None else tr("hurry"))]
+        if pace.name is not None:
+            hints.append((", .", tr("pace: {pace}", pace=_words(pace.name))))
+        return hints
+
+
+def _words(pace: PaceName) -> str:
+    return {
+        "step": trc("pace", "step by step"),
+        "slow": trc("pace", "slow"),
+        "normal": trc("pace", "normal"),
+        "instant": trc("pace", "instant"),
+    }[pace]

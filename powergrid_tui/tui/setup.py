@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Self
 
 from pydantic import ValidationError
@@ -15,6 +16,7 @@ from powergrid_tui.table.game import Game
 from powergrid_tui.table.language import sentence, tr, trc
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.options import options_in
+from powergrid_tui.table.presets import Place, Preset
 from powergrid_tui.table.seat import LONGEST_NAME, Seat
 from powergrid_tui.table.seating import free_names
 
@@ -23,24 +25,23 @@ USUAL = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A seat as it stands in the form: its name may still be wrong."""
-
-    name: str
-    colour: str
-    bot: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Setting:
     """An option of the game that a player may choose."""
 
     name: str
     label: str
+    about: str
+    """What it settles, in a sentence; empty when nothing is said of it."""
+    meanings: Mapping[Any, str]
+    """What a value means, in a sentence, for those of which something is said."""
     choices: tuple[tuple[Any, str], ...]
     """(value, label); `PICK` stands for a choice by hand."""
     members: tuple[tuple[str, str], ...] = ()
     """What may be picked by hand."""
+
+    def meaning(self, value: object) -> str:
+        """What a value means, in a sentence; nothing where none is said."""
+        return tr("You tick each of them yourself.") if isinstance(value, tuple) else self.meanings.get(value, "")
 
 
 PICK = ("pick",)
@@ -52,7 +53,7 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
     found = []
     for option in options_in(type(options)):
         named = tuple(game.option_choices(option.name, options, players))
-        choices: tuple[tuple[Any, str], ...] = tuple((value, _word(value)) for value in option.values)
+        choices: tuple[tuple[Any, str], ...] = tuple((value, option.label(value)) for value in option.values)
         members: tuple[tuple[str, str], ...] = ()
         if option.many:
             members = named
@@ -60,17 +61,13 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
         elif named:
             choices = named
         if len(choices) > 1:
-            found.append(Setting(option.name, tr(option.title), choices, members))
+            meanings = {value: tr(meaning) for value, meaning in option.meaning.values.items()}
+            title, about = tr(option.title), tr(option.description)
+            found.append(Setting(option.name, title, about, meanings, choices, members))
     return tuple(found)
 
 
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    return tr(str(value).replace("_", " "))
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setup:
     """The form as it is filled in. Every change makes a new one."""
 
@@ -92,10 +89,53 @@ class Setup:
         places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
         return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
 
-    @property
+    @cached_property
     def settings(self) -> tuple[Setting, ...]:
-        """What may be chosen with the options as they are."""
+        """What may be chosen with the options as they are. The form asks for it with every row that it draws."""
         return settings(self.game, self.options, self.players)
+
+    @property
+    def preset(self) -> Preset:
+        """The form as it is kept."""
+        asked = {option.name for option in options_in(type(self.options))}
+        options = self.options.model_dump(mode="json", include=asked, exclude_defaults=True)
+        return Preset(players=self.players, seats=self.places, options=options)
+
+    def restored(self, preset: Preset) -> Self:
+        """The form as a preset has it; what cannot be chosen any more is as usual."""
+        allowed = self.game.seats(self.game.Options())
+        players = min(max(preset.players, allowed[0]), allowed[-1])
+        new = replace(self, options=self.game.Options(), players=players, places=self._filled(preset.seats))
+        for option in options_in(type(self.options)):
+            if option.name in preset.options:
+                new = new._proposed(option.name, preset.options[option.name])
+        return new
+
+    def _filled(self, seats: Sequence[Place]) -> tuple[Place, ...]:
+        """All places, the first of them with who sat there."""
+        best = self.kinds[0] if self.kinds else ""
+        sat = [replace(seat, bot=seat.bot if seat.bot in ("", *self.kinds) else best) for seat in seats]
+        others = (Place(name, "", best) for name in free_names([seat.name for seat in seats]))
+        free = [colour for colour in COLOURS if colour not in {seat.colour for seat in sat}]
+        found: list[Place] = []
+        for place in (*sat, *others)[: len(self.places)]:
+            known = place.colour in COLOURS and place.colour not in {other.colour for other in found}
+            found.append(replace(place, name=place.name[:LONGEST_NAME], colour=place.colour if known else free.pop(0)))
+        return tuple(found)
+
+    def _proposed(self, name: str, value: object) -> Self:
+        """With a value, where it is one that can be chosen here."""
+        try:
+            given = getattr(self.game.Options.model_validate({name: value}), name)
+        except ValidationError:
+            return self
+        new = self._with(name, given)
+        setting = next((setting for setting in new.settings if setting.name == name), None)
+        if setting is None:
+            return self
+        if isinstance(given, tuple):
+            return new if set(given) <= {key for key, _ in setting.members} else self
+        return new if given in [value for value, _ in setting.choices] else self
 
     def setting(self, name: str) -> Setting:
         """The setting of this name."""

@@ -51,7 +51,7 @@ def test_the_refused_stand_in_the_list_with_their_reason_and_no_number(capsys: O
         ("0", "No choice has the number 0."),
         ("0" * 5000 + "1", "No choice has the number " + "0" * 59 + "…."),
         ("map Nowhere", "Germany has no city 'Nowhere'."),
-        ("undo", "No undo: {name} has done nothing yet this turn."),
+        ("undo", "No undo: {name} has done nothing yet."),
         ("? sell", "No choice begins like that."),
     ],
 )

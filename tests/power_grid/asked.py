@@ -1,6 +1,7 @@
 """Positions in which somebody is asked something, and what seats see of them. Nothing here draws."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from powergrid_tui.desk.snapshot import Snapshot
@@ -38,6 +39,14 @@ def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: s
     )
 
 
+def seen(before: State, *lines: str, seat: int = 0) -> Snapshot:
+    """What a seat sees after these lines of the notation, the last of which was another's."""
+    *first, last = lines
+    before = play(before, *first)
+    after = play(before, last)
+    return replace(snapshot(after, seat), last=(POWER_GRID.view(before, seat), POWER_GRID.view(after, seat)))
+
+
 def helped(state: State) -> dict[str, str]:
     """The help by heading, each text in one line."""
     question = ask(snapshot(state))
@@ -60,6 +69,18 @@ def growing(step: int = 1, money: int = 41) -> State:
     """Ann builds, from Essen; Bo has Duisburg."""
     state = give(dealt(3, order="BCA"), "A", money=money, plants=(13, 18), cities=("Essen",))
     return at(give(state, "B", money=20, cities=("Duisburg",)), Phase.BUILDING, step=step)
+
+
+def bo_builds() -> State:
+    """Bo builds first, from Essen, with money for more than one city."""
+    state = give(dealt(3, order="CAB"), "B", money=100, plants=(13,), cities=("Essen",))
+    return at(give(state, "A", money=100), Phase.BUILDING)
+
+
+def bo_buys() -> State:
+    """Bo buys first, with a coal plant and a hybrid."""
+    state = give(dealt(3, order="CAB"), "B", money=30, plants=(4, 12))
+    return at(market(state, 22, 18, 6, 2), Phase.RESOURCES)
 
 
 def running() -> State:

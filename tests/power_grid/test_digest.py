@@ -98,5 +98,5 @@ def test_a_save_of_format_1_is_read_and_kept_on_in_todays(path: Path) -> None:
     record = loads(text, path.name)
     session = Session.resume(POWER_GRID, record)
     assert record.where == {}
-    assert session.record.where == POWER_GRID.facts(session.state)
+    assert session.record.where.items() > POWER_GRID.facts(session.state).items()
     assert session.record.digest == POWER_GRID.digest(session.state)

@@ -95,7 +95,7 @@ class Pebbles(ToyGame[Heap, Take]):
             return state
         return state.evolve(taken=tuple(have if at == seat else HIDDEN for at, have in enumerate(state.taken)))
 
-    def reveals(self, before: Heap, after: Heap) -> bool:
+    def reveals(self, before: Heap, after: Heap, seat: int | None = None) -> bool:
         return before.turn == NATURE
 
     def standings(self, state: Heap) -> tuple[Standing, ...]:

@@ -91,7 +91,7 @@ class Research(ToyGame[State, Pick]):
             picks=tuple(pick if not pick or at == seat else HIDDEN for at, pick in enumerate(state.picks))
         )
 
-    def reveals(self, before: State, after: State) -> bool:
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         return after.round != before.round
 
     def standings(self, state: State) -> tuple[Standing, ...]:

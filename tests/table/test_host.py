@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.table import pace
 from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
 from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.pace import AT_ONCE, PACES, Pace
 from powergrid_tui.table.record import dumps, loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
@@ -127,7 +129,7 @@ class TestWhoMayAct:
         ann, bo = host.join((0,)), host.join((1,))
         ann.play(Take(count=1))
         assert (ann.may_undo, bo.may_undo) == (True, False)
-        with pytest.raises(IllegalAction, match="only a player whose turn it is"):
+        with pytest.raises(IllegalAction, match="Bo has done nothing yet"):
             bo.undo()
         ann.undo()
         assert host.session.state.left == 20
@@ -177,8 +179,10 @@ class TestSeveralAskedAtOnce:
         host = Host(research("Ann", "Bo", "Cyd"), Bots())
         session = host.session
         session.play(Pick(seat=2, number=1))
-        assert session.undo_refusal(2) == "only a player whose turn it is may undo", "a pick is final"
-        assert session.undo_refusal(1) == "Cyd has acted since"
+        assert session.undo_refusal(2) == "", "nobody has picked since"
+        session.play(Pick(seat=1, number=1))
+        assert session.undo_refusal(2) == "Bo has acted since"
+        assert session.undo_refusal(0) == "Ann has done nothing yet"
 
 
 class TestBots:
@@ -210,7 +214,7 @@ class TestBots:
 
     async def test_a_pace_is_kept_until_somebody_hurries_them(self) -> None:
         bots = Bots()
-        host = Host(pebbles("Bo*", "Ann"), bots, pace=3600)
+        host = Host(pebbles("Bo*", "Ann"), bots, Pace(3600))
         ann = host.join((1,))
         host.open()
         await until(lambda: bool(bots.asked))
@@ -222,6 +226,59 @@ class TestBots:
             ann.play(Take(count=1))
         await asyncio.sleep(0.02)
         assert host.bots_asked == (0,), "who is hurried is so until a person is asked"
+
+    async def test_the_first_leaves_a_moment_in_which_what_was_done_is_taken_back(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(pace, "_MOMENT", 3600.0)
+        bots = Bots()
+        host = Host(pebbles("Ann", "Bo*"), bots, Pace(0.001))
+        ann = host.join((0,))
+        host.open()
+        lines = host.session.record.actions
+        for count in (3, 2):
+            ann.play(Take(count=count))
+        await until(lambda: bool(bots.asked))
+        await asyncio.sleep(0.02)
+        assert host.bots_asked == (1,), "a bot's own actions stay a thousandth of a second"
+        ann.undo()
+        ann.undo()
+        assert (host.session.record.actions, host.session.state.left) == (lines, 20)
+        for count in (1, 1):
+            ann.play(Take(count=count))
+        host.hurry()
+        await until(lambda: bool(ann.asked))
+        assert host.session.record.actions[len(lines) :][:3] == ("Ann: take 1", "Ann: take 1", "Bo: take 1")
+
+    async def test_one_step_at_a_time_each_action_is_asked_for(self) -> None:
+        host = Host(pebbles("Bo*", "Cyd*"), Bots(), PACES["step"])
+        host.join()
+        host.open()
+        for left in (20, 19, 18):
+            await asyncio.sleep(0.02)
+            assert host.session.state.left == left
+            host.hurry()
+            host.hurry()
+            await until(lambda left=left: host.session.state.left < left)
+
+    async def test_another_pace_holds_at_once(self) -> None:
+        host = Host(pebbles("Bo*", "Ann"), Bots(), PACES["step"])
+        ann = host.join((1,))
+        host.open()
+        await asyncio.sleep(0.02)
+        assert host.session.state.left == 20
+        host.pace = AT_ONCE
+        await until(lambda: bool(ann.asked))
+
+    async def test_nobody_waits_for_bots_at_once(self) -> None:
+        host = Host(pebbles("Ann", "Bo*"), Bots())
+        ann = host.join((0,))
+        host.open()
+        for _ in range(2):
+            ann.play(Take(count=1))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert ann.asked == (0,)
 
     async def test_what_is_wrong_with_one_stays_to_be_read_until_a_person_acts(self) -> None:
         bots = Bots()

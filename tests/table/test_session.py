@@ -105,31 +105,75 @@ def test_a_game_killed_before_natures_move_goes_on_with_it() -> None:
     assert Session.resume(DIG, dealt).record.actions == session.record.actions[:1]
 
 
-def test_undo_goes_back_one_action_at_a_time_within_the_turn() -> None:
-    session = table()
-    assert session.undo_refusal() == "Ann has done nothing yet this turn"
-    states = []
-    for _ in range(3):
-        states.append((session.state, session.record, session.log(NOBODY)))
-        session.play(ADD)
-    for then in reversed(states):
+def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None:
+    keeper = Memory()
+    session = table(bots=True, keeper=keeper)
+    assert session.undo_refusal() == "Ann has done nothing yet"
+    before = []
+    for answers in ((), (), (ADD, ADD, DONE), (), (DONE,)):  # Ann adds, or is done and Bo's bot answers
+        before.append((session.state, session.record, session.log(NOBODY)))
+        session.play(DONE if answers else ADD)
+        for answer in answers:
+            session.play(answer)
+    for then in reversed(before):
         assert session.undo_refusal() == ""
         session.undo()
         assert (session.state, session.record, session.log(NOBODY)) == then
-    with pytest.raises(IllegalAction, match="Ann has done nothing yet this turn"):
+        assert keeper.saved[-1] == session.record
+    with pytest.raises(IllegalAction, match="Ann has done nothing yet"):
         session.undo()
 
 
-def test_undo_never_goes_behind_the_end_of_a_turn() -> None:
+def test_who_acted_takes_it_back_while_a_bot_is_asked() -> None:
+    session = table(bots=True)
+    before = session.record
+    session.play(DONE)
+    assert session.state.turn == 1
+    session.undo(0)
+    assert session.record == before
+
+
+def test_undo_never_goes_behind_what_another_person_did() -> None:
     session = table()
     session.play(ADD)
     session.play(DONE)
-    assert session.undo_refusal() == "Bo has done nothing yet this turn"
+    assert session.undo_refusal() == "Bo has done nothing yet"
+    assert session.undo_refusal(0) == "", "Bo has yet to act"
     session.play(ADD)
-    session.undo()
-    assert session.undo_refusal(), "Ann's turn is closed, though Bo has undone all of his"
+    assert session.undo_refusal(0) == "Bo has acted since"
     session.play(DONE)
-    assert session.undo_refusal() == "Ann has done nothing yet this turn"
+    assert session.undo_refusal() == "Bo has acted since"
+
+
+def test_undo_never_goes_behind_what_a_bots_answer_brought_to_light() -> None:
+    session = table(bots=True)
+    for action in (DONE, CARD, DONE, ADD):
+        session.play(action)
+    session.undo()
+    assert session.undo_refusal() == "something hidden has come to light since"
+
+
+def test_undo_never_goes_behind_chance() -> None:
+    session = table(bots=True)
+    for action in (CARD, DONE, CARD, DONE, ADD):
+        session.play(action)
+    assert session.undo_refusal() == ""
+    session.undo()
+    session.play(CARD)
+    assert session.record.actions[-1].startswith("nature: ")
+    assert session.undo_refusal() == "something hidden has come to light since"
+
+
+def test_undo_never_goes_behind_a_seat_that_changed_hands() -> None:
+    session = table()
+    session.play(DONE)
+    session.play(ADD)
+    session.reseat(1, "simple")
+    session.play(DONE)
+    assert session.undo_refusal(0) == "a seat has changed hands since", "Bo acted before it was a bot's seat"
+    session.play(ADD)
+    session.undo(0)
+    assert session.record.actions[-1] == "Bo: done"
 
 
 def test_undo_never_goes_behind_what_came_to_light() -> None:
@@ -159,7 +203,7 @@ def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:
     session.play(DONE)
     session.play(ADD)
     assert session.state.turn == 1
-    assert session.undo_refusal() == "only a player whose turn it is may undo"
+    assert session.undo_refusal() == "Bo is played by a bot"
     over = table(goal=1)
     over.play(ADD)
     assert over.state.turn == NOBODY

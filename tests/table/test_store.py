@@ -20,7 +20,7 @@ from powergrid_tui.table.record import MOST_LINES, Record, dumps
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Keeper, Store, default_folder
-from powergrid_tui.tui import load
+from powergrid_tui.tui.kept.games import when_of
 from tests.table.toy import DIG, Options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -151,7 +151,7 @@ def test_a_game_of_any_time_is_listed_and_opened(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(stores, "read_text", lambda path: dumps(game(path.stem)))
     first, second = ("strange", "usual") if seconds > 0 else ("usual", "strange")
     assert [entry.path.stem for entry in store.games()] == [first, second]
-    assert all(load.when_of(entry.when, datetime.now()) for entry in store.games())
+    assert all(when_of(entry.when, datetime.now()) for entry in store.games())
 
 
 def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> None:

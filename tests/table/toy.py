@@ -151,7 +151,7 @@ class Dig(ToyGame[State, Action]):
     def view(self, state: State, seat: int) -> State:
         return state.evolve(cards=tuple(0 for _ in state.cards), events=seen(state.events, seat))
 
-    def reveals(self, before: State, after: State) -> bool:
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         return before.cards != after.cards
 
     def standings(self, state: State) -> tuple[Standing, ...]:

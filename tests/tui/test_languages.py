@@ -96,7 +96,7 @@ async def test_so_does_the_form_in_every_row(store: Store) -> None:
             for _ in range(7):
                 assert english_on(app) == [], form.row
                 await press(pilot, "down")
-            assert foreign("orange") in screen_text(app)
+            assert foreign("yellow") in screen_text(app)
             await press(pilot, "up up up ctrl+u")
             assert foreign("Every seat needs a name.") in screen_text(app)
             await press(pilot, "colon")

@@ -26,9 +26,9 @@ def test_every_map_edition_deck_and_way_to_the_regions_can_be_chosen() -> None:
     setup = form()
     assert len(labels(setup, "map")) == 24 + 1
     assert labels(setup, "map")[-1] == "a random country"
-    assert labels(setup, "edition") == ["original", "recharged"]
+    assert labels(setup, "edition") == ["first edition", "Recharged"]
     assert labels(setup, "deck") == ["base game", "new power plants", "both decks mixed", "base and plus plants"]
-    assert labels(setup, "regions") == ["random", "draft", "picked by hand"]
+    assert labels(setup, "regions") == ["drawn by lot", "drafted in turn", "picked by hand"]
     assert [value for value, _ in setup.setting("trust").choices] == [True, False]
 
 

@@ -1,8 +1,11 @@
 """A game at one keyboard, driven by keys: people, bots, the curtain, the end, a terminal that shrinks."""
 
+from pathlib import Path
+
 import pytest
 
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
@@ -15,17 +18,27 @@ from tests.reach import reached
 from tests.table.pebbles import HIDDEN, Heap
 from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table
 
+
+def spaced(text: str) -> str:
+    """The last row, every gap in it three blanks."""
+    return "   ".join(filter(None, (part.strip() for part in text.rsplit("\n", maxsplit=1)[-1].split("  "))))
+
+
 pytestmark = pytest.mark.usefixtures("pebbles")
 
 
 class TestPlay:
     async def test_an_illegal_action_becomes_a_notice(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
+        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"))
+        app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
             await press(pilot, "9")
             assert "9 pebbles cannot be taken from 20" in screen_text(app)
             assert session_of(app).state.left == 20
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: "next action" in screen_text(app))
+            assert "9 pebbles" not in screen_text(app), "what was done since is no longer refused"
 
     async def test_undo_takes_back_and_says_why_not(self, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
@@ -37,7 +50,7 @@ class TestPlay:
             await press(pilot, "u")
             assert session_of(app).state.left == 20
             await press(pilot, "u")
-            assert "No undo: Ann has done nothing yet this turn." in screen_text(app)
+            assert "No undo: Ann has done nothing yet." in screen_text(app)
 
     async def test_the_view_stays_with_the_person_while_bots_move(self, store: Store) -> None:
         app = playing(store, table(store, "Bo*", "Ann", "Cyd*"))
@@ -57,7 +70,10 @@ class TestPlay:
             await settle(pilot, lambda: session_of(app).state.left == 12)
             await asked(pilot, app)
             snapshot = board(app).snapshot
-        shown = [thing.taken for thing in reached(snapshot.view, snapshot.offers) if isinstance(thing, Heap)]
+        assert snapshot.last is not None
+        shown = [
+            thing.taken for thing in reached(snapshot.view, snapshot.offers, snapshot.last) if isinstance(thing, Heap)
+        ]
         assert shown
         assert all(taken[1] == HIDDEN != taken[0] for taken in shown)
 
@@ -69,6 +85,111 @@ class TestPlay:
             await press(pilot, "space")
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             assert session_of(app).state.left == 18
+
+    async def test_a_bot_that_waits_leaves_time_to_undo(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "3 2")
+            await settle(pilot, lambda: "space hurry" in screen_text(app))
+            assert "u undo" in screen_text(app).split("\n")[-1]
+            await press(pilot, "u u")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert session_of(app).state.left == 20
+            assert "hurry" not in screen_text(app)
+
+    async def test_what_is_refused_stays_to_be_read_while_bots_move(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"))
+        app.choose(pace="step")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
+            await press(pilot, "u space")
+            await settle(pilot, lambda: session_of(app).state.left == 19)
+            assert "No undo: Ann has done nothing yet." in screen_text(app)
+            await press(pilot, "space")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert "No undo" not in screen_text(app)
+
+    async def test_undo_takes_the_answers_of_bots_back_with_it(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "3 2")
+            await settle(pilot, lambda: session_of(app).state.left == 13 and "offers 1" in screen_text(app))
+            await press(pilot, "u")
+            assert session_of(app).state.left == 17
+            await press(pilot, "u")
+            assert session_of(app).state.left == 20
+            session = session_of(app)
+        assert session.record.actions == ("nature: take 20",)
+        kept = store.games()[0].record
+        assert kept is not None
+        assert kept == session.record, "what is kept is as it was before, with its digest"
+
+    async def test_the_pace_is_changed_at_once_and_kept(self, store: Store, tmp_path: Path) -> None:
+        kept = SettingsFile(tmp_path / "settings.toml")
+        kept.save(Settings(pace="step"))
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), settings=kept)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" not in screen_text(app))
+            await settle(pilot, lambda: "space next action   , . pace: step by step" in spaced(screen_text(app)))
+            await press(pilot, "space")
+            await settle(pilot, lambda: session_of(app).state.left == 19)
+            assert "space next action" in screen_text(app), "each action waits for the key"
+            await press(pilot, "full_stop")
+            assert "space hurry   , . pace: slow" in spaced(screen_text(app))
+            assert kept.load().pace == "slow"
+            await press(pilot, "full_stop full_stop full_stop")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert kept.load().pace == "instant"
+            await press(pilot, "comma")
+            assert "Bots: normal." in screen_text(app)
+            assert kept.load().pace == "normal"
+
+    async def test_a_pace_that_was_asked_for_wins_over_the_settings(self, store: Store, tmp_path: Path) -> None:
+        kept = SettingsFile(tmp_path / "settings.toml")
+        kept.save(Settings(pace="step"))
+        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), settings=kept, pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "comma")
+            app.choose(pace="slow")
+            await press(pilot, "1 1")
+            await settle(pilot, lambda: session_of(app).state.left == 14)
+
+    async def test_a_bot_plays_for_a_person_until_the_seat_is_taken_back(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"), settings=None)
+        app.choose(pace="step")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "escape")
+            assert "Take my seat back" not in screen_text(app)
+            await press(pilot, "p")
+            await settle(pilot, lambda: "offers 0" in screen_text(app) and "next action" in screen_text(app))
+            assert "taken (0" in screen_text(app), "who watches their own seat sees what it sees"
+            await press(pilot, "space")
+            await settle(pilot, lambda: session_of(app).state.left == 19)
+            await press(pilot, "escape")
+            assert "Let a bot play" not in screen_text(app)
+            await press(pilot, "1")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            await press(pilot, "2")
+            assert session_of(app).record.actions[1:] == ("Ann: take 1", "Ann: take 2")
+            assert not session_of(app).seats[0].bot
+
+    async def test_at_a_table_of_bots_any_seat_can_be_taken(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"))
+        app.choose(pace="step")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
+            await press(pilot, "escape")
+            assert "Take the seat of Bo" in screen_text(app)
+            await press(pilot, "2")
+            for left in (19, 18):
+                await press(pilot, "space")
+                await settle(pilot, lambda left=left: session_of(app).state.left == left)
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            assert "seat 1" in screen_text(app)
 
     async def test_bots_alone_are_watched_with_what_is_hidden_left_hidden(self, store: Store) -> None:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
@@ -122,6 +243,7 @@ class TestPlay:
             await press(pilot, "?")
             assert isinstance(app.screen, HelpScreen)
             assert "The last pebble wins." in screen_text(app)
+            assert "u takes back what you did last" in screen_text(app)
             await press(pilot, "escape escape r pagedown escape 1")
             assert session_of(app).state.left == 19
 
@@ -178,6 +300,21 @@ class TestHotSeat:
             await press(pilot, "1 1 3")
             await settle(pilot, lambda: session_of(app).state.left == 15)
             assert "seat 1\n" in screen_text(app)
+
+    async def test_who_leaves_a_seat_to_a_bot_does_not_see_the_hand_of_the_next_one(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "offers 1" in screen_text(app))
+            await press(pilot, "escape")
+            assert "Let a bot play for Ann" in screen_text(app)
+            await press(pilot, "p")
+            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            assert "Bo, it is your turn." in screen_text(app)
+            await press(pilot, "escape")
+            assert f"taken ({HIDDEN}, {HIDDEN})" in screen_text(app)
+            assert "Take the seat of Ann" in screen_text(app)
 
 
 class TestTooSmall:

@@ -75,7 +75,7 @@ class TestWhenItComes:
                 await press(pilot, "space" if told(app) else str(max(1, min(3, session.state.left))))
             await settle(pilot)
             assert isinstance(app.screen, PlayScreen)
-            await press(pilot, "l")
+            await press(pilot, "e")
             assert told(app), "but it can be asked for"
 
     async def test_behind_the_curtain_each_of_them_is_told(self, store: Store) -> None:
@@ -125,14 +125,14 @@ class TestKeys:
         async with app.run_test(size=(80, 24)) as pilot:
             await begun(pilot, app)
             assert "last turn" not in screen_text(app)
-            await press(pilot, "l")
+            await press(pilot, "e")
             assert isinstance(app.screen, PlayScreen)
             await press(pilot, "1 1")
             await settle(pilot, lambda: session_of(app).state.left == 16 and "offers 1" in screen_text(app))
-            assert "l last turn" in screen_text(app).split("\n")[-1]
-            await press(pilot, "l")
+            assert "e last turn" in screen_text(app).split("\n")[-1]
+            await press(pilot, "e")
             assert "Bo: take 1" in screen_text(app)
-            await press(pilot, "l")
+            await press(pilot, "e")
             assert isinstance(app.screen, PlayScreen), "any key goes on"
 
     @pytest.mark.parametrize("key", ["enter", "escape", "x", "3", "ctrl+c"])
@@ -212,7 +212,7 @@ class TestPowerGrid:
                 question = screen_text(app)
                 first = session.state.phase is Phase.AUCTION and not session.state.auction
                 await press(
-                    pilot, "enter" if told(app) or "enter  put up" in question or "enter  power" in question else "p d"
+                    pilot, "enter" if told(app) or "enter  put up" in question or "enter  power" in question else "p d d"
                 )
                 keys += 1
                 assert first or keys < 200, question

@@ -66,7 +66,7 @@ class Electropolis(Game[State, Action]):
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return imagining.determinize(view, rng)
 
-    def reveals(self, before: State, after: State) -> bool:
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """Tiles were drawn."""
         return before.bag != after.bag
 

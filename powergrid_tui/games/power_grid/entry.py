@@ -13,6 +13,7 @@ ENTRY = Entry(
     summary="powergrid_tui.games.power_grid.summary:summary",
     rules="powergrid_tui.games.power_grid",
     sheets="powergrid_tui.games.power_grid.desk.plain:SHEETS",
+    preview="powergrid_tui.games.power_grid.desk.preview:preview",
     phases="powergrid_tui.games.power_grid.summary:PHASES",
     chronicle="powergrid_tui.games.power_grid.desk.chronicle:chronicle",
     place="map",

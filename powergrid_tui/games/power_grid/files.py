@@ -11,7 +11,7 @@ import tomli_w
 
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
-from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.table.data import BadData, is_there, nearest, own, read_text
 from powergrid_tui.table.game import TableError
@@ -95,18 +95,10 @@ def _your_own(name: str) -> str:
     return tr("{name} (your own)", name=name)
 
 
-_LABELS = {
-    "base": mark("base game"),
-    "new": mark("new power plants"),
-    "mixed": mark("both decks mixed"),
-    "plus": mark("base and plus plants"),
-}
-
-
 def deck_choices() -> tuple[tuple[str, str], ...]:
     """(id, name) of every deck that may be chosen."""
     mine = tuple((name, _your_own(name)) for name in own(DECKS) if name not in deckfile.SHIPPED)
-    return (*((name, tr(_LABELS[name])) for name in deckfile.SHIPPED), *mine)
+    return (*((name, tr(DECK_NAMES[name])) for name in deckfile.SHIPPED), *mine)
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:

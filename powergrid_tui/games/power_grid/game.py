@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
-from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.actions import Action, Bid, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.events import POVERTY
+from powergrid_tui.games.power_grid.events import POVERTY, CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.model import HIDDEN, State
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
@@ -19,11 +19,14 @@ from powergrid_tui.games.power_grid.summary import summary
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing, TableError
+from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, TableError
 from powergrid_tui.table.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
+
+_SPENDING = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING)
+"""Phases in which whatever a company does tells something of its money: whoever cannot pay is passed over."""
 
 
 class PowerGrid(Game[State, Action]):
@@ -105,11 +108,23 @@ class PowerGrid(Game[State, Action]):
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return imagining.determinize(view, rng)
 
-    def reveals(self, before: State, after: State) -> bool:
-        """A card left the pile; or what others can pay, with secret money, came to light in their being passed over."""
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
+        """A card left the pile; or, with secret money, it came to light what others can pay: in what they did where
+        money counts, or in their being passed over."""
         if before.pile != after.pile:
             return True
-        return after.options.money == "secret" and any(isinstance(event, POVERTY) for event in after.events)
+        if after.options.money != "secret":
+            return False
+        own = before.turn if seat is None else seat
+        if before.turn not in (own, NATURE) and before.phase in _SPENDING and not before.scrapping:
+            return True
+        return any(isinstance(event, POVERTY) and event.seat != own for event in after.events)
+
+    def weight(self, before: State, action: Action, after: State) -> float:
+        """A plant that is sold and a city that is built change the most, a bid the least."""
+        if any(isinstance(event, PlantSold | CityBuilt) for event in after.events):
+            return 1.5
+        return 0.6 if isinstance(action, Bid | Pass | Done) else 1.0
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By cities powered, then money, then cities in the network; then the place is shared. Money counts for nothing

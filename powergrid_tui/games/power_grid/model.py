@@ -31,6 +31,15 @@ IDLE: Final = -3
 """`turn` while the rules look for who is next; never seen outside of them."""
 
 
+DECK_NAMES: Final = {
+    "base": mark("base game"),
+    "new": mark("new power plants"),
+    "mixed": mark("both decks mixed"),
+    "plus": mark("base and plus plants"),
+}
+"""What the decks of the program are called."""
+
+
 class Options(Frozen):
     """What is settled before the deal."""
 
@@ -49,7 +58,9 @@ class Options(Frozen):
             values={
                 "original": mark("The first edition, of 2004."),
                 "recharged": mark("The revised edition of 2019, with a discount token on the smallest plant."),
-            }
+            },
+            names={"original": mark("first edition"), "recharged": mark("Recharged")},
+            told=True,
         ),
     ] = "original"
     deck: Annotated[
@@ -62,6 +73,7 @@ class Options(Frozen):
                 "mixed": mark("Both decks, shuffled together."),
                 "plus": mark("The base deck and six plus plants; cities are put in play one by one."),
             },
+            names=DECK_NAMES,
             typed=mark("Or a file of your own."),
         ),
     ] = "base"
@@ -72,7 +84,8 @@ class Options(Frozen):
             values={
                 "secret": mark("Only its owner, until the game is over."),
                 "open": mark("Everybody, at any time."),
-            }
+            },
+            names={"secret": mark("secret money"), "open": mark("open money")},
         ),
     ] = "secret"
     regions: Annotated[
@@ -83,6 +96,7 @@ class Options(Frozen):
                 "random": mark("They are drawn at the deal."),
                 "draft": mark("The players pick them in turn."),
             },
+            names={"random": mark("drawn by lot"), "draft": mark("drafted in turn")},
             typed=mark("Or the ids of those in play, with commas; with the deck plus, the names of cities."),
         ),
     ] = "random"
@@ -94,7 +108,8 @@ class Options(Frozen):
             values={
                 True: mark("A third party plays by itself."),
                 False: mark("The players are among themselves."),
-            }
+            },
+            names={True: mark("against the Trust"), False: mark("no Trust")},
         ),
     ] = False
     map_text: Annotated[str, Carried] = ""

@@ -84,6 +84,21 @@ Notes = Annotated[
 """Sentences for players."""
 
 
+Line = Annotated[str, Field(max_length=160), AfterValidator(_one_line)]
+"""A sentence that fits into two lines."""
+
+
+class About(Frozen):
+    """What players are told of a map before they choose it. Nothing is played by it."""
+
+    level: Literal["", "easy", "middle", "hard"] = ""
+    """How hard it is to play well there; empty when nobody has said."""
+    reason: Line = ""
+    """Why it is as hard as that."""
+    special: Line = ""
+    """The special rules in short; `MapTables.notes` tells them in full."""
+
+
 class PerResource(Frozen):
     coal: Count
     oil: Count

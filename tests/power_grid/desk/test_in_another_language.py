@@ -11,7 +11,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.help import help_for
-from powergrid_tui.games.power_grid.desk.questions import Question, ask
+from powergrid_tui.games.power_grid.desk.questions import Building, Question, ask
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY
 from powergrid_tui.table.language import speaking_with
@@ -33,7 +33,10 @@ BRACKETED = Pseudo(lambda words: f"⟦{words}⟧")
 IDS = {"fuel", "tokens", "colour", "letter", "board", "regions", "houses"}
 """Fields of slices that nobody reads as they are."""
 
-KEYS = "left right right up up + down - n n p m c o g f x b space 9 9 enter backspace backspace d / K enter / q enter"
+KEYS = (
+    "left right right up up + down - n n p m c o g f x b space 9 9 enter backspace backspace d / K enter / q enter "
+    "escape n space n space l 2 down enter x l d d"
+)
 """Pressed one after the other in every position, whatever they mean there."""
 
 
@@ -120,12 +123,13 @@ def outside(text: str, names: re.Pattern[str]) -> str:
 
 
 def names_in(state: State) -> re.Pattern[str]:
-    """What is called the same in every language: players, the map, cities, regions, markets; keys and the cross."""
+    """What is called the same in every language: players and their letters, the map, cities, regions, markets; keys and
+    the cross."""
     board = state.book.board
     names = {*state.names, board.name, *(city.name for city in board.cities), *(name for _, name in board.regions)}
     names |= {market.name for market in state.book.resources.markets if market.name}
     longest_first = sorted(names, key=len, reverse=True)
-    return re.compile("|".join([*map(re.escape, longest_first), r"\b[b-zK]\b"]))
+    return re.compile("|".join([*map(re.escape, longest_first), r"\b[A-Zb-z]\b"]))
 
 
 def shown(question: Question) -> Iterator[str]:
@@ -135,6 +139,8 @@ def shown(question: Question) -> Iterator[str]:
     yield from texts(question.auction_house())
     yield from texts(question.resource_markets())
     yield from texts(question.scene())
+    if isinstance(question, Building):
+        yield from texts(question.planner())
     yield from texts(slices.score(view, companies))
     yield from texts(slices.heading(view, companies))
     if view.over:

@@ -336,14 +336,19 @@ class TestBuilding:
             await press(pilot, "/ d u i s enter")
             assert "Duisburg from Essen: connection 0 + house 15 = 15" in app.shown()
 
-    async def test_after_a_house_the_cursor_stays_and_enter_builds_nothing_twice(self) -> None:
+    async def test_after_a_house_the_cursor_goes_to_the_next_cheapest(self) -> None:
         state = growing()
         async with showing(state) as (app, pilot):
-            await press(pilot, "enter")
-            app.board.show(snapshot(play(state, "Ann: build Düsseldorf")))
-            await press(pilot, "enter")
-            assert "! You are in Düsseldorf already." in app.shown()
-        assert len(app.played) == 1
+            await press(pilot, "/ k ö l n enter enter")
+            app.board.show(snapshot(play(state, "Ann: build Köln")))
+            await pilot.pause()
+            assert "Düsseldorf from Essen: connection 2 + house 10 = 12, leaves 13" in app.shown()
+            app.board.show(snapshot(play(state, "Ann: build Köln"), notice="Again"))
+            await press(pilot, "n")
+            assert "Dortmund from Essen: " in app.shown()
+            app.board.show(snapshot(play(state, "Ann: build Köln")))
+            await pilot.pause()
+            assert "Dortmund from Essen: " in app.shown(), "when nothing was built it stays"
 
     async def test_undo_leads_back_to_the_city_that_was_taken_back(self) -> None:
         state = growing()
@@ -373,8 +378,30 @@ class TestBuilding:
             await pilot.pause()
         assert app.played == [Build(cities=(city(state, "Köln"),))]
 
-    async def test_d_ends_the_turn(self) -> None:
-        assert await answers(growing(), "d") == [Done()]
+    async def test_d_tells_what_could_be_built_and_a_second_one_ends_the_turn(self) -> None:
+        # 41 Elektro: Düsseldorf 12 and Dortmund 14 leave 15, and Köln costs 14 then.
+        async with showing(growing()) as (app, pilot):
+            await press(pilot, "d")
+            assert "! 3 cities could still be built; d again to end." in app.shown()
+            assert app.played == []
+            await press(pilot, "d")
+        assert app.played == [Done()]
+
+    @pytest.mark.parametrize("key", ["n", "left", "space", "l", "x", "/", "enter"])
+    async def test_any_other_key_goes_on(self, key: str) -> None:
+        async with showing(growing()) as (app, pilot):
+            await press(pilot, f"d {key} escape d")
+            assert Done() not in app.played
+            assert key == "enter" or "could still be built" in app.shown() or "and not built" in app.shown()
+
+    async def test_d_ends_the_turn_at_once_when_nothing_can_be_built(self) -> None:
+        state = play(growing(money=23), "Ann: build Düsseldorf")
+        assert await answers(state, "d") == [Done()]
+
+    async def test_d_tells_of_ticks(self) -> None:
+        async with showing(growing()) as (app, pilot):
+            await press(pilot, "space n space d")
+            assert "! 2 cities are ticked and not built; d again to end." in app.shown()
 
     async def test_d_belongs_to_the_name_while_one_is_typed(self) -> None:
         assert await answers(growing(), "/ d") == []

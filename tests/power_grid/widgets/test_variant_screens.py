@@ -55,9 +55,14 @@ class TestCitiesOfTheirOwn:
         async with showing(state) as (app, pilot):
             question = app.board.question
             assert isinstance(question, Building)
-            beside = state.book.board.neighbours[question.cursor]
-            names = ", ".join(state.book.board.cities[there].name for there in sorted(beside))
-            assert f"Next door: {names}." in app.shown()
+            board, network, here = state.book.board, state.book.network, state.book.cities_in_play
+            beside = [there for there in board.neighbours[question.cursor] if there in here]
+            assert len(beside) < len(board.neighbours[question.cursor]), "one is blocked"
+            for there in beside:
+                way = network.step_from(question.cursor)[there]
+                yours = there == city(state, "M60")
+                price = f"{way} yours" if yours else f"{way}+{network.house_cost(there, 0)}"
+                assert f"{board.cities[there].name} {price}" in app.shown()
             for key in ("up", "left", "down", "right") * 6:
                 await press(pilot, key)
                 assert question.cursor not in state.book.closed

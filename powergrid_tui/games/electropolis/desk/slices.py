@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from powergrid_tui.desk.players import Player, Players
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card, beside
@@ -40,6 +40,8 @@ class ActionSpace:
     """The one who stands here acts now."""
     done: bool
     """The one who stands here has acted."""
+    fresh: bool = False
+    """Another has just come here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class Other:
     support: int
     pollution: int
     total: int
+    fresh: frozenset[int] = frozenset()
+    """Cells in which a tile was just put."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +210,17 @@ def action_board(view: State, players: Players, pointed: int | None = None) -> A
         pointed,
         tuple(players[seat] for seat in view.waiting),
         view.phase is Phase.CHOOSING,
+    )
+
+
+def just_chosen(board: ActionBoard, before: State | None) -> ActionBoard:
+    """The action board with the space that another has just chosen, from what was seen before."""
+    if before is None or before.phase is not Phase.CHOOSING:
+        return board
+    spaces = zip(board.spaces, before.spaces, strict=True)
+    return replace(
+        board,
+        spaces=tuple(replace(space, fresh=space.holder is not None and holder < 0) for space, holder in spaces),
     )
 
 
@@ -298,8 +313,10 @@ def idle_fuel(player: Mayor) -> tuple[int, int, int]:
     return max(0, coal - plants[0]), max(0, gas - plants[1]), nuclear - nuclear_running(player)
 
 
-def others(view: State, seat: int, players: Players, tallies: tuple[Tally, ...]) -> tuple[Other, ...]:
-    """The boards of everybody else, clockwise."""
+def others(
+    view: State, seat: int, players: Players, tallies: tuple[Tally, ...], before: State | None = None
+) -> tuple[Other, ...]:
+    """The boards of everybody else, clockwise, with what was put there since another view."""
     seats = len(view.players)
     around = [(seat + step) % seats for step in range(1, seats)]
     return tuple(
@@ -311,9 +328,14 @@ def others(view: State, seat: int, players: Players, tallies: tuple[Tally, ...])
             tallies[at].support,
             tallies[at].pollution,
             tallies[at].total,
+            _put(before.players[at].board, view.players[at].board) if before else frozenset(),
         )
         for at in around
     )
+
+
+def _put(before: tuple[str, ...], after: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(cell for cell, (had, has) in enumerate(zip(before, after, strict=True)) if had == EMPTY != has)
 
 
 def score(view: State, players: Players, tallies: tuple[Tally, ...]) -> Score:

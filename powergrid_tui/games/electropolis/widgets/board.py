@@ -100,12 +100,13 @@ class ElectropolisBoard(QuestionBoard[Question]):
         heading, score = slices.heading(view, players), slices.score(view, players, question.tallies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
-        self.actions = question.action_board()
+        before = question.last[0] if question.last and not view.over else None
+        self.actions = slices.just_chosen(question.action_board(), before)
         self.ring = question.ring()
         self.cards = question.cards()
         self.city = question.city()
         self.hand = question.hand()
-        self.others = slices.others(view, question.seat, players, question.tallies)
+        self.others = slices.others(view, question.seat, players, question.tallies, before)
         self.score = score
         self.result = slices.result(view, score) if view.over else None
 

@@ -114,6 +114,9 @@ class HandPanel(Clickable[Hand]):
         return pieces
 
 
+_FRESH = "*"
+"""Beside a tile that was just put there."""
+
 _LEGEND = mark("Plants: points / pollution; idle without fuel. Others: + support.")
 
 
@@ -145,6 +148,8 @@ class OthersPanel(Panel[tuple[Other, ...]]):
             face = FACES[kind]
             sign = face.drawn(glyphs) if cell == 4 else ""
             canvas.text(left, top, f"{sign}{tr(face.code)}", tiles.STYLES[kind])
+            if at in other.fresh:
+                canvas.text(left + cell - 1, top, _FRESH, palette.STRONG)
         bottom = 1 + SIDE * step
         over = other.pollution > other.support
         pollution, score = tr("pol {pollution}", pollution=other.pollution), tr("score {points}", points=other.total)

@@ -64,7 +64,11 @@ class ActionBoardPanel(Clickable[ActionBoard]):
         who = space.holder
         letter = palette.of(who) + palette.CURSOR if space.turn else palette.of(who) + ground
         name = palette.DIM if space.done else palette.TEXT
-        return [(" ", ground), (who.letter, letter), (fit(f" {who.name}", room - 2), name + ground)]
+        return [
+            ("*" if space.fresh else " ", palette.STRONG + ground),
+            (who.letter, letter),
+            (fit(f" {who.name}", room - 2), name + ground),
+        ]
 
 
 class RingPanel(Clickable[Ring]):

@@ -10,8 +10,11 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Power, Scr
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.desk.outlook import this_round
+from powergrid_tui.games.power_grid.desk.planning import Plan, Planner, standing
+from powergrid_tui.games.power_grid.desk.questions.building.words import priced, together
 from powergrid_tui.games.power_grid.desk.slices import Company, burns, fuel, resource_markets, tracker
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
+from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.orders import HighestBid
@@ -185,17 +188,17 @@ def _network(view: State, seat: int) -> Sequence[str]:
     board, here = view.book.board, view.book.cities_in_play
     mine = view.players[seat].cities
     told = [tr("Your network: {cities}.", cities=_cities(view, mine)) if mine else tr("You have no city yet.")]
-    for region, name in board.regions:
+    for region in board.region_ids:
         if inside := [city for city in here if board.cities[city].region == region]:
-            told.append(tr("{region}: {cities}.", region=name, cities=_cities(view, inside)))
+            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=_cities(view, inside)))
     return told
 
 
 def _city(view: State, seat: int, city: int) -> Sequence[str]:
     book, player = view.book, view.players[seat]
     place = book.board.cities[city]
-    region = dict(book.board.regions)[place.region]
-    told = [tr("{city} is in the region {region}.", city=place.name, region=region)]
+    name, region = book.board.city_name(city), book.board.region_name(place.region)
+    told = [tr("{city} is in the region {region}.", city=name, region=region)]
     if city not in book.cities_in_play:
         return [*told, tr("It is not in play.")]
     owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
@@ -204,16 +207,47 @@ def _city(view: State, seat: int, city: int) -> Sequence[str]:
     if owners:
         told.append(tr("Built by {companies}.", companies=listed(owners)))
     told.append(_next_house(view, player, city))
-    for other in sorted(book.board.neighbours[city], key=lambda at: book.board.cities[at].name):
+    for other in sorted(book.board.neighbours[city], key=book.board.city_name):
         if other in book.cities_in_play:
             told.append(
                 tr(
                     "From here to {city}: {cost} Elektro.",
-                    city=book.board.cities[other].name,
+                    city=book.board.city_name(other),
                     cost=book.network.step_from(city)[other],
                 )
             )
     return told
+
+
+def plan(view: State, seat: int, said: str) -> Sequence[str]:
+    """What cities cost together in the best order, and how the company stands then; or the cheapest ones, when none is
+    named."""
+    planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
+    if not said:
+        cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+    wanted = [board.city(name) for name in said.split(",") if name.strip()]
+    built: frozenset[int] = frozenset()
+    for city in wanted:
+        if planner.plan(built | {city}) is None:
+            return [sentence(planner.why_not(built, city))]
+        built |= {city}
+    best = planner.plan(built) or Plan()
+    now, then = standing(view, seat), standing(view, seat, best.cities)
+    order = series(view.names[at] for at in then.order)
+    return [
+        sentence(together(board, best)),
+        _left(player.money - best.cost),
+        sentence(outcome(now, then)),
+        tr("Order of the next round: {players}.", players=order),
+        sentence(ahead(then)),
+    ]
+
+
+def _left(money: int) -> str:
+    if money < 0:
+        return tr("That is {money} Elektro too dear.", money=-money)
+    return tr("That leaves {money} Elektro.", money=money)
 
 
 def _next_house(view: State, player: Player, city: int) -> str:
@@ -254,7 +288,11 @@ def _card(book: Rulebook, plant: int) -> str:
 
 
 def _cities(view: State, cities: Iterable[int]) -> str:
-    return series(view.book.board.cities[city].name for city in cities)
+    return series(view.book.board.city_name(city) for city in cities)
+
+
+_CHEAPEST = 8
+"""Cities that are told when none is named."""
 
 
 def highest_bid(view: State, seat: int, said: str) -> HighestBid:
@@ -281,6 +319,7 @@ SHEETS = Sheets(
     by_word={
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),
+        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
         "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
         "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
         "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),

@@ -24,6 +24,16 @@ def output(book: Rulebook, plants: Sequence[int], stock: Tokens) -> int:
     return max(some.output for some in sets_of(book, tuple(plants)) if some.runs_on(stock))
 
 
+def way_to(book: Rulebook, network: Sequence[int], city: int) -> tuple[int, ...]:
+    """The cities along the way on which a network is connected to a city, both ends with it; none where that costs a
+    flat price that is less, and for a first city."""
+    if not network:
+        return ()
+    along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
+    flat = book.network.connection(tuple(network))[city] < along
+    return () if flat else book.board.route(book.regions, network, city)
+
+
 def could_power(book: Rulebook, plants: Sequence[int], stock: Tokens, cities: int) -> int:
     """The most of so many cities that these plants can power on a stock."""
     return min(output(book, plants, stock), cities)

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from powergrid_tui.games.power_grid.tables import MapTables
+from powergrid_tui.games.power_grid.tables import About, MapTables
 from powergrid_tui.table.data import fold, nearest
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import language, tr
@@ -68,6 +68,7 @@ class Board:
     links: tuple[tuple[int, int, int], ...]
     """Both ends and the cost in Elektro."""
     tables: MapTables = field(default_factory=MapTables)
+    about: About = field(default_factory=About)
     names: Mapping[str, Names] = field(default_factory=dict)
     """By language. Lines of a record and of files hold the own names alone."""
 

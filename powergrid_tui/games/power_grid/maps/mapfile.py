@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from powergrid_tui.games.power_grid.maps.board import Board, City, Names
-from powergrid_tui.games.power_grid.tables import Count, MapTables, Name, Steps
+from powergrid_tui.games.power_grid.tables import About, Count, MapTables, Name, Steps
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import mark, tr
@@ -184,6 +184,7 @@ class MapFile(Frozen):
     regions: Annotated[tuple[RegionEntry, ...], Field(min_length=1)]
     tables: MapTables = MapTables()
     recharged: RechargedBoard = RechargedBoard()
+    about: About = About()
     names: dict[LanguageCode, NamesEntry] = Field(default_factory=dict)
     """By language, such as ``zh_TW``."""
 
@@ -224,6 +225,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
         regions=tuple((region.id, region.name) for region in file.regions),
         tables=file.tables,
         links=tuple(links.values()),
+        about=file.about,
         names={code: Names(told.map, told.regions, told.cities) for code, told in file.names.items()},
     )
 

@@ -45,24 +45,35 @@ def _open_to(state: State, seat: int) -> list[int]:
     """Cities that a seat could build in now."""
     player, book = state.players[seat], state.book
     network = book.network
-    money, mine, way = player.money, player.cities, network.connection(player.cities)
+    money, mine = player.money, player.cities
     if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
-        houses, cities = state.houses, book.cities_in_play
+        houses, cities, way = state.houses, book.cities_in_play, network.connection(mine)
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
         return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
-    free = free_spaces(book, state.step, state.houses)
-    found = [city for city, price in free if way[city] + price <= money and city not in mine]
-    if not network.restricts:
+    return list(prices(state, mine, money))
+
+
+def prices(state: State, network: tuple[int, ...], money: int = UNREACHABLE - 1) -> dict[int, int]:
+    """Elektro for connecting each city to a network and building there: all cities in which a company with that network
+    could build now, had it so much money, or as much as there is."""
+    book, ways = state.book, state.book.network
+    way = ways.connection(network)
+    found = {
+        city: cost
+        for city, house in free_spaces(book, state.step, state.houses)
+        if (cost := way[city] + house) <= money and city not in network
+    }
+    if not ways.restricts:
         return found
-    return [city for city in found if not network.closed_to(city, mine, state.houses[city], state.round)]
+    houses, round = state.houses, state.round
+    return {city: cost for city, cost in found.items() if not ways.closed_to(city, network, houses[city], round)}
 
 
 def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     """(city, whether a network begins there) of all that a seat could build with enough money."""
-    rich = state.players[seat].evolve(money=SHUT - 1)
-    state, way = state.evolve(players=put(state.players, seat, rich)), state.book.network.connection(rich.cities)
-    joined = [(city, False) for city in _open_to(state, seat) if way[city] < UNREACHABLE]
-    return joined + [(city, True) for city in _beginnings(state, seat)]
+    player = state.players[seat]
+    rich = state.evolve(players=put(state.players, seat, player.evolve(money=SHUT - 1)))
+    return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]
 
 
 def _cheapest(state: State, seat: int) -> int:

@@ -18,10 +18,15 @@ def ranked(state: State) -> tuple[int, ...]:
     return tuple(sorted(state.order, key=rank))
 
 
+def upcoming(state: State) -> tuple[int, ...]:
+    """Seats in the order in which the next round begins, as things stand now."""
+    return state.order if state.book.counts.order_after_auction else ranked(state)
+
+
 def begin(state: State) -> State:
     """A new round. In the first the order is by lot; it is made anew after that round's auction."""
     stays = state.round == 0 or state.book.counts.order_after_auction
-    order = state.order if stays else ranked(state)
+    order = state.order if stays else upcoming(state)
     began = state.evolve(
         round=state.round + 1,
         order=order,

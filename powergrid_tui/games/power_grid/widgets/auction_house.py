@@ -10,12 +10,12 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, burns, fuel, short_fuel
+from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, Sale, burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.widgets.auction_desk import DESK, desk_rows
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import CARD, Panel, Styled, beside, packed, title
+from powergrid_tui.paint.panel import CARD, Panel, Styled, beside, length, packed, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc, trn
 
@@ -27,6 +27,8 @@ _NARROWEST, _WIDEST = 8, 15
 _LABEL = 8
 _ROWS = 3
 """Rows of a card for sale: number, fuel, cities."""
+_NEW = "*"
+"""Before the number of a card that has just come."""
 _MOST_AUCTION = 7
 """Rows that are kept for the auction, and a gap before it and after it, where there is room."""
 _NARROWEST_AUCTION = 36
@@ -115,6 +117,8 @@ class AuctionHousePanel(Panel[AuctionHouse]):
             mark = " "
             if card.chosen or card.hammer:
                 head, mark = palette.NOW, self.glyphs.arrow
+            elif card.new:
+                mark = _NEW
             lines = (
                 (f"{mark}{card.label}", (palette.CURSOR + palette.NOW) if card.chosen else head + CARD),
                 (f" {_fuel(card, size - 2)}", text),
@@ -144,8 +148,8 @@ class AuctionHousePanel(Panel[AuctionHouse]):
                 style = palette.WARN + CARD_LATER
             else:
                 brings = f"{self.glyphs.arrow} {card.cities}" if not card.sells else ""
-                lines = [f" {card.label} {brings}", f" {_fuel(card, size - 2)}"]
-                style = palette.QUIET + CARD_LATER
+                lines = [f"{_NEW if card.new else ' '}{card.label} {brings}", f" {_fuel(card, size - 2)}"]
+                style = (palette.STRONG if card.new else palette.QUIET) + CARD_LATER
             for row, line in zip(rows, lines, strict=True):
                 row += [(fit(line, size), style), (" " * _GAP, palette.TEXT)]
         return [strip_of(*row) for row in rows]
@@ -164,15 +168,17 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         """Who leads has a row of its own, so that a bid changes little; who is to bid the scoreboard and the question
         tell."""
         rows = self._leader(house, width)
+        opens: list[Styled] = []
         if house.opener:
-            rows.append(
-                strip_of(
-                    (f" {fit(trc('auction', 'to open'), _LABEL)}", palette.QUIET),
-                    (house.opener.letter, palette.of(house.opener)),
-                    (f" {house.opener.name} ", palette.STRONG),
-                    (self.glyphs.turn, palette.NOW),
-                )
-            )
+            opens = [
+                (f" {fit(trc('auction', 'to open'), _LABEL)}", palette.QUIET),
+                (house.opener.letter, palette.of(house.opener)),
+                (f" {house.opener.name} ", palette.STRONG),
+                (f"{self.glyphs.turn} ", palette.NOW),
+            ]
+        sold = _sold(house.sold, width - length(opens)) if house.sold and not house.leader else []
+        if opens or sold:
+            rows.append(strip_of(*opens, *sold))
         if brief:
             return rows + [strip_of((" ", palette.TEXT), *row) for row in packed(_letters(house.groups), width - 2)]
         for group in house.groups:
@@ -230,6 +236,18 @@ def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:
 def _size(count: int, width: int) -> int:
     """Cells across of each of so many cards side by side."""
     return max(1, min(_WIDEST, (width - 1) // max(count, 4 if width < 60 else count) - _GAP))
+
+
+def _sold(sale: Sale, room: int) -> list[Styled]:
+    """Which plant has just been bought by whom; by the letter alone where there is no room for the name."""
+    words = tr("* {plant} to {player} for {price}", plant=sale.plant, player=_NAME, price=sale.price)
+    before, _, after = words.partition(_NAME)
+    start, letter = (f" {before}", palette.STRONG), (sale.company.letter, palette.of(sale.company))
+    for name in (f" {sale.company.name}", ""):
+        found = [start, letter, (f"{name}{after}", palette.STRONG)]
+        if length(found) <= room:
+            return found
+    return []
 
 
 def _letters(groups: Sequence[Group]) -> list[list[Styled]]:

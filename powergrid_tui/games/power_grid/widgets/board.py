@@ -29,6 +29,7 @@ from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePan
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
@@ -69,6 +70,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.begin", "b", "b"),
         BoardKey("board.highest_bid", "h", "h"),
         BoardKey("board.search", "slash", "/"),
+        BoardKey("board.list", "l", "l"),
         BoardKey("board.tracker", "t", "tracker"),
     )
 
@@ -85,6 +87,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     heading: var[slices.Heading | None] = var(None)
     scene: var[slices.Scene | None] = var(None)
     auction: var[slices.AuctionHouse | None] = var(None)
+    planner: var[slices.BuildPlan | None] = var(None)
     markets: var[slices.ResourceMarkets | None] = var(None)
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
@@ -94,6 +97,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         super().__init__(glyphs, id=id)
         self._map, self._score, self._final = CityNetwork(glyphs), ScoreboardPanel(glyphs), FinalPanel(glyphs)
         self._house, self._market = AuctionHousePanel(glyphs), ResourceMarketsPanel(glyphs)
+        self._planner = PlannerPanel(glyphs)
         self._parts, self._side, self._below = Row(id="parts"), Column(id="side"), Row(id="below")
         self._tracker = TrackerPanel(glyphs)
         self.tracking = False
@@ -106,6 +110,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             yield self._tracker.data_bind(content=PowerGridBoard.tracker)
             yield self._map.data_bind(content=PowerGridBoard.scene)
             with self._side:
+                yield self._planner.data_bind(content=PowerGridBoard.planner)
                 yield self._house.data_bind(content=PowerGridBoard.auction)
                 yield self._market.data_bind(content=PowerGridBoard.markets)
                 yield self._final.data_bind(content=PowerGridBoard.result)
@@ -127,11 +132,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         heading = slices.heading(view, companies)
         self.heading = heading
         self.tab_row = self.tabs(heading.order, over=view.over)
-        self.auction = question.auction_house()
-        self.markets = question.resource_markets()
-        self.companies = slices.score(view, companies)
+        lit = question.touched
+        self.auction = slices.in_house(question.auction_house(), lit, view.book, companies)
+        self.markets = slices.in_markets(question.resource_markets(), lit)
+        self.companies = slices.in_score(slices.score(view, companies), lit, companies)
         self.result = slices.result(view, companies) if view.over else None
-        self.scene = question.scene()
+        self.scene = slices.in_scene(question.scene(), lit, companies)
         self.tracker = slices.tracker(view, companies, question.seat) if self.tracking else None
 
     def lay_out(self, question: Question | None) -> None:
@@ -139,10 +145,12 @@ class PowerGridBoard(QuestionBoard[Question]):
         over = question is not None and question.view.over
         roomy = self.size.height >= _ROOMY
         with_market = part == Part.RESOURCES or (roomy and part == Part.AUCTION and not over)
+        planning = self._plan(question)
         self._parts.display = large or part in (Part.MAP, Part.AUCTION, Part.RESOURCES)
-        self._map.display = large or part == Part.MAP
-        self._side.display = large or part in (Part.AUCTION, Part.RESOURCES)
-        self._house.display = not over and (large or part == Part.AUCTION)
+        self._map.display = large or (part == Part.MAP and not planning)
+        self._side.display = large or planning or part in (Part.AUCTION, Part.RESOURCES)
+        self._planner.display = planning
+        self._house.display = not (over or planning) and (large or part == Part.AUCTION)
         self._market.display = not over if large else with_market
         self._final.display = over and (large or part == Part.AUCTION)
         self._below.display = large or part in (Part.RESOURCES, Part.COMPANIES, Part.LOG)
@@ -189,6 +197,17 @@ class PowerGridBoard(QuestionBoard[Question]):
         """The rounds since then, each as a table."""
         return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
 
+    def _plan(self, question: Question | None) -> bool:
+        """Whether the list of cities is seen: beside the map in place of the auction house, else in place of the map.
+        It is cut for nobody else."""
+        if not isinstance(question, Building):
+            return False
+        question.beside = self.large
+        seen = question.listed and (self.large or self.part == Part.MAP)
+        if seen:
+            self.planner = question.planner()
+        return seen
+
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None
 
@@ -205,8 +224,15 @@ class PowerGridBoard(QuestionBoard[Question]):
     def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
         message.stop()
         question = self.question
-        if isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
+        if isinstance(question, Building) and question.ticked:
+            self.take(question.tick(message.city))  # Enter would build all the others
+        elif isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
             self.take(question.press("enter"))
+
+    def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
+        message.stop()
+        if isinstance(self.question, Building):
+            self.take(self.question.tick(message.city))
 
     def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
         message.stop()

@@ -23,6 +23,8 @@ from powergrid_tui.table.language import tr, trc
 _LABEL = 9
 _BASKET = "+"
 """A token about to be bought."""
+_LEFT = "*"
+"""A space from which another has just bought the token."""
 _LONGEST = 4
 """Spaces of one price that are drawn one by one; of more the tokens are counted."""
 _COUNTED = 6
@@ -150,7 +152,9 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
         dear = empty + track.there - track.dear
         signs: list[Styled] = []
         for at in range(len(track.prices)):
-            if at < empty or at >= empty + track.there:
+            if empty - track.left <= at < empty:
+                signs.append((_LEFT, palette.STRONG))
+            elif at < empty or at >= empty + track.there:
                 signs.append((self.glyphs.empty, palette.DIM))
             elif at < empty + track.basket:
                 signs.append((_BASKET, palette.NOW))
@@ -180,7 +184,7 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
     def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
         """Many spaces of one price: how many tokens go into the basket, and how many stay."""
         basket = sum(sign == _BASKET for sign, _ in signs)
-        stay = [piece for piece in signs if piece[0] not in (_BASKET, self.glyphs.empty)]
+        stay = [piece for piece in signs if piece[0] not in (_BASKET, _LEFT, self.glyphs.empty)]
         pieces: list[Styled] = [(f"{_BASKET}{basket}", palette.NOW)] if basket else []
         if stay:
             pieces.append((f"{' ' if basket else ''}{len(stay)}{stay[0][0]}", stay[0][1]))

@@ -19,6 +19,8 @@ _PLANT, _SPACIOUS_PLANT = 15, 19
 _MINE = 6
 """Cells of a mine: it holds no tokens."""
 _STATE = 7
+_ACTED = "*"
+"""Before a company that has just acted."""
 _SHORTEST_NAME, _NARROWEST_NAME, _INDENT = 12, 4, 4
 
 
@@ -83,12 +85,13 @@ class ScoreboardPanel(Panel[Score]):
 
     def _company(self, row: Row, form: _Form) -> list[Styled]:
         who = row.company
-        name = palette.TEXT
-        mark = self.glyphs.arrow if row.turn else " "  # nothing else in the row tells it: a turn changes two cells
+        name = palette.STRONG if row.acted else palette.TEXT
+        # Nothing else in the row tells a turn, so that it changes two cells.
+        mark, style = (self.glyphs.arrow, palette.NOW) if row.turn else (_ACTED if row.acted else " ", name)
         bot = _bot() if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
         cells: list[Styled] = [
-            (mark, palette.NOW),
+            (mark, style),
             (f"{row.place} ", palette.QUIET),
             (who.letter, palette.of(who)),
             (" ", name),
@@ -106,7 +109,8 @@ class ScoreboardPanel(Panel[Score]):
         need = str(plant.need) if plant.need else ""
         fuelled = palette.STRONG if len(plant.tokens) >= plant.need else palette.QUIET
         cells: list[Styled] = [
-            (f"{plant.label:>2} ", fuelled),
+            (f"{plant.label:>2}", palette.STRONG + palette.CURSOR if plant.new else fuelled),
+            (" ", fuelled),
             (f"{need}{short_fuel(plant.fuel)}", palette.QUIET),
             (f"{self.glyphs.arrow}{plant.cities} ", palette.TEXT),
         ]

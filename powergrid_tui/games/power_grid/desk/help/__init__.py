@@ -72,7 +72,17 @@ _KEYS: dict[type[Question], Lines] = {
         mark(
             "/ and the first letters of a name find a city; so does a capital letter by itself. Enter ends the typing."
         ),
-        mark("Enter builds in the city under the cursor. d ends your turn. With the mouse, click a city twice."),
+        mark("Enter builds in the city under the cursor. With the mouse, click a city twice."),
+        mark(
+            "Space ticks the city under the cursor: several are priced together, in the order that is cheapest, and "
+            "one Enter builds them all. x takes all ticks away."
+        ),
+        mark(
+            "l shows the list of cities, the cheapest first, with what each costs alone and what it adds to those "
+            "that are ticked; there digits and clicks tick too."
+        ),
+        mark("Next door: the neighbours, with what the way and the house cost. Next: the order of the coming round."),
+        mark("d ends your turn; when more could be built it says so, and a second d ends it."),
     ),
     Powering: (
         mark("The best choice is made already. Left and right go to a plant, space switches it on or off."),
@@ -93,7 +103,7 @@ _BOARD = (
         "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
         "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
     ),
-    mark("l tells what happened since your last turn; at the end of a round that comes by itself."),
+    mark("e tells what happened since your last turn; at the end of a round that comes by itself."),
     mark("Page up and page down turn the log, home and end lead to its ends."),
     mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
     mark("Enter never passes and never ends a turn; p and d do."),

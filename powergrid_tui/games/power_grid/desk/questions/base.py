@@ -52,6 +52,8 @@ class Question(question.Question[State, Action]):
         """The city that a direction leads to. A board that draws a map goes by its map instead."""
         self.label = self.view.book.label
         """What stands on a card, by its id."""
+        self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
+        """What somebody else did last."""
 
     @property
     def player(self) -> Player:
@@ -95,6 +97,7 @@ class Question(question.Question[State, Action]):
         cursor: int | None = None,
         route: tuple[int, ...] = (),
         lit: Iterable[int] = (),
+        planned: tuple[tuple[int, ...], ...] = (),
     ) -> Scene:
         view = self.view
         return Scene(
@@ -110,6 +113,7 @@ class Question(question.Question[State, Action]):
             closed=frozenset(view.book.closed),
             lit=frozenset(lit),
             trust=view.trust is not None,
+            planned=planned,
         )
 
 
@@ -171,7 +175,8 @@ class Waiting(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.part = _PARTS.get(self.view.phase, Part.COMPANIES)
+        # The last plant is looked at where it was sold, though the phase is over with it.
+        self.part = Part.AUCTION if self.touched.sale else _PARTS.get(self.view.phase, Part.COMPANIES)
 
     def prompt(self) -> Prompt:
         """Whose turn it is, and how one stands oneself."""

@@ -5,6 +5,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     AuctionHouse,
     Card,
     Group,
+    Sale,
     auction_house,
     burns,
     fuel,
@@ -12,6 +13,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
 )
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
+from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
     ResourceMarket,
     ResourceMarkets,
@@ -21,13 +23,24 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
 from powergrid_tui.games.power_grid.desk.slices.result import Place, Result, result
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.desk.slices.score import Owned, Row, Score, purse, score
+from powergrid_tui.games.power_grid.desk.slices.touched import (
+    NOTHING,
+    Touched,
+    in_house,
+    in_markets,
+    in_scene,
+    in_score,
+    touched,
+)
 from powergrid_tui.games.power_grid.desk.slices.tracker import Tracker, tracker
 
 __all__ = [
+    "NOTHING",
     "TRUST",
     "AuctionDesk",
     "AuctionHouse",
     "Bidder",
+    "BuildPlan",
     "Card",
     "Company",
     "Fuel",
@@ -40,8 +53,11 @@ __all__ = [
     "ResourceTrack",
     "Result",
     "Row",
+    "Sale",
     "Scene",
     "Score",
+    "Site",
+    "Touched",
     "Tracker",
     "auction_desk",
     "auction_house",
@@ -49,10 +65,15 @@ __all__ = [
     "companies_of",
     "fuel",
     "heading",
+    "in_house",
+    "in_markets",
+    "in_scene",
+    "in_score",
     "purse",
     "resource_markets",
     "result",
     "score",
     "short_fuel",
+    "touched",
     "tracker",
 ]

@@ -68,6 +68,8 @@ class Card:
     """It is being auctioned."""
     token: bool = False
     """The discount token lies on it."""
+    new: bool = False
+    """It has just come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,16 @@ class Group:
     members: tuple[Company, ...]
     active: bool
     """They may still bid, or put a plant up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A plant that has just been bought."""
+
+    plant: str
+    company: Company
+    price: int
+    """In Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,8 @@ class AuctionHouse:
     """Of two decks mixed: the cards in the inactive area."""
     desk: AuctionDesk | None = None
     """What somebody at the table weighs, while plants are auctioned."""
+    sold: Sale | None = None
+    """What was just bought by another than the one who looks."""
 
 
 def auction_house(

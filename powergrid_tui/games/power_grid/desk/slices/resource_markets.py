@@ -48,6 +48,8 @@ class ResourceTrack:
     chosen: bool = False
     why: str = ""
     """Why no more of it can be put into the basket."""
+    left: int = 0
+    """Tokens that were just bought; they lay in the dearest of the empty spaces."""
 
 
 @dataclass(frozen=True, slots=True)

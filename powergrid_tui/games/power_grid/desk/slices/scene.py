@@ -26,7 +26,7 @@ class Scene:
     """Cities that cannot be chosen, and why."""
     cursor: int | None
     route: tuple[int, ...]
-    """Cities along the planned way."""
+    """Cities along the way to the cursor."""
     mine: frozenset[int]
     """Cities of the person at the keyboard."""
     closed: frozenset[int] = frozenset()
@@ -35,3 +35,10 @@ class Scene:
     """Cities that are pointed at together."""
     trust: bool = False
     """The Trust builds too."""
+    planned: tuple[tuple[int, ...], ...] = ()
+    """Cities along each of the ways that are about to be connected together."""
+    built: tuple[int, ...] = ()
+    """Cities in which another has just built."""
+    builder: Company | None = None
+    ways: frozenset[frozenset[int]] = frozenset()
+    """The ends of links along which they were connected."""

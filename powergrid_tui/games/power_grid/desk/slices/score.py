@@ -16,6 +16,7 @@ from powergrid_tui.table.language import tr, trc, trn
 class Owned:
     """A plant of a company and the tokens on it: signs of resources (c, o, g, u), as many as there are."""
 
+    plant: int
     label: str
     fuel: str
     need: int
@@ -25,6 +26,8 @@ class Owned:
     tokens: str
     room: int
     """Tokens that it stores."""
+    new: bool = False
+    """It has just been bought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class Row:
     state: str
     """What it has done in this phase, in a word."""
     plants: tuple[Owned, ...]
+    acted: bool = False
+    """It has just acted, or bought a plant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,7 @@ def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, .
     book = view.book
     return tuple(
         Owned(
+            plant,
             book.label(plant),
             card.fuel,
             card.need,

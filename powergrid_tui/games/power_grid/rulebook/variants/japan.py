@@ -19,9 +19,10 @@ class TwoNetworks(Network):
             return ""
         if len(network) >= self.facts.counts.networks:
             return tr("in round 1 a company builds two houses at most")
-        place = self.facts.board.cities[city]
-        if place.start:
-            return tr("in round 1 a second house begins the second network: begin it in {city}", city=place.name)
+        board = self.facts.board
+        if board.cities[city].start:
+            name = board.city_name(city)
+            return tr("in round 1 a second house begins the second network: begin it in {city}", city=name)
         return tr("in round 1 only starting cities are built in")
 
 

@@ -16,6 +16,7 @@ from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import Direction, hops
+from powergrid_tui.games.power_grid.widgets.map import news
 from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
 from powergrid_tui.games.power_grid.widgets.map.placement import Place, Plan, plan
 from powergrid_tui.paint import palette
@@ -65,13 +66,16 @@ class CityNetwork(Panel[Scene]):
         """The still picture with the live one over it."""
         signs = _signs(content, self.glyphs)
         canvas = _still(content.board, content.regions, signs, width, height, self.glyphs).copy()
-        self._live(canvas, content, _plan(content, width, height))
+        where = _plan(content, width, height)
+        news.links(canvas, content, where)
+        self._live(canvas, content, where)
+        news.houses(canvas, content, where)
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
 
     def _live(self, canvas: Canvas, scene: Scene, where: Plan) -> None:
-        legs = {frozenset(leg) for leg in pairwise(scene.route)}
+        legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
         for line in where.lines:
             a, b = line.ends
             on_route = frozenset(line.ends) in legs

@@ -1,0 +1,142 @@
+"""The build planner: the cities with their prices, the cheapest first, and what those that are ticked come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.desk.slices import BuildPlan, Company, Site
+from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.panel import Panel, Styled, title
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc, trn
+
+_NARROWEST = 38
+"""Cells of a column of cities."""
+_WIDEST = 48
+_FIGURES = 13
+"""Cells of a price alone, and of what is added to the others."""
+_DIGITS = 9
+"""Cities that a digit ticks."""
+_FOOT = 5
+"""Rows below the cities, with one between."""
+
+
+class PlannerPanel(Panel[BuildPlan]):
+    """Answers a click on a city with `Pointed`."""
+
+    class Pointed(Message):
+        """A city was clicked."""
+
+        def __init__(self, city: int) -> None:
+            self.city = city
+            super().__init__()
+
+    def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
+        """The page of cities that the cursor is on, and what is ticked; that stays at its place on every page."""
+        first, rows, columns = _page(content, width, height)
+        shown = content.sites[first : first + rows * columns]
+        size = _column(width, columns)
+        strips = [self._head(content, first // (rows * columns), -(-len(content.sites) // (rows * columns)), size)]
+        for row in range(rows):
+            pieces: list[Styled] = []
+            for at in range(row, len(shown), rows):
+                pieces += self._site(first + at, shown[at], shown[at].city == content.cursor, size)
+            strips.append(strip_of(*pieces))
+        return [*strips, strip_of(""), *self._foot(content)]
+
+    def _head(self, plan: BuildPlan, page: int, pages: int, width: int) -> Strip:
+        """The title, the page, and what the figures are where there are two."""
+        if not plan.sites:
+            return title(tr("BUILD PLANNER"), (f"  {tr('no city can be had now')}", palette.QUIET))
+        label = fit(f" {tr('BUILD PLANNER')}", width - _FIGURES - 1)
+        if pages > 1:
+            label = fit(f" {tr('BUILD PLANNER')}  {page + 1}/{pages}", width - _FIGURES - 1)
+        alone, more = trc("build planner", "alone"), trc("build planner", "more")
+        heads = f"{right(alone, 5)} {self.glyphs.arrow} {more}" if plan.count else ""
+        return strip_of((label, palette.TITLE), (heads, palette.QUIET))
+
+    def _site(self, at: int, site: Site, cursor: bool, width: int) -> list[Styled]:
+        """A city: the digit that ticks it, its tick, its price alone, and what it adds to those that are ticked."""
+        digit = str(at + 1) if at < _DIGITS else " "
+        box = " b " if site.begins else "[x]" if site.ticked else "[ ]"
+        figure = palette.DIM if site.dear else palette.TEXT
+        name = palette.NOW if site.ticked else palette.TEXT if cursor else figure
+        added = f" {self.glyphs.arrow} {site.now}" if site.now != site.cost else ""
+        return [
+            (f" {digit} ", palette.QUIET),
+            (f"{box} {fit(site.name, width - _FIGURES - 8)}", name + palette.CURSOR if cursor else name),
+            (right(str(site.cost), 5), figure),
+            (fit(added, _FIGURES - 5), palette.DIM if site.dear else palette.NOW),
+            (" ", palette.TEXT),
+        ]
+
+    def _foot(self, plan: BuildPlan) -> list[Strip]:
+        """What is ticked comes to, and how the company stands then."""
+        if plan.left < 0:
+            bill = trn(
+                "{count} city for {cost}: {short} too few",
+                "{count} cities for {cost}: {short} too few",
+                plan.count,
+                cost=plan.cost,
+                short=-plan.left,
+            )
+        else:
+            bill = trn(
+                "{count} city for {cost}, leaves {left}",
+                "{count} cities for {cost}, leaves {left}",
+                plan.count,
+                cost=plan.cost,
+                left=plan.left,
+            )
+        if not plan.count:
+            bill = tr("nothing is ticked: you have {money}", money=plan.left)
+        style = palette.QUIET if not plan.count else palette.WARN if plan.left < 0 else palette.STRONG
+        return [
+            strip_of((f" {bill}", style)),
+            strip_of((f" {outcome(plan.now, plan.then)}", palette.TEXT)),
+            strip_of(*self._order(plan)),
+            strip_of((f" {ahead(plan.then)}", palette.TEXT if plan.then.end else palette.WARN)),
+        ]
+
+    def _order(self, plan: BuildPlan) -> list[Styled]:
+        """The order of the next round, and how the ticked ones change it."""
+        before, _, after = tr("next: {order}", order="\0").partition("\0")
+        row: list[Styled] = [(f" {before}", palette.QUIET), *_letters(plan.order)]
+        if plan.order_then != plan.order:
+            row += [(f"{self.glyphs.arrow} ", palette.QUIET), *_letters(plan.order_then)]
+        return [*row, (after, palette.QUIET)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Tick a city, or take its tick away."""
+        if self.content is None:
+            return
+        width = self.size.width
+        first, rows, columns = _page(self.content, width, self.size.height)
+        column, row = event.x // _column(width, columns), event.y - 1
+        at = first + column * rows + row
+        if 0 <= row < rows and column < columns and at < len(self.content.sites):
+            event.stop()
+            self.post_message(self.Pointed(self.content.sites[at].city))
+
+
+def _letters(order: Sequence[Company]) -> list[Styled]:
+    return [piece for company in order for piece in ((company.letter, palette.of(company)), (" ", palette.TEXT))]
+
+
+def _column(width: int, columns: int) -> int:
+    """Cells of a column."""
+    return min(_WIDEST, width // columns)
+
+
+def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
+    """The first city of the page with the cursor, and its rows and columns."""
+    columns = max(1, width // _NARROWEST)
+    rows = max(1, min(height - 1 - _FOOT, -(-len(plan.sites) // columns)))
+    cursor = next((at for at, site in enumerate(plan.sites) if site.city == plan.cursor), 0)
+    return cursor - cursor % (rows * columns), rows, columns

@@ -1,0 +1,107 @@
+"""How fast bots act: what somebody did stays for a while before a bot acts again, so that people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from time import monotonic
+from typing import Final, Literal
+
+PaceName = Literal["step", "slow", "normal", "instant"]
+
+_MOMENT: Final = 1.2
+"""Seconds that bots leave a person at least, to take an action back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long the actions at a table stay before a bot acts."""
+
+    seconds: float | None
+    """That a usual action of a bot stays; None: until somebody asks for the next one."""
+    name: PaceName | None = None
+    """As the settings have it; None for a pace that is none of theirs."""
+
+    def stays(self, weight: float | None) -> float | None:
+        """Seconds that an action of a bot stays, by its weight beside a usual one; None: that of a person, who may want
+        to take it back."""
+        if not self.seconds:
+            return self.seconds
+        return max(self.seconds, _MOMENT) if weight is None else self.seconds * weight
+
+
+PACES: Final[dict[PaceName, Pace]] = {
+    "step": Pace(None, "step"),
+    "slow": Pace(1.5, "slow"),
+    "normal": Pace(0.6, "normal"),
+    "instant": Pace(0.0, "instant"),
+}
+"""The paces to choose from, the slowest first."""
+
+AT_ONCE: Final = PACES["instant"]
+
+
+def turned(name: PaceName, by: int) -> PaceName:
+    """The pace that is so many steps faster, or with a negative number slower, as far as there is one."""
+    names = list(PACES)
+    return names[max(0, min(names.index(name) + by, len(names) - 1))]
+
+
+class Tempo:
+    """When the bots of a table may act. Thinking counts towards the time that they wait."""
+
+    def __init__(self, pace: Pace) -> None:
+        self._pace = pace
+        self._since = monotonic()
+        self._weight: float | None = 1.0
+        self._hurried = False
+        self._news = asyncio.Event()
+
+    @property
+    def pace(self) -> Pace:
+        """The pace that holds now; another one holds at once, for a bot that waits too."""
+        return self._pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._pace, self._hurried = pace, False
+        self.stir()
+
+    def acted(self, weight: float | None) -> None:
+        """Something was done just now: by a bot, with its weight beside a usual action; None: by a person."""
+        self._since, self._weight = monotonic(), weight
+        if self._pace.seconds is None:
+            self._hurried = False  # that was the step asked for
+
+    def hurry(self) -> None:
+        """The next action comes at once; unless it is one step at a time those after it too, until `relax`, or until
+        this is called again."""
+        self._hurried = self._pace.seconds is None or not self._hurried
+        self.stir()
+
+    def relax(self) -> None:
+        """Nobody is in a hurry any more."""
+        self._hurried = False
+
+    def stir(self) -> None:
+        """Whoever waits looks again whether there is anything to wait for."""
+        self._news.set()
+
+    async def wait(self, still: Callable[[], bool]) -> None:
+        """Until a bot may act, or until it is no longer so that it would."""
+        while still():
+            left = self._left()
+            if left is not None and left <= 0:
+                return
+            self._news.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
+
+    def _left(self) -> float | None:
+        """Seconds to wait; None: for as long as nobody asks for the next action."""
+        if self._hurried:
+            return 0.0
+        stays = self._pace.stays(self._weight)
+        return None if stays is None else stays - (monotonic() - self._since)

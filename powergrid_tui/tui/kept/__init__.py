@@ -1,0 +1,1 @@
+"""What was kept: games and presets, as lists tell of them."""

@@ -1,0 +1,81 @@
+"""Where a table in lines begins: games that are over are told again, examples are played, rules are read."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.program import Program
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.store import Store
+from tests.plain.typed import Script, session
+
+GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+
+def said(capsys: pytest.CaptureFixture[str], store: Store, *answers: str) -> list[str]:
+    capsys.readouterr()
+    asyncio.run(Program(store, Script(answers)).talk())
+    return capsys.readouterr().out.splitlines()
+
+
+def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    where = {"round": 11, "phase": "end", "winner": "Dora"}
+    store.keeper("over").save(GERMANY.evolve(title="Tuesday", where=where))
+    before = (tmp_path / "over.toml").read_bytes()
+    lines = said(capsys, store, "Finished", "1", "quit")
+    assert lines[0] == "1. New game: Power Grid"
+    assert "1. Tuesday: Germany · Ann, Bo, Cyd, Dora · finished in round 11, won by Dora" in lines
+    story = lines[lines.index("Which number? Enter goes back.") + 1 :]
+    assert story[0].startswith("Germany: ")
+    place = next(at for at, line in enumerate(story) if line.startswith("1. Dora: powered "))
+    assert [line[:3] for line in story[place : place + 4]] == ["1. ", "2. ", "3. ", "4. "]
+    assert any(line.startswith("Round 11") for line in story[:place])
+    assert story[place + 4] == "1. New game: Power Grid", "then it asks again"
+    assert (tmp_path / "over.toml").read_bytes() == before
+
+
+def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = said(capsys, Store(tmp_path), "finished", "examples", "", "examples", "99", "nonsense")
+    assert "There is no finished game." in lines
+    assert "A number from 1 to 2 is wanted." in lines
+    assert lines.count("1. New game: Power Grid") == 5
+
+
+def test_an_example_is_played_in_a_game_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    store = Store(tmp_path / "saves")
+    lines = said(capsys, store, "examples", "2", "1")
+    assert any(line.startswith("2. USA · Ann") for line in lines)
+    assert len(store.games()) == 1
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path, number: int) -> None:
+    lines = said(capsys, Store(tmp_path), "rules", str(number), "quit")
+    read = lines[lines.index("Which number? Enter goes back.") + 1 :]
+    read = read[: read.index("1. New game: Power Grid")]
+    source = shelf.rules_text(list(shelf.GAMES)[number - 1])
+    headings = [line.lstrip("# ") for line in source.splitlines() if line.startswith("#")]
+    assert [line for line in read if line in headings] == headings
+    assert "".join("".join(read).split()) == "".join(source.replace("#", "").split()), "no word is lost"
+
+
+def test_with_one_game_nobody_asks_whose_rules(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "GAMES", {"electropolis": shelf.GAMES["electropolis"]})
+    lines = said(capsys, Store(tmp_path), "rules", "quit")
+    assert "Which number? Enter goes back." not in lines
+    assert any(line.startswith("You are mayors.") for line in lines)
+
+
+def test_a_game_that_goes_on_is_called_by_its_name(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    playing = session("power_grid", "Ann,bo", folder=tmp_path)
+    assert playing.keeper is not None
+    store.rename(playing.keeper.path, "Holiday")
+    assert said(capsys, store, "quit")[0].startswith("1. Go on: Holiday: Germany · Ann, bo · ")

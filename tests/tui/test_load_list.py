@@ -1,0 +1,283 @@
+"""The list of kept games: what it tells of each, their names, and the search."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.desk.glyphs import ASCII, UNICODE
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.record import Record, dumps, loads
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.kept.games import kept
+from powergrid_tui.tui.load import LoadScreen
+from powergrid_tui.tui.menu import Menu
+from powergrid_tui.tui.parts.aside import Aside
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.table.pebbles import PEBBLES, Take
+from tests.tui.shell import Pilot_, playing, press, screen_text, seats, settle, table
+
+GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+
+def over(store: Store, *names: str) -> Session[object, object]:
+    session = table(store, *names)
+    while PEBBLES.to_move(session.state) >= 0:
+        session.play(Take(count=min(3, session.state.left)))
+    return session
+
+
+def aged(store: Store, *words: str) -> None:
+    """Files whose names hold these words, from the oldest to the newest."""
+    for at, word in enumerate(words):
+        for path in store.folder.glob(f"*{word}*.toml"):
+            os.utime(path, (1000 + at, 1000 + at))
+
+
+async def the_list(pilot: Pilot_) -> Menu:
+    await press(pilot, "l")
+    await settle(pilot, lambda: isinstance(pilot.app.screen, LoadScreen))
+    return pilot.app.screen.query_one(Menu)
+
+
+def rows(pilot: Pilot_) -> list[str]:
+    return [" ".join(row.split()) for row in pilot.app.screen.query_one(Menu).text().split("\n") if row.strip()]
+
+
+@pytest.mark.usefixtures("pebbles")
+class TestList:
+    async def test_finished_games_stand_apart_with_who_has_won(self, store: Store) -> None:
+        over(store, "Eve", "Zed")
+        table(store, "Ida", "Bo").play(Take(count=2))
+        aged(store, "ida", "eve")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            found = rows(pilot)
+            assert "Ida◂, Bo 18 left" in found[0]
+            assert found[1] == "Finished"
+            assert "won by Eve, Zed" in found[2], "though it was saved last; in this game all share the first place"
+
+    async def test_whose_turn_it_is_moves_on_with_the_game(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo", "Cyd")
+        for mover in ("Ann", "Ann", "Bo", "Bo", "Cyd"):
+            (entry,) = store.games()
+            assert entry.record
+            assert kept(entry.record).mover == mover
+            session.play(Take(count=1))
+
+    async def test_what_an_older_version_did_not_write_is_told_once_its_lines_were_tried(self, store: Store) -> None:
+        record = over(store, "Eve", "Zed").record
+        store.games()[0].path.write_text(dumps(record.evolve(where={})))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            await settle(pilot, lambda: "won by Eve, Zed" in screen_text(app))
+
+    @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+    async def test_the_game_under_the_cursor_is_told_in_full(self, store: Store, size: tuple[int, int]) -> None:
+        table(store, "Ann", "Bo*").play(Take(count=2))
+        app = playing(store)
+        async with app.run_test(size=size) as pilot:
+            await the_list(pilot)
+            shown = " ".join(screen_text(app).split())
+            assert "Ann, Bo (bot)" in shown
+            assert "Ann is to move" in shown
+            assert app.screen.query_one(Aside).display == (size[0] >= 110)
+
+    async def test_it_grows_and_shrinks_with_the_terminal(self, store: Store) -> None:
+        table(store, "Ann", "Bo*").play(Take(count=2))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            for size in ((120, 40), (80, 24)):
+                await pilot.resize_terminal(*size)
+                await settle(pilot, lambda size=size: app.screen.query_one(Aside).display == (size[0] > 100))
+                assert screen_text(app).count("Ann is to move") == 1
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
+    store.keeper("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
+    app = playing(store, ascii=True)
+    async with app.run_test(size=size) as pilot:
+        await the_list(pilot)
+        await settle(pilot, lambda: "is to move" in screen_text(app) and ("%" in screen_text(app)) == (size[0] > 100))
+        assert screen_text(app).isascii(), screen_text(app)
+        await press(pilot, "n")
+        assert screen_text(app).isascii(), screen_text(app)
+
+
+@pytest.mark.usefixtures("pebbles")
+class TestNames:
+    async def test_a_game_gets_a_name_that_it_keeps_when_it_goes_on(self, store: Store) -> None:
+        table(store, "Ann", "Bo*")
+        table(store, "Eve", "Ida")
+        aged(store, "ann", "eve")
+        before = [entry.when for entry in store.games()]
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            await press(pilot, "down n M y space g a m x backspace e enter")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen) and rows(pilot)[1].startswith("▸ My game"))
+            assert [entry.when for entry in store.games()] == before, "it was saved when it was saved"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "2")
+        titles = {entry.record.title: len(entry.record.actions) for entry in store.games() if entry.record}
+        assert set(titles) == {"My game", ""}
+        assert titles["My game"] > 1
+
+    async def test_a_name_can_be_taken_away_and_called_off(self, store: Store) -> None:
+        session = table(store, "Ann", "Bo*")
+        assert session.keeper is not None
+        store.rename(session.keeper.path, "Old")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            await press(pilot, "n X escape")
+            assert rows(pilot)[0].startswith("▸ Old ")
+            await press(pilot, "n ctrl+u enter")
+            assert rows(pilot)[0].startswith("▸ north ")
+            assert isinstance(app.screen, LoadScreen)
+
+    async def test_an_example_keeps_its_own(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        table(store, "Ann", "Bo*")
+        (entry,) = store.games()
+        monkeypatch.setattr(Store, "games", lambda _: [])
+        monkeypatch.setattr(Store, "examples", lambda _: [entry])
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            await press(pilot, "n")
+            assert isinstance(app.screen, LoadScreen)
+            assert "An example stays" in screen_text(app)
+
+    async def test_a_disk_that_refuses_is_told(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        table(store, "Ann", "Bo*")
+
+        def full(path: Path, text: bytes, mode: int | None) -> None:
+            raise OSError(28, "No space left on device")
+
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await the_list(pilot)
+            monkeypatch.setattr("powergrid_tui.table.store.replace", full)
+            await press(pilot, "n X enter")
+            assert "no space left on device" in " ".join(screen_text(app).split())
+
+
+@pytest.mark.usefixtures("pebbles")
+class TestSearch:
+    async def test_what_is_typed_leaves_the_games_that_have_it(self, store: Store) -> None:
+        for names in (("Ann", "Bo"), ("Eve", "Ida"), ("Ann", "Zoë")):
+            table(store, *names)
+        aged(store, "ann-bo", "eve", "ann-zo")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            menu = await the_list(pilot)
+            assert len(menu.items) == 3
+            await press(pilot, "slash a n n")
+            assert ["Eve" in row for row in rows(pilot)] == [False, False]
+            await press(pilot, "space z o e")
+            assert len(menu.items) == 1
+            assert "Zoë" in rows(pilot)[0]
+            await press(pilot, "x")
+            assert "No game is like that." in screen_text(app)
+            await press(pilot, "escape")
+            assert len(menu.items) == 3
+            await press(pilot, "escape")
+            assert isinstance(app.screen, TitleScreen)
+
+    async def test_letters_that_are_keys_elsewhere_are_typed_and_arrows_choose(self, store: Store) -> None:
+        for names in (("Dodo", "Kojak"), ("Nd", "Qj"), ("Jd", "Nkq")):
+            table(store, *names)
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            menu = await the_list(pilot)
+            await press(pilot, "slash d")
+            assert len(menu.items) == 3
+            assert len(store.games()) == 3
+            await press(pilot, "down down")
+            assert menu.at == 2
+            await press(pilot, "enter")
+            assert isinstance(app.screen, LoadScreen), "Enter ends the typing"
+            await press(pilot, "up")
+            assert menu.at == 1
+            await press(pilot, "enter")
+            await settle(pilot, lambda: not isinstance(app.screen, LoadScreen))
+
+    async def test_the_replay_list_is_the_same(self, store: Store) -> None:
+        over(store, "Eve", "Zed")
+        table(store, "Ann", "Bo")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await press(pilot, "slash z e d")
+            assert rows(pilot)[0] == "Finished"
+            assert "won by" in rows(pilot)[1]
+
+
+class TestWords:
+    """Of Power Grid's own records."""
+
+    def test_options_that_are_not_as_usual_are_told_and_the_edition_always(self) -> None:
+        def told(**options: object) -> tuple[str, ...]:
+            return kept(GERMANY.evolve(options=options)).options
+
+        assert told() == ("first edition",)
+        assert told(edition="recharged", money="open") == ("Recharged", "open money")
+        assert told(regions=["green", "red"], deck="plus") == (
+            "first edition",
+            "base and plus plants",
+            "picked by hand",
+        )
+        assert told(edition=["x"], deck={"a": 1}, trust=3), "whatever a file says"
+
+    def test_map_players_and_place_are_told_apart(self) -> None:
+        record = GERMANY.evolve(finished=False, where={"phase": "auction", "round": 3, "step": 2, "to_move": "Bo"})
+        told = kept(record)
+        assert (told.title, told.game, told.place) == ("Germany", "Power Grid", "Germany")
+        assert told.where == "round 3, Step 2, auction"
+        assert "Bo◂" in told.seated(UNICODE)
+        assert "Bo<" in told.seated(ASCII)
+        assert kept(record.evolve(title="Ours")).title == "Ours"
+        assert kept(record.evolve(game="chess")).title == "chess"
+
+    def test_a_name_is_found_by_map_game_player_option_and_title(self) -> None:
+        told = kept(GERMANY.evolve(title="Dienstag", options={"edition": "recharged"}))
+        for typed in ("germ", "power grid", "bo", "RECHARGED", "dienst", "ann germany", ""):
+            assert told.found_by(typed), typed
+        for typed in ("france", "ann france", "open"):
+            assert not told.found_by(typed), typed
+
+    async def test_the_map_is_drawn_beside_the_list(self, store: Store) -> None:
+        store.keeper("g").save(GERMANY)
+        app = playing(store)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await the_list(pilot)
+            await settle(pilot, lambda: "▲" in app.screen.query_one(Aside).text())
+
+    def test_a_finished_game_says_who_has_won(self) -> None:
+        session = Session.resume(shelf.game("power_grid"), GERMANY)
+        assert session.game.to_move(session.state) == NOBODY
+        first = session.game.standings(session.state)[0].seat
+        assert kept(session.record).outcome == f"won by {first}"
+
+
+class TestTitleInTheFile:
+    def test_it_comes_back_and_is_not_written_without_one(self) -> None:
+        record = Record(game="dig", seats=seats("Ann"))
+        assert "title" not in dumps(record), "versions that know no titles read it"
+        named = record.evolve(title="Dienstag · 週二")
+        assert loads(dumps(named), "x.toml") == named
+
+    @pytest.mark.parametrize("title", ['"a\\u0007"', f'"{"x" * 41}"', "3"])
+    def test_what_cannot_be_shown_is_told(self, title: str) -> None:
+        text = dumps(Record(game="dig", seats=seats("Ann"))).replace("game =", f"title = {title}\ngame =", 1)
+        with pytest.raises(Exception, match="title"):
+            loads(text, "x.toml")

@@ -1,0 +1,247 @@
+"""The page of a new game: what is told of its rows, what it remembers, and its presets."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.table import seating
+from powergrid_tui.table.presets import KeptPresets, Place, Preset, Presets
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.form import Form
+from powergrid_tui.tui.help import HelpScreen
+from powergrid_tui.tui.new_game import NewGame
+from powergrid_tui.tui.parts.aside import Aside
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.setup import Setup
+from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
+from tests.tui.terminal import Terminal
+
+GAME = shelf.game("power_grid")
+USUAL = Setup.usual(GAME, ("simple", "random"), "Ann")
+
+
+@pytest.fixture(autouse=True)
+def ann(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+
+
+async def form(pilot: Pilot_) -> Form:
+    await press(pilot, "n")
+    await settle(pilot, lambda: isinstance(pilot.app.screen, NewGame))
+    return pilot.app.screen.query_one(Form)
+
+
+def beside(pilot: Pilot_) -> str:
+    """What is told beside the form, in one line."""
+    return " ".join(pilot.app.screen.query_one(Aside).text().split())
+
+
+class TestBeside:
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_the_map_is_told_and_another_one_when_it_is_turned(self, store: Store, size: tuple[int, int]) -> None:
+        app = playing(store)
+        async with app.run_test(size=size) as pilot:
+            await form(pilot)
+            assert "Germany 42 cities · 6 regions easy: The map to learn the game on" in beside(pilot)
+            germany = app.screen.query_one(Aside).text().split("\n")[:8]
+            await press(pilot, "down i")
+            assert "India" in beside(pilot)
+            assert "hard: Fuel is bought one by one" in beside(pilot)
+            assert "the power fails." in beside(pilot), "all of it can be read"
+            assert app.screen.query_one(Aside).text().split("\n")[:8] != germany
+
+    async def test_of_every_map_all_is_seen_at_the_smallest_size(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            for name in [value for value, _ in USUAL.setting("map").choices]:
+                told = shelf.preview("power_grid", GAME.Options(map=name))
+                assert told
+                shown.fill(USUAL._with("map", name))
+                await settle(pilot)
+                assert told.special in beside(pilot)
+                assert told.reason in beside(pilot)
+
+    async def test_every_option_and_value_is_said_in_a_sentence(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            await press(pilot, "end")
+            assert "Two players against the Trust" in beside(pilot)
+            assert "The players are among themselves." in beside(pilot)
+            await press(pilot, "up up")
+            for sentence in ("Only its owner, until the game is over.", "Everybody, at any time."):
+                assert sentence in beside(pilot)
+                await press(pilot, "right")
+            assert shown.row.name == "money"
+
+    async def test_what_is_typed_is_not_what_is_shown(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            for label in ("first edition", "secret money", "drawn by lot", "no Trust"):
+                assert label in screen_text(app)
+
+    async def test_the_regions_that_are_ticked_are_lit_on_the_picture(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            whole = app.screen.query_one(Aside).text()
+            await press(pilot, "end up p down space")
+            assert app.screen.query_one(Form).setup.picked("regions") == ("green",)
+            signs = {sign for sign in "●◆▲■▼○" if sign in app.screen.query_one(Aside).text()}
+            assert len(signs) == 1
+            assert all(sign in whole for sign in "●◆▲■▼○")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
+    app = playing(store, ascii=True)
+    async with app.run_test(size=size) as pilot:
+        await form(pilot)
+        for keys in ("down i", "end up p down space", "?", "escape ctrl+o", "s O"):
+            await press(pilot, keys)
+            assert screen_text(app).isascii(), screen_text(app)
+
+
+class TestHelp:
+    async def test_every_option_and_value_stands_on_the_page(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(120, 60)) as pilot:
+            await form(pilot)
+            await press(pilot, "?")
+            assert isinstance(app.screen, HelpScreen)
+            source = app.screen._source
+            for setting in USUAL.settings:
+                assert setting.about in source
+                assert all(meaning in source for meaning in setting.meanings.values())
+            assert "picked by hand: You tick each of them yourself." in source
+
+    async def test_it_is_there_on_every_row_and_no_part_of_a_name(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            await press(pilot, "down down down o ?")
+            assert isinstance(app.screen, HelpScreen)
+            await press(pilot, "escape")
+            assert shown.setup.places[0].name == "o"
+
+    async def test_the_rules_of_the_map_are_there_in_full(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            await press(pilot, "down i ?")
+            assert "Bangalore, Delhi and Mumbai are two cities each" in app.screen._source  # type: ignore[attr-defined]
+
+
+class TestRemembered:
+    async def test_the_table_of_last_time_is_offered_again(self, store: Store, tmp_path: Path) -> None:
+        path = tmp_path / "presets.toml"
+        app = playing(store, presets=path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            await press(pilot, "down u u down left down E v a down left tab end up up right ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) or len(app.screen_stack) > 2)
+        app = playing(store, presets=path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            again = (await form(pilot)).setup
+            assert again.options == GAME.Options(map="usa", money="open")
+            assert again.players == 3
+            assert again.places[0].name == "Eva"
+            assert (again.places[1].bot, again.places[1].colour) == ("", "green")
+            await press(pilot, "enter")
+            await settle(pilot, lambda: any(isinstance(page, PlayScreen) for page in app.screen_stack))
+            assert [seat.name for seat in session_of(app).seats] == ["Eva", "Bo", "Cyd"]
+
+    async def test_going_back_keeps_nothing(self, store: Store, tmp_path: Path) -> None:
+        app = playing(store, presets=tmp_path / "presets.toml")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            await press(pilot, "down u escape")
+            assert (await form(pilot)).setup == USUAL
+        assert not (tmp_path / "presets.toml").exists()
+
+    async def test_a_broken_file_is_told_and_left(self, store: Store, tmp_path: Path) -> None:
+        (tmp_path / "presets.toml").write_text("last = 3")
+        app = playing(store, presets=tmp_path / "presets.toml")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            assert "presets.toml: " in beside(pilot)
+            await press(pilot, "ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert (tmp_path / "presets.toml").read_text() == "last = 3"
+
+
+def test_the_program_keeps_tables_in_the_home_of_its_player(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path / "saves", POWERGRID_HOME=str(tmp_path / "mine")) as terminal:
+        terminal.wait_for("New game")
+        terminal.press("\r")
+        terminal.wait_for("ctrl+o")
+        terminal.press("\r")
+        terminal.wait_for("Round 1")
+    assert KeptPresets(tmp_path / "mine" / "presets.toml").presets.last["power_grid"].players == 4
+
+
+class TestPresets:
+    async def test_a_table_gets_a_name_is_chosen_and_deleted(self, store: Store, tmp_path: Path) -> None:
+        path = tmp_path / "presets.toml"
+        app = playing(store, presets=path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            await press(pilot, "down u u ctrl+o s T w o x backspace enter")
+            assert list(KeptPresets(path).presets.of("power_grid")) == ["Two"]
+            await press(pilot, "ctrl+o u")
+            assert shown.setup == USUAL
+            await press(pilot, "ctrl+o down enter")
+            assert shown.setup.options == GAME.Options(map="usa")
+            assert shown.row.kind == "start", "Enter begins at once"
+            for no in ("n", "enter", "up down"):
+                await press(pilot, f"ctrl+o down d {no} escape")
+                assert KeptPresets(path).presets.of("power_grid"), "any other key than y keeps it"
+            await press(pilot, "ctrl+o down d")
+            assert "Delete it for good?" in screen_text(app)
+            await press(pilot, "y")
+            await settle(pilot, lambda: "PRESETS" in screen_text(app))
+            assert "Two" not in screen_text(app)
+            await press(pilot, "escape")
+            assert KeptPresets(path).presets.of("power_grid") == {}
+            assert isinstance(app.screen, NewGame)
+
+    async def test_a_name_may_be_called_off_or_left_empty(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await form(pilot)
+            for keys in ("ctrl+o s N o escape", "ctrl+o s space enter"):
+                await press(pilot, keys)
+                assert isinstance(app.screen, NewGame)
+            assert app._kept is not None
+            assert app._kept.presets == Presets()
+
+
+def restored(players: int = 4, seats: tuple[Place, ...] = (), **options: Any) -> Setup:
+    return USUAL.restored(Preset(players=players, seats=seats, options=options))
+
+
+class TestRestored:
+    def test_what_is_kept_comes_back_whatever_it_is(self) -> None:
+        setup = USUAL.turned("edition", 1).leapt("map", "f")._with("regions", ("red", "blue")).seated(1)
+        setup = setup.named(2, "Zoë").coloured(1, 2).swapped(3, 1)
+        assert USUAL.restored(setup.preset) == setup
+
+    def test_what_cannot_be_chosen_any_more_is_as_usual(self) -> None:
+        setup = restored(99, map="atlantis", edition="pocket", money=3, trust="perhaps", other=1)
+        assert setup.options == GAME.Options()
+        assert setup.players == 6
+        assert not setup.faults()
+        assert restored(map="usa", regions=["nowhere"]).options == GAME.Options(map="usa")
+
+    def test_seats_are_whole_whoever_wrote_them(self) -> None:
+        seats = (Place("Bo", "pink", "deep"), Place("x" * 99, "red"), Place("Cyd", "red"))
+        setup = restored(3, seats)
+        assert [place.bot for place in setup.places[:3]] == ["simple", "", ""]
+        assert sorted(place.colour for place in setup.places) == sorted(place.colour for place in USUAL.places)
+        assert len({place.name for place in setup.places}) == 6
+        assert not setup.faults()
+        assert setup.coloured(0, 1)

@@ -1,0 +1,101 @@
+"""The new-game form and the lists of games as pictures, in every size that they are laid out for.
+
+After a change that is meant, `pytest --snapshot-update` takes new pictures.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from powergrid_tui.table import seating
+from powergrid_tui.table.presets import KeptPresets, Place, Preset
+from powergrid_tui.table.record import Record, loads
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from tests.tui.shell import press, screen_text, settle
+
+RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+NOON = 1_700_000_000 - 1_700_000_000 % 86_400 + 43_200
+"""In a year that is over: a list tells the day alone."""
+
+pytestmark = pytest.mark.parametrize(
+    "size", [(80, 24), (100, 30), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+
+
+@pytest.fixture(autouse=True)
+def ann(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Store:
+    """One that goes on, with a name; one that is over; one on a map with a long name; and a file that is none."""
+    store = Store(tmp_path)
+    on = RECORD.evolve(finished=False, actions=RECORD.actions[:40], digest="")
+    where = {"round": 2, "step": 1, "phase": "auction", "to_move": "Bo"}
+    kept: dict[str, Record] = {
+        "a": on.evolve(title="Tuesday night", where=where, options={"edition": "recharged", "map": "germany"}),
+        "b": on.evolve(where=where, options={"map": "baden-wurttemberg"}),
+        "c": RECORD.evolve(where={"round": 11, "phase": "end", "winner": "Dora"}),
+    }
+    for name, record in kept.items():
+        store.keeper(name).save(record)
+    (tmp_path / "bad.toml").write_text("garbage [")
+    for at, name in enumerate(("bad", "c", "b", "a")):
+        os.utime(tmp_path / f"{name}.toml", (NOON + 86_400 * at, NOON + 86_400 * at))
+    return store
+
+
+def typing(keys: str, words: str) -> Any:
+    """Press keys, and look whether the picture will be what it is called."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        app: Any = pilot.app
+        await settle(pilot)
+        await press(pilot, keys)
+        await settle(pilot, lambda: words in screen_text(app))
+
+    return run
+
+
+NEW_GAME = {
+    "a map with special rules": ("n down i", "India"),
+    "an option": ("n end up up", "Only its owner"),
+    "a seat": ("n down down down", "Colour: orange."),
+    "regions by hand": ("n end up p down space down space", "[x]"),
+    "help": ("n question_mark", "HELP"),
+    "presets": ("n ctrl+o", "Two of us"),
+    "naming a preset": ("n ctrl+o s O u r s", "Ours_"),
+}
+"""Keys, and words that are seen then."""
+
+LOAD = {
+    "the first": ("l", "Bo is to move"),
+    "finished": ("l end", "won by Dora"),
+    "damaged": ("l end up", "bad.toml: not TOML"),
+    "searched": ("l slash d o r a space b o", "/ dora bo_"),
+    "named": ("l n ctrl+u O u r s", "Ours_"),
+}
+
+
+@pytest.mark.parametrize("picture", NEW_GAME)
+def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    two = Preset(players=2, seats=(Place("Ann", "blue"), Place("Bo", "red")))
+    kept = KeptPresets(tmp_path / "presets.toml")
+    kept.keep(kept.presets.given("power_grid", "Two of us", two))
+    app = PowerGridApp(Store(tmp_path / "saves"), pace=0, presets=tmp_path / "presets.toml")
+    assert snap_compare(app, terminal_size=size, run_before=typing(*NEW_GAME[picture]))
+
+
+@pytest.mark.parametrize("picture", LOAD)
+def test_load(
+    picture: str, size: tuple[int, int], games: Store, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("powergrid_tui.tui.load._REST", 60)  # what is known of a game by its lines comes when it comes
+    assert snap_compare(PowerGridApp(games, pace=0), terminal_size=size, run_before=typing(*LOAD[picture]))
