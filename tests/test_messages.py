@@ -27,9 +27,10 @@ MESSAGES = {"tr", "trn", "trc", "mark", "markn"}
 
 NOT_MESSAGES = {
     *("NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"),
-    *("Unavailable", "_tongue"),
+    *("Unavailable", "_tongue", "Move"),
 }
-"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names."""
+"""Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names,
+lines of notation."""
 
 CSS = {"DEFAULT_CSS", "CSS"}
 

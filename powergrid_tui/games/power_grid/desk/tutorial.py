@@ -6,7 +6,7 @@ from powergrid_tui.table.language import mark
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.tutorial import Move, Tutorial
 
-_DEAL = (
+_DEAL = Move(
     "nature: deal order Ann,Bo,Cyd regions cyan,red,yellow deck "
     "13,44,22,34,35,36,39,50,17,37,24,32,29,46,19,33,11,15,25,14,16,23,38,31,27,30,step3"
 )
@@ -218,7 +218,7 @@ TUTORIAL = Tutorial(
         Seat(name="Cyd", colour="green", bot="simple"),
     ),
     seed=18,
-    moves=(Move(_DEAL), *_FIRST_ROUND, *_SECOND_ROUND),
+    moves=(_DEAL, *_FIRST_ROUND, *_SECOND_ROUND),
     heading=mark("The rest is yours"),
     text=mark(
         "Two rounds are over. What comes later:\n\n"
