@@ -211,9 +211,8 @@ class TestPowerGrid:
                 )
                 question = screen_text(app)
                 first = session.state.phase is Phase.AUCTION and not session.state.auction
-                await press(
-                    pilot, "enter" if told(app) or "enter  put up" in question or "enter  power" in question else "p d d"
-                )
+                on = told(app) or "enter  put up" in question or "enter  power" in question
+                await press(pilot, "enter" if on else "p d d")
                 keys += 1
                 assert first or keys < 200, question
             before = screen_text(app)
