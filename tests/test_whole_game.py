@@ -18,6 +18,7 @@ from powergrid_tui.tui import patience
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.tui.shell import press, screen_text, session_of, settle
 
@@ -41,12 +42,19 @@ async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
     await settle(
         pilot,
         lambda: (
-            isinstance(app.screen, PlayScreen)
-            and (session_of(app).state.over or session_of(app).state.turn == 0)
-            and app.screen.query_one(PowerGridBoard).question is not None
-            and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn
+            isinstance(app.screen, SinceScreen)
+            or (
+                isinstance(app.screen, PlayScreen)
+                and (session_of(app).state.over or session_of(app).state.turn == 0)
+                and app.screen.query_one(PowerGridBoard).question is not None
+                and app.screen.query_one(PowerGridBoard).question.view.turn == session_of(app).state.turn
+            )
         ),
     )
+    if isinstance(app.screen, SinceScreen):
+        assert f"ROUND {session_of(app).state.round - 1}" in screen_text(app)
+        await press(pilot, "enter")
+        return await ready(pilot, app)
     return not session_of(app).state.over
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from powergrid_tui.table.game import Offer, Order
 from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.telling import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Snapshot:
     offers: tuple[Offer[Any], ...]
     """What that seat may do now; empty when it is another's turn, or the game is over."""
     seats: tuple[Seat, ...]
-    log: tuple[str, ...]
+    log: tuple[Entry, ...]
     """What happened so far, oldest first."""
     may_undo: bool = False
     last: tuple[Any, Any] | None = None

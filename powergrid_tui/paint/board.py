@@ -10,9 +10,12 @@ from textual.message import Message
 
 from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.ground import Ground
+from powergrid_tui.paint.since import Sentences, SincePanel
 from powergrid_tui.table.game import Order
+from powergrid_tui.table.meanwhile import Meanwhile
 
 
 class Board(Ground):
@@ -40,6 +43,10 @@ class Board(Ground):
     def show(self, snapshot: Snapshot) -> None:
         """Draw what can be seen now, and ask the question that `snapshot.offers` puts."""
         raise NotImplementedError
+
+    def since(self, meanwhile: Meanwhile) -> SincePanel[Any]:
+        """What shows what happened since one's last turn: by default the sentences of the log."""
+        return Sentences(meanwhile.entries, players_of(meanwhile.seats), self.glyphs)
 
     def lesson(self) -> Lesson | None:
         """What there is to be learned about the decision now asked, or about the end of the game."""

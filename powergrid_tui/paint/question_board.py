@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.keys import name_of
+from powergrid_tui.desk.log import LogPage
 from powergrid_tui.desk.players import Player
 from powergrid_tui.desk.question import Prompt, Question
 from powergrid_tui.desk.snapshot import Snapshot
@@ -94,8 +95,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
 
     tab_row: var[TabRow | None] = var(None)
     prompt: var[Prompt | None] = var(None)
-    entries: var[tuple[str, ...]] = var(())
-    """The log, oldest first."""
+    entries: var[LogPage] = var(LogPage())
+    """The log."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -220,7 +221,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.notice, self._answered = snapshot.notice, False
         if before is None or question.brings_up_its_part(before):
             self.part = question.part
-        self.entries = snapshot.log
+        self.entries = LogPage(snapshot.log, question.players)
         self.update()
 
     def update(self) -> None:

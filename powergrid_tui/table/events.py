@@ -20,6 +20,13 @@ class Event(Value, frozen=True):
         return self
 
 
+class PassedOver(Event, frozen=True):
+    """The turn of a seat passed by itself: there was nothing that it could have done. A game says why with classes of
+    its own."""
+
+    seat: int
+
+
 Events = tuple[Event, ...]
 
 

@@ -15,6 +15,7 @@ from pydantic import Field
 from powergrid_tui.table.errors import TableError as TableError  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.telling import Entry, told
 
 NATURE: Final = -1
 """`to_move` when chance is to deal or to shuffle."""
@@ -35,6 +36,15 @@ class IllegalAction(TableError):
 
 class BadNotation(TableError):
     """A line that is no action of this game; the message says what was expected."""
+
+
+class Step(Struct, Generic[S, A], frozen=True):
+    """One line of a game and what it did."""
+
+    line: str
+    before: S
+    action: A
+    after: S
 
 
 class Choice(Struct, Generic[A], frozen=True):
@@ -224,6 +234,17 @@ class Game(Protocol[S, A]):
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
         """What happened, as sentences for the log of a seat, or of `NOBODY` for those who only watch."""
         ...
+
+    def goes_on(self, last: Step[S, A], step: Step[S, A]) -> bool:
+        """Whether the log tells a step together with the one before it, such as the bids for one thing."""
+        return False
+
+    def tell(self, steps: Sequence[Step[S, A]], viewer: int) -> tuple[Entry, ...]:
+        """What happened in steps that go on from one another, as entries for the log of a seat, or of `NOBODY`: by
+        default the sentences of each."""
+        return tuple(
+            told(sentence) for step in steps for sentence in self.narrate(step.before, step.action, step.after, viewer)
+        )
 
     def facts(self, state: S) -> dict[str, int | str]:
         """Where the game is (``round``, ``phase``), of what everybody knows: it stands in the record."""

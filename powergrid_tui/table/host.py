@@ -18,6 +18,7 @@ from powergrid_tui.table.orders import Orders
 from powergrid_tui.table.pace import AT_ONCE, Pace, Tempo
 from powergrid_tui.table.saving import Queued
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.telling import Entry
 
 log = logging.getLogger(__name__)
 
@@ -96,9 +97,9 @@ class Sitting:
         return self.host.session.game.choices(self.view, self.seat) if self.seat in self.asked else ()
 
     @property
-    def log(self) -> tuple[str, ...]:
-        """What happened, in sentences for the seat at the keyboard."""
-        return self.host.session.log(self.seat)
+    def log(self) -> tuple[Entry, ...]:
+        """What happened, as entries for the seat at the keyboard."""
+        return self.host.session.story(self.seat)
 
     @property
     def handed_over(self) -> tuple[int, ...]:

@@ -8,16 +8,17 @@ from functools import partial
 from random import Random
 from typing import Any, Generic, Self
 
-from msgspec import Struct
-
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
 from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.language import language, tr
 from powergrid_tui.table.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
 from powergrid_tui.table.saving import Direct, Saving
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.store import Keeper
+from powergrid_tui.table.story import Story
+from powergrid_tui.table.telling import Entry
 from powergrid_tui.table.text import brief, one_line
 
 _LONG = 200
@@ -36,15 +37,6 @@ class ReplayFault(TableError):
         if number:
             said = tr("line {number} ({line}): {reason}", number=number, line=brief(line), reason=said)
         super().__init__(said)
-
-
-class Step(Struct, Generic[S, A], frozen=True):
-    """One line of a game and what it did."""
-
-    line: str
-    before: S
-    action: A
-    after: S
 
 
 def opening(game: Game[S, A], record: Record) -> S:
@@ -109,6 +101,7 @@ class Session(Generic[S, A]):
         """Steps when a seat last changed hands: who did those before is not known any more."""
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, what each step tells."""
+        self._stories: dict[tuple[int, str], Story[S, A]] = {}
         self._watchers: list[Callable[[], None]] = []
 
     @classmethod
@@ -216,6 +209,11 @@ class Session(Generic[S, A]):
         for step in self._steps[len(told) :]:
             told.append(self.game.narrate(step.before, step.action, step.after, viewer))
         return tuple(sentence for step in told for sentence in step)
+
+    def story(self, viewer: int) -> tuple[Entry, ...]:
+        """The same as entries of a log, in which what belongs together is told together."""
+        story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
+        return story.after(self._steps)
 
     def play(self, action: A) -> None:
         """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved.

@@ -70,6 +70,11 @@ class Frame(Rows):
         self._heading = heading
         self.redraw()
 
+    def head(self, heading: str) -> None:
+        """Show another heading."""
+        self._heading = heading
+        self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
         return box([Strip.blank(width - 4)] * (height - 2), width - 4, self.glyphs, self._heading)
 

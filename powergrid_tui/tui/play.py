@@ -19,10 +19,12 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.language import mark, sentence, tr, trc
 from powergrid_tui.table.marks import letters
+from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
@@ -30,6 +32,7 @@ from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.since import SinceScreen
 
 _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
@@ -50,6 +53,7 @@ class PlayScreen(Page[str]):
         Binding("u", "undo", mark("Undo"), id="play.undo", show=False),
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
+        Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
@@ -84,6 +88,10 @@ class PlayScreen(Page[str]):
         self._hints = Line(id="hints")
         self._coach = coach
         self._patience: Patience | None = None
+        self._asked_in: dict[int, int | str] = {}
+        """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
+        self._passed_over: tuple[Entry, ...] | None = None
+        """Their turns that passed by themselves since they decided last; None before their first decision."""
         self._said = ""
         """A sentence to be seen at once: it stays while bots move."""
         self._heeded = len(self.session.steps)
@@ -180,6 +188,12 @@ class PlayScreen(Page[str]):
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
         self.action_menu()
+
+    def action_since(self) -> None:
+        """What happened since the last decision of whoever has the keyboard."""
+        found = meanwhile(self.session, self._here, self._sitting.seat) if self.on_top else None
+        if found is not None:
+            self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_hurry(self) -> None:
         """The bots move at once until a person is to move, or until the key is pressed again; or one moves, one step at
@@ -294,6 +308,28 @@ class PlayScreen(Page[str]):
                 return
             sitting.turn_to(sitting.asked[0])
         self._show()
+        self._tell_first()
+
+    def _tell_first(self) -> None:
+        """What is to be read before one decides: what happened meanwhile, then what one meets for the first time."""
+        self._look_back()
+        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
+            self._teach()
+
+    @property
+    def _here(self) -> tuple[int, ...]:
+        """The seats of those who look at this screen now: behind a curtain it is one of them."""
+        return (self._sitting.seat,) if self._curtained else self._sitting.people
+
+    def _look_back(self) -> None:
+        """Once a round has ended, and before the next decision, show what happened; not before the first one."""
+        if not self.on_top or self._sitting.seat not in self._sitting.asked:
+            return
+        who = self._sitting.seat if self._curtained else NOBODY
+        now = round_of(self.session.game, self.session.state)
+        before, self._asked_in[who] = self._asked_in.get(who, now), now
+        if before != now:
+            self.action_since()
 
     def _call(self) -> None:
         """Tell when a person here is asked, after others have acted."""
@@ -333,13 +369,14 @@ class PlayScreen(Page[str]):
         super().on_screen_resume()
         if self.is_mounted:
             self._hint()  # what lay over the game may have changed the pace
-        asked = self._sitting.asked
-        if self.is_mounted and asked and self._sitting.seat not in asked:
-            self.call_later(self._follow)
+            asked = self._sitting.asked
+            self.call_later(self._follow if asked and self._sitting.seat not in asked else self._tell_first)
 
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
         self._said = notice or self._said
+        self._passed_over = passed_over(self.session, self._here, sitting.seat)
+        passed = " ".join(sentence(entry.text) for entry in self._passed_over or ())
         self._board.show(
             Snapshot(
                 view=sitting.view,
@@ -350,12 +387,10 @@ class PlayScreen(Page[str]):
                 may_undo=sitting.may_undo,
                 last=sitting.last,
                 order=sitting.order_given,
-                notice=self._said or self._host.notice,
+                notice=self._said or passed or self._host.notice,
             )
         )
         self._hint()
-        if self.on_top and (self._sitting.asked or self.mover == NOBODY):
-            self._teach()
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
@@ -371,7 +406,8 @@ class PlayScreen(Page[str]):
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
-        always = (("?", tr("help")), ("esc", tr("menu, quit")))
+        back = [("e", tr("last turn"))] if self._passed_over is not None else []
+        always = (*back, ("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             self._hints.hint(*after, *always)

@@ -18,6 +18,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.story import Story
 from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.slider import JumpList, Slider, Stop
@@ -62,7 +63,7 @@ class ReplayScreen(Page[bool]):
         self._session = session
         game, steps = session.game, session.steps
         self._states = [*(step.before for step in steps[:1]), *(step.after for step in steps)] or [session.state]
-        self._log, self._told = self._words()
+        self._story = Story(game, NOBODY)
         self._over = game.to_move(session.state) == NOBODY
         self._stops = self._find_stops()
         self._board: Board = shelf.board(game.id)(glyphs, id="board")
@@ -74,15 +75,6 @@ class ReplayScreen(Page[bool]):
         self._chronicle: Chronicle | None = None
         self.set_reactive(ReplayScreen.at, at)
 
-    def _words(self) -> tuple[list[str], list[int]]:
-        """What the steps tell, and how many lines of it after each."""
-        log: list[str] = []
-        told = [0]
-        for step in self._session.steps:
-            log += self._session.game.narrate(step.before, step.action, step.after, NOBODY)
-            told.append(len(log))
-        return log, told
-
     def body(self) -> ComposeResult:
         yield self._board
         yield self._slider
@@ -92,7 +84,8 @@ class ReplayScreen(Page[bool]):
         self.call_after_refresh(self._show)
 
     def tell(self) -> None:
-        self._log, self._told = self._words()
+        self._story = Story(self._session.game, NOBODY)
+        self._stops = self._find_stops()
         self._show()
 
     def watch_at(self) -> None:
@@ -213,7 +206,7 @@ class ReplayScreen(Page[bool]):
                 seat=max(game.to_move(state), 0),
                 offers=(),
                 seats=self._session.seats,
-                log=tuple(self._log[: self._told[self.at]]),
+                log=self._story.after(self._session.steps[: self.at]),
             )
         )
         self._slider.show(self.at)

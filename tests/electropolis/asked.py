@@ -8,6 +8,7 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.telling import told
 
 from .positions import NAMES, acting, dealt, give, lay, play
 
@@ -25,7 +26,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snaps
         seat=at,
         offers=ELECTROPOLIS.choices(view) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=("Ann has number 1", "Bo takes the space of 4 tiles"),
+        log=(told("Ann has number 1"), told("Bo takes the space of 4 tiles")),
         notice=notice,
     )
 

@@ -20,6 +20,7 @@ from powergrid_tui.paint.places import REST, Box, rows
 from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table import telling
 from powergrid_tui.table.seat import Seat
 from tests.board_host import Host, press
 
@@ -93,7 +94,7 @@ class WordBoard(QuestionBoard[Word]):
 
 
 def seen(*words: str) -> Snapshot:
-    return Snapshot(words, 0, (), (Seat(name="Ann"),), ("The game begins",))
+    return Snapshot(words, 0, (), (Seat(name="Ann"),), (telling.told("The game begins"),))
 
 
 @asynccontextmanager
@@ -188,7 +189,7 @@ class TestMouse:
 class TestLog:
     async def test_home_and_end_lead_to_its_ends_and_an_answer_to_the_newest_line(self) -> None:
         async with board() as (app, pilot):
-            app.board.show(replace(seen("one"), log=tuple(f"line {n}" for n in range(60))))
+            app.board.show(replace(seen("one"), log=tuple(telling.told(f"line {n}") for n in range(60))))
             await press(pilot, "2 home")
             assert " line 0\n" in app.shown()
             assert "newer lines" in app.shown()

@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.telling import named, told
 from tests.power_grid.positions import NAMES, at, dealt, give, market, play
 
 
@@ -33,7 +34,7 @@ def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: s
         seat=max(viewer, 0),
         offers=POWER_GRID.choices(view) if state.turn == viewer and viewer != NOBODY else (),
         seats=seats(state.names, bots),
-        log=("The game begins", "Bo bids 12"),
+        log=(told("The game begins"), told(f"{named(1, 'Bo')} bids 12")),
         notice=notice,
     )
 

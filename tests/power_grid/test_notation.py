@@ -262,9 +262,9 @@ MIX = st.integers(0, 9)
         st.builds(Build, cities=st.lists(st.integers(0, 41), min_size=1, max_size=5).map(tuple)),
         st.builds(
             Power,
-            runs=st.lists(
-                st.builds(Run, plant=PLANTS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant
-            ).map(lambda runs: tuple(sorted(runs, key=lambda run: run.plant))),
+            runs=st.lists(st.builds(Run, plant=PLANTS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant).map(
+                lambda runs: tuple(sorted(runs, key=lambda run: run.plant))
+            ),
         ),
     )
 )

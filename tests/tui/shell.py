@@ -11,6 +11,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
 from tests.table.pebbles import PEBBLES, Options
 from tests.tui.toys import ToyBoard
 
@@ -56,6 +57,14 @@ async def settle(pilot: Pilot_, ready: Callable[[], bool] = lambda: True) -> Non
             return
         await pilot.pause(0.01)
     raise AssertionError(screen_text(pilot.app))  # type: ignore[arg-type]
+
+
+async def asked(pilot: Pilot_, app: PowerGridApp) -> None:
+    """Wait until a person is asked; what is told at the end of a round is put away."""
+    await settle(pilot, lambda: isinstance(app.screen, SinceScreen) or "offers 1" in screen_text(app))
+    if isinstance(app.screen, SinceScreen):
+        await press(pilot, "space")
+        await settle(pilot, lambda: "offers 1" in screen_text(app))
 
 
 async def press(pilot: Pilot_, keys: str) -> None:

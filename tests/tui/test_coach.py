@@ -12,6 +12,7 @@ from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.coach import LessonPage
 from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
 from powergrid_tui.tui.title import TitleScreen
 from powergrid_tui.tui.tutorial import TutorialScreen
 from tests.tui.shell import press, screen_text, settle
@@ -120,7 +121,10 @@ class TestTheTutorial:
             await press(pilot, "t")
             own = [move for move in tutorial.moves if move.text]
             for move in own:
-                await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+                await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
+                if isinstance(app.screen, SinceScreen):  # a round has ended
+                    await press(pilot, "enter")
+                    await settle(pilot, lambda: isinstance(app.screen, LessonPage))
                 assert move.heading in screen_text(app)
                 await press(pilot, "enter")
                 await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
@@ -134,7 +138,10 @@ class TestTheTutorial:
                     assert move.keys in screen_text(app)
                     assert screen.session.state is state
                 screen.query_one(Board).post_message(Board.Play(game.parse(move.line, state)))
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
+            if isinstance(app.screen, SinceScreen):
+                await press(pilot, "enter")
+                await settle(pilot, lambda: isinstance(app.screen, LessonPage))
             assert tutorial.heading in screen_text(app)
             assert not store.games(), "a lesson is not kept"
             await press(pilot, "enter")

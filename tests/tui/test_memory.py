@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.table.session import Session, Step
+from powergrid_tui.table.game import Step
+from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play import PlayScreen

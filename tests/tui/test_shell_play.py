@@ -16,7 +16,7 @@ from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.reach import reached
 from tests.table.pebbles import HIDDEN, Heap
-from tests.tui.shell import board, playing, press, screen_text, session_of, settle, table
+from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table
 
 
 def spaced(text: str) -> str:
@@ -57,7 +57,8 @@ class TestPlay:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "2 1")
-            await settle(pilot, lambda: session_of(app).state.left == 11 and "offers 1" in screen_text(app))
+            await settle(pilot, lambda: session_of(app).state.left == 11)
+            await asked(pilot, app)
             assert "seat 1\n" in screen_text(app)
             assert board(app).snapshot.view.taken == (HIDDEN, 3, HIDDEN)
 
@@ -66,7 +67,8 @@ class TestPlay:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "3 3")
-            await settle(pilot, lambda: session_of(app).state.left == 12 and "offers 1" in screen_text(app))
+            await settle(pilot, lambda: session_of(app).state.left == 12)
+            await asked(pilot, app)
             snapshot = board(app).snapshot
         assert snapshot.last is not None
         shown = [
@@ -252,9 +254,9 @@ class TestPlay:
             await press(pilot, "enter r")
             assert isinstance(app.screen, PlayScreen), "not before the end"
             while session_of(app).state.left:
-                await settle(pilot, lambda: "offers 1" in screen_text(app))
+                await asked(pilot, app)
                 await press(pilot, str(min(3, session_of(app).state.left)))
-                await settle(pilot, lambda: app.screen.mover in (0, NOBODY))
+                await settle(pilot, lambda: session_of(app).game.to_move(session_of(app).state) in (0, NOBODY))
             assert HIDDEN not in board(app).snapshot.view.taken
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))

@@ -53,7 +53,10 @@ class _Shown(Rows, can_focus=True):
         if snapshot is None:
             return []
         rows = [f"seat {snapshot.seat}", *self._board.rows(snapshot.view), f"! {snapshot.notice}"]
-        return [strip_of(row) for row in [*rows, f"offers {len(snapshot.offers)}", *snapshot.log[-5:]]]
+        return [
+            strip_of(row)
+            for row in [*rows, f"offers {len(snapshot.offers)}", *(entry.text for entry in snapshot.log[-5:])]
+        ]
 
     def on_key(self, event: Key) -> None:
         if self.snapshot is not None and event.character and event.character in "12349":

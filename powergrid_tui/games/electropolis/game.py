@@ -100,6 +100,8 @@ class Electropolis(Game[State, Action]):
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)
 
+    tell = staticmethod(words.tell)
+
     def facts(self, state: State) -> dict[str, int | str]:
         return {"round": state.round, "phase": str(state.phase)}
 

@@ -1,5 +1,7 @@
 """What happened, and what cards and trends say, in sentences."""
 
+from collections.abc import Sequence
+
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, Card, Trend
 from powergrid_tui.games.electropolis.events import CardScored, SupportGained
@@ -7,7 +9,9 @@ from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.table.events import seen
-from powergrid_tui.table.language import mark, tr, trc, trn
+from powergrid_tui.table.game import Step
+from powergrid_tui.table.language import mark, series, tr, trc, trn
+from powergrid_tui.table.telling import Entry, Kind, all_named, told
 
 # Translators: {points} is "1 point" or "3 points" throughout.
 _PER = {
@@ -59,38 +63,51 @@ def trend_words(trend: Trend) -> str:
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it."""
-    lines = [_action(before, action)]
+    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    return tuple(entry.text for entry in _entries(before, action, after, viewer))
+
+
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+    """The same of several steps, as entries of the log."""
+    return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
+
+
+def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+    names = all_named(after.names)
+    entries = [told(_action(before, action))]
     for event in seen(after.events, viewer):
         match event:
             case SupportGained(seat, gain):
-                lines.append(tr("{player} gains {support} support", player=after.names[seat], support=gain))
+                gained = tr("{player} gains {support} support", player=names[seat], support=gain)
+                entries.append(told(gained, Kind.DETAIL))
             case CardScored(seat, card, points):
                 scored = trn(
                     "Card {card} brings {player} {count} point",
                     "Card {card} brings {player} {count} points",
                     points,
                     card=card,
-                    player=after.names[seat],
+                    player=names[seat],
                 )
-                lines.append(scored)
+                entries.append(told(scored, Kind.DETAIL))
             case _:
                 raise TypeError(event)
     if after.round != before.round:
-        players = trc("list", ", ").join(after.names[seat] for seat in reversed(after.order))
-        lines.append(tr("Round {round}: {players} choose in this order", round=after.round, players=players))
+        players = series(names[seat] for seat in reversed(after.order))
+        begins = tr("Round {round}: {players} choose in this order", round=after.round, players=players)
+        entries.append(told(begins, Kind.RULE))
     if after.over:
-        lines.append(tr("The game ends"))
-    return tuple(line for line in lines if line)
+        entries.append(told(tr("The game ends"), Kind.RULE))
+    return entries
 
 
 def _action(before: State, action: Action) -> str:
-    name = before.names[before.turn] if before.turn >= 0 else ""
+    names = all_named(before.names)
+    name = names[before.turn] if before.turn >= 0 else ""
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
             named = trc("list", ", ").join(trend_words(before.book.trends[trend]) for trend in trends)
-            return tr("{player} has number 1. Trends: {trends}", player=before.names[first], trends=named)
+            return tr("{player} has number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]
             return tr("{player} takes the space of {tiles} tiles", player=name, tiles=tiles)

@@ -1,7 +1,7 @@
 """What happens in a game of Power Grid, for the log. All of it is known to everybody at the table."""
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.table.events import Event
+from powergrid_tui.table.events import Event, PassedOver
 
 # Who does what. `seat` is the company; money is in Elektro.
 
@@ -31,38 +31,66 @@ class UraniumSold(Event, frozen=True):
     income: int
 
 
-# Who is passed over, and why.
+# Who is passed over, and why. What this tells of money is no more than that somebody is passed over: prices are known.
 
 
-class CannotAfford(Event, frozen=True):
-    seat: int
-    plant: int
-    """The smallest that it might have bought."""
+class CannotAfford(PassedOver, frozen=True):
+    price: int
+    """The least that a plant is put up for which it may buy, in Elektro."""
 
 
-class MayBuyNone(Event, frozen=True):
-    seat: int
+class MayBuyNone(PassedOver, frozen=True):
+    pass
 
 
-class CannotRaise(Event, frozen=True):
-    seat: int
+class CannotRaise(PassedOver, frozen=True):
     bid: int
 
 
-class NothingToBuy(Event, frozen=True):
-    seat: int
+class NothingToBuy(PassedOver, frozen=True):
+    room: bool
+    """Its plants have room for tokens that they burn."""
+    price: int
+    """The cheapest token that there would be room for, in Elektro; 0 when the market has none."""
 
 
-class NothingToBuild(Event, frozen=True):
-    seat: int
+class NothingToBuild(PassedOver, frozen=True):
+    price: int
+    """The cheapest city, in Elektro; 0 when no way leads to a free space."""
 
 
-class NothingToRun(Event, frozen=True):
-    seat: int
+class NothingToRun(PassedOver, frozen=True):
+    plants: bool
+    """It has power plants, and lacks tokens."""
 
 
 POVERTY = (CannotAfford, CannotRaise, NothingToBuy, NothingToBuild)
 """Events that tell something of a company's money."""
+
+
+# Where the game is.
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+    order: tuple[int, ...]
+    """Seats, first in player order first."""
+    anew: bool
+    """The order was made for this round; else it stands as it was."""
+
+
+class OrderMade(Event, frozen=True):
+    """The player order was made anew in the middle of a round."""
+
+    order: tuple[int, ...]
+
+
+class Step2Began(Event, frozen=True):
+    pass
+
+
+class Step3Began(Event, frozen=True):
+    pass
 
 
 # The cards.
@@ -112,10 +140,6 @@ class PileShuffled(Event, frozen=True):
     cards: int
 
 
-class Step2Began(Event, frozen=True):
-    pass
-
-
 class Step3CardLeft(Event, frozen=True):
     """The card left the market."""
 
@@ -130,6 +154,10 @@ class Resupplied(Event, frozen=True):
 
 class UraniumLeft(Event, frozen=True):
     count: int
+
+
+class NuclearExit(Event, frozen=True):
+    """No uranium is resupplied any more."""
 
 
 class OilFell(Event, frozen=True):

@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, words
+from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -156,6 +156,9 @@ class PowerGrid(Game[State, Action]):
 
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)
+
+    goes_on = staticmethod(passages.goes_on)
+    tell = staticmethod(passages.tell)
 
     def facts(self, state: State) -> dict[str, int | str]:
         return {"round": state.round, "step": state.step, "phase": str(state.phase)}

@@ -1,6 +1,6 @@
 """What happened, in sentences for the log."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -28,7 +28,9 @@ from powergrid_tui.games.power_grid.events import (
     NothingToBuild,
     NothingToBuy,
     NothingToRun,
+    NuclearExit,
     OilFell,
+    OrderMade,
     Paid,
     PileRanOut,
     PileShuffled,
@@ -41,7 +43,9 @@ from powergrid_tui.games.power_grid.events import (
     PlantUndercut,
     PowerOutage,
     Resupplied,
+    RoundBegan,
     Step2Began,
+    Step3Began,
     Step3CardLeft,
     TrustFollowed,
     TrustTookFuel,
@@ -54,28 +58,26 @@ from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import names_of, tokens_of
-from powergrid_tui.table.events import Event, seen
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.events import Event, PassedOver, seen
+from powergrid_tui.table.language import series, tr, trn
+from powergrid_tui.table.telling import Entry, Kind, all_named, told
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
-    """The action, then what it brought about by itself, as far as a viewer may know it."""
-    lines = [_action(before, action)]
-    for event in seen(after.events, viewer):
-        lines += _told(after, event)
-    if after.round != before.round:
-        order = _row(after.names[seat] for seat in after.order)
-        lines.append(tr("Round {round}: {players}", round=after.round, players=order))
-    if after.nuclear_exit and not before.nuclear_exit:
-        lines.append(tr("From now on no uranium is resupplied"))
-    if after.step == 3 and before.step != 3:
-        lines.append(tr("Step 3 begins"))
-    return tuple(line for line in lines if line)
+    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    return tuple(entry.text for entry in told_alone(before, action, after, viewer))
 
 
-def _action(before: State, action: Action) -> str:
+def told_alone(before: State, action: Action, after: State, viewer: int) -> tuple[Entry, ...]:
+    """A step by itself: the action, then what it brought about."""
+    events = [entry for event in seen(after.events, viewer) for entry in happened(after, event)]
+    sentence = done(before, action)
+    return (told(sentence), *events) if sentence else tuple(events)
+
+
+def done(before: State, action: Action) -> str:
     """What was done; empty for what the events tell."""
-    player, book = before.names[before.turn] if before.turn >= 0 else "", before.book
+    player, book = all_named(before.names)[before.turn] if before.turn >= 0 else "", before.book
     match action:
         case Deal():
             return _deal(book, action)
@@ -95,12 +97,12 @@ def _action(before: State, action: Action) -> str:
         case Scrap():
             return _scrapped(before, action, player)
         case Buy():
-            return _bought(before, action, player)
+            return bought(before, action.tokens, action.market, cost(before, action.tokens, action.market))
         case Build(begin=True):
             return tr("{player} begins a second network", player=player)
         case Power() if action.runs:
             return tr(
-                "{player} runs {plants}", player=player, plants=_row(book.label(run.plant) for run in action.runs)
+                "{player} runs {plants}", player=player, plants=series(book.label(run.plant) for run in action.runs)
             )
         case Power():
             return tr("{player} runs nothing", player=player)
@@ -117,8 +119,8 @@ def _deal(book: Rulebook, deal: Deal) -> str:
         return trn(
             "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.title
         )
-    names = _row(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
-    blocked = _row(board.city_name(city) for city in deal.closed)
+    names = series(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
+    blocked = series(board.city_name(city) for city in deal.closed)
     if names and blocked:
         return tr("{map}: {regions}; blocked are {cities}", map=board.title, regions=names, cities=blocked)
     if blocked:
@@ -134,45 +136,97 @@ def _scrapped(before: State, action: Scrap, player: str) -> str:
     return tr("{player} scraps plant {plant}", player=player, plant=plant)
 
 
-def _bought(before: State, action: Buy, player: str) -> str:
-    tokens, paid = names_of(action.tokens), cost(before, action.tokens, action.market)
+def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
+    """What the seat to move bought in a market, and for what."""
+    player = all_named(before.names)[before.turn]
     if len(before.markets) == 1:
-        return tr("{player} buys {tokens} for {cost}", player=player, tokens=tokens, cost=paid)
-    market = before.book.resources.markets[action.market].name
+        return tr("{player} buys {tokens} for {cost}", player=player, tokens=names_of(tokens), cost=paid)
     return tr(
-        "{player} buys {tokens} in the {market} for {cost}", player=player, tokens=tokens, market=market, cost=paid
+        "{player} buys {tokens} in the {market} for {cost}",
+        player=player,
+        tokens=names_of(tokens),
+        market=before.book.resources.markets[at].name,
+        cost=paid,
     )
 
 
-def _told(state: State, event: Event) -> Sequence[str]:
-    """What happened, a sentence each."""
-    names, label, board = state.names, state.book.label, state.book.board
+def built(player: str, city: str, price: int) -> str:
+    """A house in one city."""
+    return tr("{player} builds in {city} for {price}", player=player, city=city, price=price)
+
+
+def paid(player: str, cities: int, income: int) -> str:
+    """Cities powered, and the income."""
+    return tr("{player} powers {cities}, is paid {income}", player=player, cities=cities, income=income)
+
+
+def happened(state: State, event: Event) -> Sequence[Entry]:
+    """What happened, an entry each."""
+    names, label, board = all_named(state.names), state.book.label, state.book.board
     match event:
+        case PassedOver(seat):
+            return [told(passed_over(state, event), Kind.SKIPPED, seat)]
+        case RoundBegan(number, order, _):
+            players = series(names[seat] for seat in order)
+            return [told(tr("Round {round}: {players}", round=number, players=players), Kind.RULE)]
+        case Step2Began():
+            return [told(tr("Step 2 begins"), Kind.RULE)]
+        case Step3Began():
+            return [told(tr("Step 3 begins"), Kind.RULE)]
         case PlantSold(seat, plant, price):
             return [
-                tr("{player} buys plant {plant}", player=names[seat], plant=label(plant)),
-                tr("{player} pays {price}", player=names[seat], price=price),
+                told(tr("{player} buys plant {plant}", player=names[seat], plant=label(plant))),
+                told(tr("{player} pays {price}", player=names[seat], price=price)),
             ]
         case CityBuilt(seat, city, price):
-            return [
-                tr("{player} builds in {city} for {price}", player=names[seat], city=board.city_name(city), price=price)
-            ]
+            return [told(built(names[seat], board.city_name(city), price))]
         case Paid(seat, powered, income):
-            return [tr("{player} powers {cities}, is paid {income}", player=names[seat], cities=powered, income=income)]
+            return [told(paid(names[seat], powered, income))]
         case UraniumSold(seat, income):
-            return [tr("{player} sells uranium for {income}", player=names[seat], income=income)]
-        case CannotAfford(seat, plant):
-            return [tr("{player} cannot afford plant {plant} and passes", player=names[seat], plant=label(plant))]
-        case MayBuyNone(seat):
-            return [tr("{player} may buy none of the plants for sale and passes", player=names[seat])]
-        case CannotRaise(seat, bid):
-            return [tr("{player} cannot go above {bid} and is out", player=names[seat], bid=bid)]
-        case NothingToBuy(seat):
-            return [tr("{player} can buy no resources", player=names[seat])]
-        case NothingToBuild(seat):
-            return [tr("{player} can build nowhere", player=names[seat])]
-        case NothingToRun(seat):
-            return [tr("{player} has no power plant that can run", player=names[seat])]
+            return [told(tr("{player} sells uranium for {income}", player=names[seat], income=income))]
+        case TrustFollowed(city):
+            return [told(tr("The Trust follows to {city}", city=board.city_name(city)))]
+        case _:
+            return [told(sentence, Kind.DETAIL) for sentence in _by_itself(state, event)]
+
+
+def passed_over(state: State, event: PassedOver) -> str:
+    """Why a turn passed by itself, as a sentence in which the seat is named."""
+    player = all_named(state.names)[event.seat]
+    match event:
+        case CannotAfford(_, price):
+            return tr("{player} cannot afford any power plant: the cheapest costs {price}", player=player, price=price)
+        case MayBuyNone():
+            return tr("{player} may buy none of the plants for sale and passes", player=player)
+        case CannotRaise(_, bid):
+            return tr("{player} cannot go above {bid} and is out", player=player, bid=bid)
+        case NothingToBuy(_, False, _):
+            return tr("{player} can buy no resources: its power plants have room for none", player=player)
+        case NothingToBuy(_, _, 0):
+            return tr("{player} can buy no resources: there are none for its power plants", player=player)
+        case NothingToBuy(_, _, price):
+            return tr("{player} can buy no resources: the cheapest token costs {price}", player=player, price=price)
+        case NothingToBuild(_, 0):
+            return tr("{player} can build nowhere: no free space can be reached", player=player)
+        case NothingToBuild(_, price):
+            return tr("{player} cannot afford any city: the cheapest costs {price}", player=player, price=price)
+        case NothingToRun(_, True):
+            return tr("{player} has no power plant that can run: the tokens for them are lacking", player=player)
+        case NothingToRun():
+            return tr("{player} has no power plant that can run", player=player)
+        case _:
+            raise TypeError(event)
+
+
+def _by_itself(state: State, event: Event) -> Sequence[str]:
+    """What the rules did with the markets, the cards and the Trust, a sentence each."""
+    label = state.book.label
+    match event:
+        case OrderMade(order):
+            players = series(state.names[seat] for seat in order)
+            return [tr("The player order is now {players}", players=players)]
+        case NuclearExit():
+            return [tr("From now on no uranium is resupplied")]
         case Resupplied(tokens):
             return [tr("The market gets {tokens}", tokens=lot) for lot in _lots(tokens)]
         case UraniumLeft(count):
@@ -187,8 +241,6 @@ def _told(state: State, event: Event) -> Sequence[str]:
             return [tr("The Trust takes no plant")]
         case TrustTookFuel(tokens):
             return [tr("The Trust takes {tokens}", tokens=lot) for lot in _lots(tokens)]
-        case TrustFollowed(city):
-            return [tr("The Trust follows to {city}", city=board.city_name(city))]
         case EndReached(wanted):
             return [
                 trn(
@@ -227,8 +279,6 @@ def _card(state: State, event: Event) -> str:
             return tr("The plants put aside become the pile") if cards else tr("The pile has run out")
         case PileShuffled():
             return tr("The pile is shuffled")
-        case Step2Began():
-            return tr("Step 2 begins")
         case Step3CardLeft():
             return tr("The Step 3 card leaves the market")
         case _:
@@ -238,8 +288,3 @@ def _card(state: State, event: Event) -> str:
 def _lots(tokens: Tokens) -> list[str]:
     """Tokens by resource, those of which there are any: ``2 coal``."""
     return [tokens_of(resource, count) for resource, count in enumerate(tokens) if count]
-
-
-def _row(words: Iterable[str]) -> str:
-    """Words one after the other: ``Ann, Bo, Cem``."""
-    return trc("list", ", ").join(words)

@@ -269,7 +269,11 @@ def test_who_cannot_afford_a_plant_passes_too() -> None:
     said = told(state, "Bo: pass").split("\n")
     state = play(state, "Bo: pass")
     assert (state.discard, mover(state)) == ((20,), "Bo")
-    assert said[-3:] == ["Ann cannot afford plant 20 and passes", "Plant 20 leaves the game", "Plant 42 is drawn"]
+    assert said[-3:] == [
+        "Ann cannot afford any power plant: the cheapest costs 20",
+        "Plant 20 leaves the game",
+        "Plant 42 is drawn",
+    ]
     # It was the first of the round: Bo's pass takes nothing out.
     assert play(state, "Bo: pass").discard == (20,)
 

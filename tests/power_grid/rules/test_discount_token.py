@@ -93,7 +93,7 @@ def test_with_1_elektro_one_is_asked_and_with_none_passed_over() -> None:
     assert mover(play(give(auction(), "Bo", money=1), "Ann: pass")) == "Bo"
     without = give(auction(), "Bo", money=0)
     assert mover(play(without, "Ann: pass")) == "Cy"
-    assert "Bo cannot afford plant 10" in told(without, "Ann: pass")
+    assert "Bo cannot afford any power plant: the cheapest costs 1" in told(without, "Ann: pass")
 
 
 def test_with_the_token_gone_the_number_is_asked_of_everybody_again() -> None:

@@ -23,8 +23,6 @@ from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import wrap
-from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.table.game import NOBODY
@@ -205,48 +203,6 @@ class TestPowerGridTitle:
     def test_step_2_is_not_announced_when_it_has_come(self) -> None:
         state = at(dealt(3), Phase.AUCTION, step=2)
         assert "Step 2 at" not in drawn(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)
-
-
-class TestLog:
-    def test_a_line_more_changes_one_row_until_the_page_is_full(self) -> None:
-        log = Log(UNICODE)
-        lines = tuple(f"line {n}" for n in range(6))
-        pages = [text(log.picture(lines[:n], 30, 5)).split("\n") for n in range(1, 7)]
-        assert pages[3] == [" LOG", " line 0", " line 1", " line 2", " line 3"]
-        assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
-        assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
-
-    def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
-        log = Log(UNICODE)
-        lines = tuple(f"line {n}" for n in range(8))
-        log.picture(lines[:6], 30, 5)
-        log.begin()
-        assert text(log.picture(lines[:6], 40, 5)).split("\n")[:2] == [" LOG   end 2 newer lines", " line 0"]
-        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG   end 4 newer lines", " line 0"]
-        log.turn(1)
-        assert text(log.picture(lines, 40, 5)).split("\n")[:2] == [" LOG  ↑ pgup   end 3 newer lines", " line 1"]
-        log.follow()
-        assert "line 7" in text(log.picture(lines, 40, 5))
-        assert "newer" not in text(log.picture(lines, 40, 5))
-
-    def test_an_undone_line_goes(self) -> None:
-        log = Log(UNICODE)
-        lines = tuple(f"line {n}" for n in range(5))
-        log.picture(lines, 30, 5)
-        assert "line 4" not in text(log.picture(lines[:4], 30, 5))
-        assert "line 3" in text(log.picture(lines[:4], 30, 5))
-
-    def test_text_is_wrapped_even_where_there_is_no_room(self) -> None:
-        for cells in (-1, 0, 1):
-            assert "".join(wrap("abc 界", cells)).replace(" ", "") == "abc界"
-
-    def test_long_lines_are_wrapped(self) -> None:
-        shown = text(Log(UNICODE).picture(("Ann builds in Frankfurt and Wiesbaden",), 20, 5))
-        assert shown == " LOG\n Ann builds in\n   Frankfurt and\n   Wiesbaden"
-
-    def test_the_last_line_comes_with_those_before_it_as_far_as_they_fit(self) -> None:
-        assert drawn(LastLine, ("Ann bids 5", "Bo bids 6"), 40, 1) == " Ann bids 5. Bo bids 6"
-        assert drawn(LastLine, ("Ann bids 5", "Bo bids 6"), 15, 1) == " Bo bids 6"
 
 
 class TestQuestionPanel:

@@ -31,6 +31,7 @@ _KEYS: dict[type[Question], str] = {
 _BOARD = mark("""\
 - Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: table, city, others, scores,
 log.
+- e tells what happened since your last turn; at the end of a round that comes by itself.
 - Page up and page down turn the log, home and end lead to its ends.
 - Enter does nothing before you have chosen.""")
 

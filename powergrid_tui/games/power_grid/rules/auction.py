@@ -8,12 +8,20 @@ from functools import partial
 from itertools import product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
-from powergrid_tui.games.power_grid.events import CannotAfford, CannotRaise, MayBuyNone, PlantRemoved, PlantSold
+from powergrid_tui.games.power_grid.events import (
+    CannotAfford,
+    CannotRaise,
+    MayBuyNone,
+    NuclearExit,
+    PlantRemoved,
+    PlantSold,
+)
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, minus, names_of, plus
+from powergrid_tui.table.events import PassedOver
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.lazy import Lazy
@@ -49,12 +57,17 @@ def _next(state: State) -> State:
     seat = next((seat for seat in state.order if not _has_bought_or_passed(state, seat)), IDLE)
     if not current or seat == IDLE:
         return state.evolve(turn=IDLE)
-    player = state.players[seat]
     allowed = [plant for plant in current if not _ban(state, plant, seat)]
-    if allowed and player.money >= (1 if state.discount in allowed else state.book.numbers[allowed[0]]):
+    if not allowed:
+        return _passed_over(state, MayBuyNone(seat))
+    price = minimum(state, state.discount if state.discount in allowed else allowed[0])
+    if state.players[seat].money >= price:
         return state.evolve(turn=seat)
-    why = CannotAfford(seat, allowed[0]) if allowed else MayBuyNone(seat)
-    return state.evolve(passed=(*state.passed, seat), events=(*state.events, why))
+    return _passed_over(state, CannotAfford(seat, price))
+
+
+def _passed_over(state: State, why: PassedOver) -> State:
+    return state.evolve(passed=(*state.passed, why.seat), events=(*state.events, why))
 
 
 def minimum(state: State, plant: int) -> int:
@@ -247,6 +260,9 @@ def _sell(state: State, auction: Auction) -> State:
     too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.counts.plant_limit
     discounted = auction.plant == state.discount
     once_more = discounted and book.counts.token_buys_twice
+    events = (*state.events, PlantSold(seat, auction.plant, auction.bid))
+    if auction.plant == book.counts.nuclear_exit:
+        events = (*events, NuclearExit())
     sold = plant_market.take_out(state, auction.plant).evolve(
         players=put(state.players, seat, bought),
         auction=None,
@@ -255,7 +271,7 @@ def _sell(state: State, auction: Auction) -> State:
         nuclear_exit=state.nuclear_exit or auction.plant == book.counts.nuclear_exit,
         scrapping=auction.plant if too_many else 0,
         turn=seat,
-        events=(*state.events, PlantSold(seat, auction.plant, auction.bid)),
+        events=events,
     )
     return sold if too_many else proceed(sold)
 

@@ -36,7 +36,7 @@ def proceed(state: State) -> State:
         return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
     waiting, events = state.waiting, state.events
     while waiting and not _open_to(state, waiting[0]) and not _beginnings(state, waiting[0]):
-        events = (*events, NothingToBuild(waiting[0]))
+        events = (*events, NothingToBuild(waiting[0], _cheapest(state, waiting[0])))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events)
 
@@ -74,6 +74,17 @@ def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     player = state.players[seat]
     rich = state.evolve(players=put(state.players, seat, player.evolve(money=SHUT - 1)))
     return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]
+
+
+def _cheapest(state: State, seat: int) -> int:
+    """Elektro for the cheapest city that a seat might build in if it had the money; 0 when there is none."""
+    player, book = state.players[seat], state.book
+    network, mine, way = book.network, player.cities, book.network.connection(player.cities)
+    if network.restricts or book.counts.networks > 1:
+        return min([price(state, player, city, begin) for city, begin in ways_to_build(state, seat)], default=0)
+    free = free_spaces(book, state.step, state.houses)
+    least = min([way[city] + house for city, house in free if city not in mine], default=UNREACHABLE)
+    return least if least < UNREACHABLE else 0
 
 
 def _beginnings(state: State, seat: int) -> list[int]:

@@ -36,7 +36,9 @@ def proceed(state: State) -> State:
         player = state.players[seat]
         if any(some.runs_on(player.stock) for some in sets_of(state.book, player.plants)[1:]):
             return state.evolve(turn=seat)
-        state = _paid(state.evolve(events=(*state.events, NothingToRun(seat))), seat, (0, 0, 0, 0), 0)
+        state = _paid(
+            state.evolve(events=(*state.events, NothingToRun(seat, bool(player.plants)))), seat, (0, 0, 0, 0), 0
+        )
     return state.evolve(turn=IDLE)
 
 

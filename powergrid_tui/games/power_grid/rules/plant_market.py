@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.events import (
     PlantRemoved,
     PlantUndercut,
     Step2Began,
+    Step3Began,
     Step3CardLeft,
 )
 from powergrid_tui.games.power_grid.model import Phase, State
@@ -228,7 +229,7 @@ class _Table:
         self.step += 1
         self.pile, self.heap = self.heap, ()
         self.reshuffle = len(self.pile) > 1
-        self.events.append(PileRanOut(len(self.pile)))
+        self.events += [PileRanOut(len(self.pile)), Step2Began() if self.step == 2 else Step3Began()]
 
     def _smallest_leaves(self) -> None:
         card = self.row.pop(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from powergrid_tui.games.power_grid.events import RoundBegan
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rules import steps
 
@@ -24,9 +25,11 @@ def upcoming(state: State) -> tuple[int, ...]:
 
 def begin(state: State) -> State:
     """A new round. In the first the order is by lot; it is made anew after that round's auction."""
-    return steps.enter(state, Phase.AUCTION).evolve(
+    stays = state.round == 0 or state.book.counts.order_after_auction
+    order = state.order if stays else upcoming(state)
+    began = state.evolve(
         round=state.round + 1,
-        order=state.order if state.round == 0 else upcoming(state),
+        order=order,
         auction=None,
         bought=(),
         passed=(),
@@ -34,4 +37,6 @@ def begin(state: State) -> State:
         fell=False,
         first_passed=False,
         built=0,
+        events=(*state.events, RoundBegan(state.round + 1, order, not stays)),
     )
+    return steps.enter(began, Phase.AUCTION)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
-from powergrid_tui.games.power_grid.events import NothingToBuy
+from powergrid_tui.games.power_grid.events import NothingToBuy, OrderMade
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
@@ -35,7 +35,8 @@ def begin(state: State) -> State:
     anew = state.round == 1 or state.book.counts.order_after_auction
     order = player_order.ranked(state) if anew else state.order
     state = steps.enter(state, Phase.RESOURCES)
-    return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1)
+    events = (*state.events, OrderMade(order)) if anew else state.events
+    return state.evolve(order=order, waiting=tuple(reversed(order)), acted=False, picked=-1, events=events)
 
 
 def proceed(state: State) -> State:
@@ -49,7 +50,7 @@ def proceed(state: State) -> State:
         state = trust.takes_fuel(state)
     waiting, events = state.waiting, state.events
     while waiting and not _can_buy(state, waiting[0]):
-        events = (*events, NothingToBuy(waiting[0]))
+        events = (*events, _nothing_to_buy(state, waiting[0]))
         waiting = waiting[1:]
     return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events, picked=-1)
 
@@ -57,6 +58,18 @@ def proceed(state: State) -> State:
 def _can_buy(state: State, seat: int) -> bool:
     """Whether a seat could buy anything in any market."""
     return any(_most(state, seat, 0)) or (len(state.markets) > 1 and any(_most(state, seat, 1)))
+
+
+def _nothing_to_buy(state: State, seat: int) -> NothingToBuy:
+    """Why a seat can buy nothing: no room, nothing in the market that it has room for, or too dear."""
+    player = state.players[seat]
+    wanted = [r for r, room in enumerate(rooms(state.book, player.plants, player.stock)) if room > 0]
+    lots = [state.book.resources.all_price_steps(state, seat, market)[r] for market in _markets(state) for r in wanted]
+    return NothingToBuy(seat, bool(wanted), min([steps[1] for steps in lots if len(steps) > 1], default=0))
+
+
+def _markets(state: State) -> range:
+    return range(len(state.markets))
 
 
 def all_price_steps(state: State, seat: int, market: int = 0) -> tuple[PriceSteps, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.events import BoardFull, EndReached, PowerOutage, Step2Began
+from powergrid_tui.games.power_grid.events import BoardFull, EndReached, PowerOutage, Step2Began, Step3Began
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import mines, plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
@@ -15,7 +15,7 @@ def enter(state: State, phase: Phase) -> State:
     """A phase begins; if the Step 3 card is out by now, Step 3 does too."""
     if state.step == 3 or not state.step3_out:
         return state.evolve(phase=phase)
-    return state.evolve(phase=phase, step=3, book=state.book.at_step(3))
+    return state.evolve(phase=phase, step=3, book=state.book.at_step(3), events=(*state.events, Step3Began()))
 
 
 def close(state: State) -> State:

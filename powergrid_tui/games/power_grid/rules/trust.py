@@ -12,6 +12,7 @@ from typing import Final
 from powergrid_tui.games.power_grid.actions import Action, Site, Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import (
+    NuclearExit,
     PlantRemoved,
     TrustFollowed,
     TrustTookFuel,
@@ -113,13 +114,15 @@ def takes_plant(state: State) -> State:
     plant = offered[-1]
     gone = plants[:1] if full else ()
     assert state.trust is not None
+    exits = plant == state.book.counts.nuclear_exit
+    events = (*state.events, TrustTookPlant(plant), *map(PlantRemoved, gone))
     return state.evolve(
         trust=state.trust.evolve(plants=tuple(sorted((*plants[len(gone) :], plant)))),
         plants=tuple(card for card in state.plants if card != plant),
         discard=(*state.discard, *gone),
         discount=0 if plant == state.discount else state.discount,
-        nuclear_exit=state.nuclear_exit or plant == state.book.counts.nuclear_exit,
-        events=(*state.events, TrustTookPlant(plant), *map(PlantRemoved, gone)),
+        nuclear_exit=state.nuclear_exit or exits,
+        events=(*events, NuclearExit()) if exits else events,
     )
 
 

@@ -26,6 +26,7 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
+from powergrid_tui.games.power_grid.desk.since import since
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
@@ -34,10 +35,12 @@ from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetw
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
+from powergrid_tui.table.meanwhile import Meanwhile
 
 
 class PowerGridBoard(QuestionBoard[Question]):
@@ -199,6 +202,10 @@ class PowerGridBoard(QuestionBoard[Question]):
             full = replace(markets, mine=True, buying=True)
             self._market_rows[key] = self._market.rows_for(full, width)
         return max(rows for (across, _), rows in self._market_rows.items() if across == width)
+
+    def since(self, meanwhile: Meanwhile) -> PowerGridSince:
+        """The rounds since then, each as a table."""
+        return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
 
     def lesson(self) -> Lesson | None:
         return lesson(self.question) if self.question else None

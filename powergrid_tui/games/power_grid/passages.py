@@ -1,0 +1,153 @@
+"""Steps that are told together: an auction, the purchases of one turn, what is built in one, a line each."""
+
+from collections.abc import Mapping, Sequence
+
+from powergrid_tui.games.power_grid import words
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Power, Scrap
+from powergrid_tui.games.power_grid.events import CityBuilt, Paid, PlantSold
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.games.power_grid.rules.storage import plus
+from powergrid_tui.table.events import Event, seen
+from powergrid_tui.table.game import Step
+from powergrid_tui.table.language import series, tr, trc
+from powergrid_tui.table.telling import Entry, Kind, all_named, named, told
+
+
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+    """What happened in steps that go on from one another, as entries: an auction is one line that grows, and so are
+    the purchases of one turn, and what is built in one."""
+    first = steps[0]
+    match first.action:
+        case Open():
+            head = _auction(steps)
+        case Buy():
+            head = _purchases(steps)
+        case Build(begin=False):
+            head = _building(steps)
+        case Power():
+            head = _powering(first)
+        case _:
+            alone = [words.told_alone(step.before, step.action, step.after, viewer) for step in steps]
+            return tuple(entry for entries in alone for entry in entries)
+    entries = [head]
+    for step in steps:
+        if isinstance(step.action, Scrap):
+            entries.append(told(words.done(step.before, step.action), Kind.DETAIL))
+        for event in seen(step.after.events, viewer):
+            if not _in_head(first, event):
+                entries += words.happened(step.after, event)
+    return tuple(entries)
+
+
+def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
+    """Whether a step is told together with the one before it: of an auction, up to the plant that has to go for the
+    new one; the purchases of a company in its turn; what it builds there."""
+    before = step.before
+    match step.action:
+        case Bid() | Scrap():
+            return True
+        case Pass():
+            return before.auction is not None
+        case Buy() | Done():
+            return isinstance(last.action, Buy) and last.before.turn == before.turn
+        case Build():
+            return isinstance(last.action, Build) and last.before.turn == before.turn and not _begins(last, step)
+        case _:
+            return False
+
+
+def _begins(last: Step[State, Action], step: Step[State, Action]) -> bool:
+    """Whether another network begins in one of two steps of building, which is a line of its own."""
+    return any(isinstance(some.action, Build) and some.action.begin for some in (last, step))
+
+
+def _in_head(first: Step[State, Action], event: Event) -> bool:
+    """Whether the first line of what began with a step tells of an event already."""
+    match event:
+        case PlantSold():
+            return True
+        case CityBuilt(seat) | Paid(seat):
+            return seat == first.before.turn and isinstance(first.action, Build | Power)
+        case _:
+            return False
+
+
+def _auction(steps: Sequence[Step[State, Action]]) -> Entry:
+    """Who bought a plant for what, and what the others had bid; before that, everything that was bid, in its order."""
+    first, bids, said = steps[0], dict[int, int](), list[str]()
+    assert isinstance(first.action, Open)
+    names, plant = all_named(first.before.names), first.before.book.label(first.action.plant)
+    for step in steps:
+        seat = step.before.turn
+        match step.action:
+            case Open(amount=amount) | Bid(amount=amount):
+                bids[seat] = amount
+                said.append(_among(said, seat, _bid(step.before.names[seat], amount)))
+            case Pass():
+                said.append(_among(said, seat, trc("auction", "{player} out", player=step.before.names[seat])))
+        for event in step.after.events:
+            if isinstance(event, PlantSold):
+                return told(_sale(names, plant, event, bids))
+    return told(tr("Plant {plant} is up: {bids}", plant=plant, bids="".join(said)), growing=True)
+
+
+def _among(said: Sequence[str], seat: int, words: str) -> str:
+    """What a company said after the others. The comma before it has its colour too: what is added to a line in one
+    colour takes the fewest bytes to send."""
+    return named(seat, trc("list", ", ") + words if said else words)
+
+
+def _sale(names: Sequence[str], plant: str, sold: PlantSold, bids: Mapping[int, int]) -> str:
+    """Who bought a plant for what, and the last bid of everybody else, the highest first."""
+    bought = tr("{player} buys plant {plant} for {price}", player=names[sold.seat], plant=plant, price=sold.price)
+    others = sorted(((bid, seat) for seat, bid in bids.items() if seat != sold.seat), reverse=True)
+    if not others:
+        return bought
+    return tr("{purchase} ({bids})", purchase=bought, bids=series(_bid(names[seat], bid) for bid, seat in others))
+
+
+def _bid(player: str, amount: int) -> str:
+    return trc("auction", "{player} {bid}", player=player, bid=amount)
+
+
+def _purchases(steps: Sequence[Step[State, Action]]) -> Entry:
+    """What a company bought in one turn, and what it paid in all."""
+    before, tokens, paid = steps[0].before, (0, 0, 0, 0), 0
+    market = 0
+    for step in steps:
+        if isinstance(step.action, Buy):
+            tokens, market = plus(tokens, step.action.tokens), step.action.market
+            paid += cost(step.before, step.action.tokens, market)
+    return told(words.bought(before, tokens, market, paid))
+
+
+def _building(steps: Sequence[Step[State, Action]]) -> Entry:
+    """The cities that a company built in one turn, with what each cost."""
+    before = steps[0].before
+    player, board = all_named(before.names)[before.turn], before.book.board
+    built = [event for step in steps for event in step.after.events if isinstance(event, CityBuilt)]
+    if len(built) == 1:
+        return told(words.built(player, board.city_name(built[0].city), built[0].price))
+    each = series(tr("{city} {price}", city=board.city_name(event.city), price=event.price) for event in built)
+    total = sum(event.price for event in built)
+    return told(tr("{player} builds in {cities}: {total} in all", player=player, cities=each, total=total))
+
+
+def _powering(step: Step[State, Action]) -> Entry:
+    """What a company powers, with what, and what it is paid."""
+    before, seat = step.before, step.before.turn
+    paid = next(event for event in step.after.events if isinstance(event, Paid) and event.seat == seat)
+    assert isinstance(step.action, Power)
+    player = all_named(before.names)[seat]
+    if not step.action.runs:
+        return told(words.paid(player, paid.cities, paid.income))
+    return told(
+        tr(
+            "{player} powers {cities} with {plants}, is paid {income}",
+            player=player,
+            cities=paid.cities,
+            plants=series(before.book.label(run.plant) for run in step.action.runs),
+            income=paid.income,
+        )
+    )
