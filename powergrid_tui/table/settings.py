@@ -107,7 +107,7 @@ class Kept:
 
     def __init__(self, file: SettingsFile | None) -> None:
         self._file = file
-        self.settings = Settings()
+        self.settings = Settings(coach=file is not None)  # without a file nothing says what has been explained
         self.trouble = ""
         """What is wrong with the file, or nothing: a sentence."""
         if file is not None:

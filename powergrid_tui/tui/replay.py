@@ -198,12 +198,18 @@ class ReplayScreen(Page[bool]):
         )
         self.app.push_screen(HelpScreen([(tr("Replay"), keys), *self._board.help()], self.glyphs))
 
+    def _seen(self, state: Any) -> Any:
+        """As much of a state as is shown here."""
+        return state if self._over else self._session.game.view(state, NOBODY)
+
     def _show(self) -> None:
         game, state = self._session.game, self._states[self.at]
+        before = self._states[max(0, self.at - 1)]
         self._board.show(
             Snapshot(
-                view=state if self._over else game.view(state, NOBODY),
+                view=self._seen(state),
                 seat=max(game.to_move(state), 0),
+                last=(self._seen(before), self._seen(state)),
                 offers=(),
                 seats=self._session.seats,
                 log=self._story.after(self._session.steps[: self.at]),
