@@ -61,7 +61,7 @@ class TestTheCoach:
             app.screen._show()  # type: ignore[attr-defined]
             await settle(pilot)
             assert isinstance(app.screen, PlayScreen), "once"
-            await press(pilot, "question_mark")
+            await press(pilot, "question_mark end pageup")
             assert "Phase 2" in screen_text(app), "the help has it again"
 
     async def test_it_can_be_switched_off(self, store: Store, file: SettingsFile) -> None:

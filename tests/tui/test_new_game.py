@@ -216,8 +216,8 @@ class TestPresets:
             for keys in ("ctrl+o s N o escape", "ctrl+o s space enter"):
                 await press(pilot, keys)
                 assert isinstance(app.screen, NewGame)
-            assert app._kept is not None
-            assert app._kept.presets == Presets()
+            assert app._kept_presets is not None
+            assert app._kept_presets.presets == Presets()
 
 
 def restored(players: int = 4, seats: tuple[Place, ...] = (), **options: Any) -> Setup:
