@@ -17,8 +17,10 @@ from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.rulebook import rulebook
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
-from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import Plan, _plan, plan
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table.language import speaking
 from powergrid_tui.table.marks import COLOURS
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
@@ -98,6 +100,50 @@ def test_names_that_start_alike_differ_when_they_are_short() -> None:
     assert brief["Essen"] == "Essen"
 
 
+@pytest.mark.parametrize("name", [name for name in atlas.map_ids() if name != "manhattan"])
+def test_cities_have_short_names_of_their_own_in_the_language_of_the_reader(name: str) -> None:
+    board = atlas.load(name)
+    with speaking("zh_TW"):
+        told = names(board)
+        assert [row[-1] for row in told] == [board.city_name(city) for city in range(len(board.cities))]
+    forms = [form for row in told for form in row]
+    assert len(set(forms)) == len(forms)
+    assert max(cells_of(row[0]) for row in told) <= 8
+
+
+def test_chinese_names_that_start_alike_differ_when_they_are_short() -> None:
+    with speaking("zh_TW"):
+        brief = {row[-1]: row[0] for row in names(GERMANY)}
+    assert brief["法蘭克福（奧德）"] == "法蘭奧"
+    assert brief["法蘭克福（美因）"] == "法蘭美"
+    assert brief["慕尼黑"] == "慕尼"
+    assert brief["柏林"] == "柏林"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_map_is_written_in_the_language_of_whoever_reads(size: tuple[int, int]) -> None:
+    what = scene(GERMANY, ("red", "cyan", "purple"))
+    english = rows(what, size)
+    with speaking("zh_TW"):
+        chinese = rows(what, size)
+    assert not any(letter.isascii() and letter.isalpha() for row in chinese for letter in row)
+    assert "科隆" in "".join(chinese)
+    assert "萊比錫" in "".join(chinese)  # out of play
+    assert "西南部" in chinese[-1]
+    assert rows(what, size) == english
+
+
+def test_hops_go_by_the_labels_in_the_language_of_whoever_reads() -> None:
+    widget = Shown(SIZES[0])
+    widget.content = scene(USA, EAST)
+    for tongue in ("en", "zh_TW", "en"):
+        with speaking(tongue):
+            where = plan(USA, EAST, SIZES[0][0], SIZES[0][1] - 1).places
+            for start in USA.members(EAST):
+                assert where[widget.hop(start, "up")].y <= where[start].y
+                assert where[widget.hop(start, "down")].y >= where[start].y
+
+
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_hops_on_the_screen_follow_the_screen(
@@ -133,7 +179,7 @@ def test_nothing_overlaps_and_every_cost_is_shown(
     assert tuple(where.places) == board.members(regions)
     assert all(line.at for line in where.lines)
     taken = label_cells(where) + cost_cells(where)
-    taken += [(x + k, y) for x, y, name in where.beyond for k in range(len(name))]
+    taken += [(x + k, y) for x, y, name in where.beyond for k in range(cells_of(name))]
     assert len(set(taken)) == len(taken)
     assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in taken)
 
@@ -201,7 +247,7 @@ def test_large_boards_have_every_name_apart(name: str, size: tuple[int, int]) ->
 
 
 def test_the_same_table_is_always_drawn_alike() -> None:
-    assert plan.__wrapped__(USA, EAST, 78, 13) == plan.__wrapped__(USA, EAST, 78, 13)
+    assert _plan.__wrapped__(USA, EAST, 78, 13, False, "en") == _plan.__wrapped__(USA, EAST, 78, 13, False, "en")
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

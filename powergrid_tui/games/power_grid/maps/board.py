@@ -82,6 +82,11 @@ class Board:
         own = self.cities[city].name
         return self._told.cities.get(own, own)
 
+    def short_name(self, city: int) -> str:
+        """What to call a city where there is little room, in the language of this context."""
+        told = self.city_name(city)
+        return self.cities[city].short if told == self.cities[city].name else told
+
     def region_name(self, region: str) -> str:
         """What to call a region, by its id, in the language of this context as far as it has a name there."""
         return self._told.regions.get(region) or dict(self.regions)[region]

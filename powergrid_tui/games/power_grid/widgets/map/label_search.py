@@ -53,7 +53,7 @@ class Search:
         self.forms = names(board)
         self.prints = prints(board)
         self.room = [printed.room for printed in self.prints]
-        wide = sum(cells_of(board.cities[city].short) + self._around(city) + 1 for city in cities)
+        wide = sum(cells_of(board.short_name(city)) + self._around(city) + 1 for city in cities)
         self.roomy = wide < 0.3 * width * height
         self.full = full
         longest = 2 if full else 1 if self.roomy else 0

@@ -14,6 +14,9 @@ from powergrid_tui.paint.cells import width as cells_of
 _SHORTEST = 4
 """Letters of a name at its shortest."""
 
+_SHORTEST_WIDE = 2
+"""Signs of a name in wide ones, such as Chinese, at its shortest; one more where several cities begin so."""
+
 USUAL_SPACES = 3
 """Spaces of a city that has nothing printed of its own."""
 
@@ -61,15 +64,38 @@ def cost_of(board: Board, a: int, b: int, cost: int) -> str:
 
 
 def names(board: Board) -> tuple[tuple[str, ...], ...]:
-    """For each city the forms of its name, the shortest first. No two cities share a form."""
-    stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
-    heads = [stem[:_SHORTEST] for stem in stems]
-    briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
+    """For each city the forms of its name in the language of this context, the shortest first.
+
+    No two cities share a form.
+    """
+    shorts = [board.short_name(city) for city in range(len(board.cities))]
+    briefs = _briefs(shorts)
     forms = []
-    for city, brief in zip(board.cities, briefs, strict=True):
-        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
-        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
+    for city, (short, brief) in enumerate(zip(shorts, briefs, strict=True)):
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)  # a letter less is no gain
+        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, board.city_name(city)])))
     return tuple(forms)
+
+
+def _briefs(shorts: Sequence[str]) -> list[str]:
+    """The names abbreviated, each to its first signs; where others begin alike, with one that tells it from them."""
+    stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
+    heads = [stem[: _SHORTEST_WIDE if _wide(stem) else _SHORTEST] for stem in stems]
+    briefs = []
+    for stem, head in zip(stems, heads, strict=True):
+        if heads.count(head) == 1:
+            briefs.append(head)
+        elif _wide(stem):
+            own = (sign for at, sign in enumerate(stem, 1) if sum(other[:at] == stem[:at] for other in stems) == 1)
+            briefs.append(head + next(own, ""))
+        else:
+            briefs.append(head[:-1] + stem[-1])
+    return briefs
+
+
+def _wide(name: str) -> bool:
+    """Whether a name is written in wide signs."""
+    return cells_of(name) == 2 * len(name)
 
 
 def spread(values: Sequence[float], share: float) -> list[tuple[float, float]]:

@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, 
 from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
 from powergrid_tui.games.power_grid.widgets.map.ways import Ways
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table.language import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,14 @@ class Plan:
     """Cities out of play that fit in between: column, row, name."""
 
 
-@lru_cache(maxsize=32)
 def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> Plan:
-    """The map of the regions in play in so many cells; with `full` all names are written out."""
+    """The map of the regions in play in so many cells, with names in the language of this context; with `full` all of
+    them are written out."""
+    return _plan(board, regions, width, height, full, language())
+
+
+@lru_cache(maxsize=32)
+def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> Plan:
     share = min(0.8, 0.25 + 7 / max(1, height))
     # Where room is scarce a second search, from other places, is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
@@ -121,11 +127,11 @@ def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str]
                 full[line.at[1] * search.width + x] = True
     found = []
     inside = set(search.cities)
-    for at, city in enumerate(search.board.cities):
+    for at in range(len(search.board.cities)):
         if at in inside:
             continue
         wx, wy = search.wished(at)
-        name = city.short
+        name = search.board.short_name(at)
         span = cells_of(name)
         x, y = round(wx * (search.width - 1 - span)), round(wy * (search.height - 1))
         if not (x > 0 and x + span < search.width and 0 <= y < search.height):
