@@ -15,7 +15,7 @@ from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import tr, trc
 
 _MARGIN = 3
 
@@ -49,8 +49,8 @@ class QuestionPanel(Buttons, Panel[Prompt]):
             who = prompt.who
             pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
             pieces.append((f" {who.name}", palette.STRONG if prompt.mine else palette.TEXT))
-            pieces.append((f", {prompt.purse}" if prompt.purse else "", palette.TEXT))
-            pieces.append((": " if prompt.question else "", palette.TEXT))
+            pieces.append((trc("question", ", ") + prompt.purse if prompt.purse else "", palette.TEXT))
+            pieces.append((trc("question", ": ") if prompt.question else "", palette.TEXT))
         style = palette.STRONG if prompt.mine else palette.QUIET
         first, *more = wrap(prompt.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]

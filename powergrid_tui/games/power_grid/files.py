@@ -118,17 +118,21 @@ def described(raw: Mapping[str, Any], file: str) -> str:
     return ""
 
 
+_OF_A_BOARD = (mark("players"), mark("cities"), mark("links"), mark("regions"), mark("recharged"))
+"""What else a list tells of a map that can be read, by the names of its columns."""
+
+
 def map_rows() -> list[dict[str, Any]]:
     """A row about each map, for lists."""
     rows = []
     for name, label in map_choices():
         if name == RANDOM:
             continue
-        row = {"id": name, "name": label}
+        row = {mark("id"): name, mark("name"): label}
         try:
             row = _row(name, load(name))
         except BadData as error:
-            row |= dict.fromkeys(("players", "cities", "links", "regions", "recharged"), "") | {"fault": str(error)}
+            row |= dict.fromkeys(_OF_A_BOARD, "") | {"fault": str(error)}
         rows.append(row)
     return rows
 

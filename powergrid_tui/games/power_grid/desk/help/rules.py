@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_ur
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
-from powergrid_tui.table.language import either, listed, mark, tr, trc, trn
+from powergrid_tui.table.language import either, listed, mark, series, tr, trc, trn
 
 Lines = Sequence[str]
 """Sentences, in the language of the reader."""
@@ -89,7 +89,7 @@ def _inactive(view: State) -> Lines:
             )
         )
     if view.inactive:
-        faces = ", ".join(_face(view.book, plant) for plant in view.inactive)
+        faces = series(_face(view.book, plant) for plant in view.inactive)
         lines.append(tr("In the inactive area: {plants}.", plants=faces))
     else:
         lines.append(tr("In the inactive area: nothing."))
@@ -273,7 +273,7 @@ def building(book: Rulebook) -> Lines:
                 "The first city costs its house alone. Every further city costs the cheapest connection from any city "
                 "of yours, through any cities in play, and the house: {prices} for the first, second and third house "
                 "in a city.",
-                prices=", ".join(map(str, book.counts.house_costs)),
+                prices=series(map(str, book.counts.house_costs)),
             ),
             tr("A city has room for one house in Step 1, two in Step 2, three in Step 3, each of another company."),
         ]
@@ -304,7 +304,9 @@ def bureaucracy(view: State) -> Lines:
     )
     if book.counts.must_power:
         runs = f"{runs} {tr('Each company powers as many as it can.')}"
-    pays = ", ".join(f"{cities}: {pay}" for cities, pay in enumerate(book.counts.payments))
+    pays = series(
+        tr("{cities}: {income}", cities=cities, income=income) for cities, income in enumerate(book.counts.payments)
+    )
     return [
         runs,
         tr("Elektro by cities powered: {payments}.", payments=pays),

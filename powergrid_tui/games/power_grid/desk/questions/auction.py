@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
 from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import mark, sentence, series, tr, trc, trn
 
 _LONGEST_AMOUNT = 4
 
@@ -314,10 +314,10 @@ class Scrapping(Question):
             "Left: {plants}. Could power {powers} of {count} city.",
             "Left: {plants}. Could power {powers} of {count} cities.",
             len(player.cities),
-            plants=", ".join(map(self.label, rest)),
+            plants=series(map(self.label, rest)),
             powers=could_power(view.book, rest, keep, len(player.cities)),
         )
-        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=", ".join(map(self.label, self._keeps))))]
+        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=series(map(self.label, self._keeps))))]
         if len(keeps) > 1:
             which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
             keys.append(Key(self.glyphs.upright, which))

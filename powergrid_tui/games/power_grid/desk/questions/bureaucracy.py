@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.desk.slices import burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.language import series, tr, trc, trn
 
 
 class Powering(Question):
@@ -97,7 +97,7 @@ class Powering(Question):
             "run {plants}: power {powered} of {count} city, income {income}",
             "run {plants}: power {powered} of {count} cities, income {income}",
             network,
-            plants=", ".join(map(self._run, power.runs)),
+            plants=series(map(self._run, power.runs)),
             powered=cities,
             income=income,
         )

@@ -11,7 +11,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Region
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
-from powergrid_tui.table.language import sentence, tr, trc, trn
+from powergrid_tui.table.language import sentence, series, tr, trc, trn
 
 
 class Drafting(Question):
@@ -63,7 +63,7 @@ class Drafting(Question):
             len(board.members((self.region,))),
             region=self._names[self.region],
         )
-        drafted = ", ".join(self._names[region] for region in view.drafted)
+        drafted = series(self._names[region] for region in view.drafted)
         picked = tr("Picked so far: {regions}.", regions=drafted) if drafted else tr("Picked so far: none yet.")
         return self._prompt(
             tr(

@@ -19,7 +19,7 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.rules import building
-from powergrid_tui.table.language import sentence, tr, trc
+from powergrid_tui.table.language import sentence, series, tr, trc
 
 
 class Building(Question):
@@ -374,11 +374,11 @@ class Building(Question):
 
     def _typing(self, search: Search) -> Prompt:
         found = search.matches
-        names = self.view.book.board.cities
-        others = ", ".join(names[city].name for city in found[:6])
+        name = self.view.book.board.city_name
+        others = series(name(city) for city in found[:6])
         return self._prompt(
             tr("name of the city: {typed}_", typed=search.typed),
-            names[self.cursor].name if found or not search.typed else _unknown(search.typed),
+            name(self.cursor) if found or not search.typed else _unknown(search.typed),
             Key(self.glyphs.upright, tr("other match"), "" if len(found) > 1 else trc("key", "none")),
             Key(trc("keyboard", "backspace"), trc("key", "delete")),
             details=(quiet(others),) if len(found) > 1 else (),

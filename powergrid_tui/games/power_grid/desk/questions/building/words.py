@@ -37,11 +37,11 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     if len(route) < 2:
         if house == cost:
             return tr("{city}: house {house}", city=name, house=house)
-        return f"{name}: {cost}"
+        return tr("{city}: {cost}", city=name, cost=cost)
     return tr(
         "{city} from {start}: connection {connection} + house {house} = {cost}",
         city=name,
-        start=book.board.cities[route[0]].name,
+        start=book.board.city_name(route[0]),
         connection=cost - house,
         house=house,
         cost=cost,
