@@ -16,7 +16,7 @@ from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import mark, tr, trn
+from powergrid_tui.table.language import mark, tr, trc, trn
 from powergrid_tui.table.statistics import Played, Sums, by_place, by_player, played
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.names import Names
@@ -145,7 +145,15 @@ class StatisticsPage(Page[None]):
         self._story.say(strip_of((f" {count}", palette.STRONG), (f"   {progress}", palette.QUIET)))
         if self._names.at == 0:
             heads: tuple[str, ...]
-            heads = (tr("player"), tr("games"), tr("won"), tr("by chance"), tr("place"), tr("score"), tr("best"))
+            heads = (
+                tr("player"),
+                tr("games"),
+                tr("won"),
+                tr("by chance"),
+                trc("statistics", "place"),
+                tr("score"),
+                tr("best"),
+            )
             rows = by_player(games, lambda kind: tr("bot: {kind}", kind=kind))
             self._table.fill(heads, [self._player(sums) for sums in rows])
         else:
