@@ -26,6 +26,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.language import speaking
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 
@@ -222,6 +223,10 @@ class TestQuestionPanel:
             "",
             "   p pass   d end turn: not now",
         ]
+
+    def test_the_name_the_money_and_the_question_are_joined_as_the_language_does(self, asked: Prompt) -> None:
+        with speaking("zh_TW"):
+            assert drawn(QuestionPanel, asked, 80, 6).split("\n")[0] == "  A  Ann，9 Elektro：what now?"
 
     def test_a_notice_comes_before_the_details_and_the_keys_stay(self, asked: Prompt) -> None:
         assert drawn(QuestionPanel, asked.noting("No."), 80, 4).split("\n") == [
