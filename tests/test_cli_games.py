@@ -61,15 +61,6 @@ def test_a_map_is_drawn_as_an_edition_prints_it_and_in_plain_signs() -> None:
     assert all(sign.isascii() or sign.isalpha() for sign in recharged)
 
 
-def test_a_list_of_maps_and_a_drawing_are_in_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
-    assert run("maps").stdout.split("\n")[0].split() == ["代號", "名稱", "玩家", "城市", "連線", "區域", "充電版"]
-    drawn = run("maps", "germany").stdout
-    assert "慕尼黑" in drawn
-    assert "München" not in drawn
-    assert "西南部" in drawn
-
-
 def test_a_map_as_facts() -> None:
     facts = json.loads(run("maps", "korea", "--json").stdout)
     assert facts["name"] == "Korea"

@@ -94,6 +94,34 @@ class TestInAnotherLanguage:
         assert language.language() == language.SOURCE
 
 
+@pytest.fixture
+def _chinese_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("LANGUAGE", "")
+    monkeypatch.setenv("LC_ALL", "zh_TW.UTF-8")
+    domain = gettext.textdomain()
+    yield
+    gettext.textdomain(domain)
+
+
+@pytest.mark.usefixtures("_chinese_environment")
+class TestInChinese:
+    def test_the_list_of_maps_has_chinese_headings(self) -> None:
+        assert run("maps").split("\n")[0].split() == ["代號", "名稱", "玩家", "城市", "連線", "區域", "充電版"]
+
+    def test_a_map_is_drawn_with_chinese_names(self) -> None:
+        drawn = run("maps", "germany")
+        assert "慕尼黑" in drawn
+        assert "München" not in drawn
+        assert "西南部" in drawn
+
+    def test_standings_have_chinese_headings(self) -> None:
+        example = Path(__file__).parents[1] / "saves" / "examples" / "germany-two-rounds-before-the-end.toml"
+        assert run("replay", str(example)).split("\n")[1].split() == ["座位", "名次", "供電", "金錢", "城市", "電廠"]
+
+    def test_why_the_system_refuses_is_said_in_chinese(self) -> None:
+        assert run("replay", "nowhere.toml") == "nowhere.toml：無法讀取：沒有這個檔案或資料夾\n"
+
+
 @pytest.mark.parametrize(
     "environment", [{"LC_ALL": "xx", "LANG": "en_US.UTF-8"}, {"LC_MESSAGES": "xx", "LANG": "en"}, {"LANG": "xx"}]
 )

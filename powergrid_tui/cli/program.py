@@ -13,6 +13,7 @@ import click
 from powergrid_tui import __version__
 from powergrid_tui.cli import commands, screen
 from powergrid_tui.console import output, words
+from powergrid_tui.table.data import reason
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import SOURCE, mark, speaking, tr
 
@@ -59,7 +60,7 @@ class Program(words.Group):
         except click.Abort:
             sys.exit(130)  # as a shell counts Ctrl+C
         except OSError as error:  # what is printed finds no room: a full disk, a closed pipe
-            output.fail(tr("the answer cannot be written: {reason}", reason=error.strerror or error), 1)
+            output.fail(tr("the answer cannot be written: {reason}", reason=reason(error)), 1)
         except TableError as error:
             output.fail(str(error), 1)
         sys.exit(status if isinstance(status, int) else 0)

@@ -5,6 +5,7 @@ What only some of it needs is imported there: the title is drawn before a file i
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import unicodedata
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.language import mark, tr, trn
 from powergrid_tui.table.text import brief, one_line
 
 if TYPE_CHECKING:
@@ -143,8 +144,23 @@ def _refuse_special(found: os.stat_result, name: str) -> None:
         raise BadData(name, [tr("is a folder, not a file") if is_folder else tr("is not a regular file")])
 
 
+_REASONS = {
+    errno.ENOENT: mark("no such file or directory"),
+    errno.EACCES: mark("permission denied"),
+    errno.EPERM: mark("operation not permitted"),
+    errno.EISDIR: mark("is a directory"),
+    errno.ENOTDIR: mark("not a directory"),
+    errno.ENOSPC: mark("no space left on device"),
+    errno.EROFS: mark("read-only file system"),
+    errno.ENAMETOOLONG: mark("file name too long"),
+}
+"""Why a system refuses mostly. What else it says stays in its own words."""
+
+
 def reason(error: Exception) -> str:
     """Why the system refused, to stand after a colon."""
+    if isinstance(error, OSError) and error.errno in _REASONS:
+        return tr(_REASONS[error.errno])
     said = (isinstance(error, OSError) and error.strerror) or str(error)
     return said[:1].lower() + said[1:]
 

@@ -17,6 +17,7 @@ from powergrid_tui.desk.preview import Plot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.ground import Row
+from powergrid_tui.table.data import reason
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import mark, series, tr, trc
 from powergrid_tui.table.record import LONGEST_TITLE, Record
@@ -163,7 +164,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
             try:
                 doomed.path.unlink(missing_ok=True)
             except OSError as error:
-                failed = tr("{file} cannot be deleted: {reason}.", file=doomed.name, reason=error.strerror)
+                failed = tr("{file} cannot be deleted: {reason}.", file=doomed.name, reason=reason(error))
                 self._notice.say(failed, warning=True)
                 return
         self._fill()

@@ -16,6 +16,7 @@ from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
@@ -82,14 +83,14 @@ class Electropolis(Game[State, Action]):
                 seat=name,
                 rank=keys.index(key) + 1,
                 score={
-                    "points": count.total,
-                    "trends": sum(count.trends),
-                    "plants": count.plants,
-                    "cards": count.cards_now + count.cards_end,
-                    "empty": count.empty,
-                    "penalty": count.penalty,
+                    mark("points"): count.total,
+                    mark("trends"): sum(count.trends),
+                    mark("plants"): count.plants,
+                    mark("cards"): count.cards_now + count.cards_end,
+                    mark("empty"): count.empty,
+                    mark("penalty"): count.penalty,
                 },
-                holdings={"support": (count.support,), "pollution": (count.pollution,)},
+                holdings={mark("support"): (count.support,), mark("pollution"): (count.pollution,)},
             )
             for key, name, count in found
         )

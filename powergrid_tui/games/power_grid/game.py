@@ -142,11 +142,11 @@ class PowerGrid(Game[State, Action]):
                 seat=name,
                 rank=keys.index(key) + 1,
                 score={
-                    "powered": key[0],
-                    "money": None if player.money == HIDDEN else player.money,
-                    "cities": key[2],
+                    mark("powered"): key[0],
+                    mark("money"): None if player.money == HIDDEN else player.money,
+                    mark("cities"): key[2],
                 },
-                holdings={"plants": tuple(_printed(state.book.label(plant)) for plant in player.plants)},
+                holdings={mark("plants"): tuple(_printed(state.book.label(plant)) for plant in player.plants)},
             )
             for key, name, player in rows
         )

@@ -7,7 +7,7 @@ from random import Random
 
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.table.data import nearest
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.language import series, tr
 from powergrid_tui.table.text import brief
 
 
@@ -38,13 +38,14 @@ class Area:
         known = board.region_ids
         for region in regions:
             if region not in known:
+                there = series(tr("{id} ({name})", id=known_id, name=board.region_name(known_id)) for known_id in known)
                 # Translators: {hint} is " (did you mean ...?)", or empty.
                 return tr(
                     "{map} has no region {region}{hint}: {regions}",
                     map=board.title,
                     region=brief(region),
                     hint=nearest(region, known),
-                    regions=trc("list", ", ").join(f"{there} ({board.region_name(there)})" for there in known),
+                    regions=there,
                 )
         if len(regions) != count or len(set(regions)) != len(regions):
             return tr(
