@@ -132,7 +132,7 @@ class TestTheTutorial:
                 assert isinstance(screen, TutorialScreen)
                 game, state = screen.session.game, screen.session.state
                 if move is own[0]:
-                    await press(pilot, "h")  # a highest bid would leave the lines of the tutorial too
+                    await press(pilot, "9 h backspace")  # a highest bid would leave the lines of the tutorial too
                     assert move.keys in screen_text(app)
                     await press(pilot, "enter")  # plant 3, under the cursor
                     assert move.keys in screen_text(app)
