@@ -240,7 +240,9 @@ class PlayScreen(Page[str]):
 
     def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
         """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
-        table of bots may take any seat."""
+        table of bots may take any seat. Nobody is left to play a game that is over."""
+        if self.mover == NOBODY:
+            return []
         sitting, seats = self._sitting, self.session.seats
         alone = len(sitting.seats) == 1
         found: list[tuple[Item, Callable[[], None]]] = []
@@ -277,6 +279,7 @@ class PlayScreen(Page[str]):
             self._follow()
 
     def _change(self, hands: Callable[[], None]) -> None:
+        self._said = ""
         try:
             hands()
         except TableError as error:
