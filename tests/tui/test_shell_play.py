@@ -16,7 +16,6 @@ from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.reach import reached
 from tests.table.pebbles import HIDDEN, Heap
-from tests.tui.finished import finished
 from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table
 
 
@@ -177,14 +176,6 @@ class TestPlay:
             await press(pilot, "2")
             assert session_of(app).record.actions[1:] == ("Ann: take 1", "Ann: take 2")
             assert not session_of(app).seats[0].bot
-
-    async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store) -> None:
-        app = playing(store, finished())
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
-            await press(pilot, "escape")
-            assert "Back to the game" in screen_text(app)
-            assert "Let a bot play" not in screen_text(app)
 
     async def test_at_a_table_of_bots_any_seat_can_be_taken(self, store: Store) -> None:
         app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"))
