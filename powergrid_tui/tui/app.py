@@ -387,7 +387,9 @@ class PowerGridApp(PaintingApp[None]):
 
         def left(where: str | None) -> None:
             if where == "play_on":
-                self._play(Session.resume(game, session.record, keeper=self.store.place(session.seats)))
+                kept = Session.resume(game, session.record, keeper=self.store.place(session.seats))
+                kept.saving.save(lambda: kept.record)  # now: who leaves before acting has a game to come back to
+                self._play(kept)
 
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, Script(tutorial, self._bots), self.pace)

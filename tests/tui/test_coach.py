@@ -148,7 +148,8 @@ class TestTheTutorial:
             assert not store.games(), "a lesson is not kept"
             await press(pilot, "enter")
             await settle(pilot, lambda: type(app.screen) is PlayScreen)
-            await settle(pilot, lambda: bool(store.games()) or _asked(app))
+            assert store.games(), "kept from now on, before anybody acts"
+            await settle(pilot, lambda: _asked(app))
             assert isinstance(app.screen, PlayScreen)
             assert app.screen.session.state.round >= 3
             assert app.screen.session.keeper is not None
