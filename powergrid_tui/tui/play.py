@@ -409,14 +409,17 @@ class PlayScreen(Page[str]):
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
-        back = [("e", tr("last turn"))] if self._passed_over is not None else []
-        always = (*back, ("?", tr("help")), ("esc", tr("menu, quit")))
+        always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
-        self._hints.hint(*undo, *(self._pace_hints() if self._host.bots_asked else ()), *always)
+        if self._host.bots_asked:
+            self._hints.hint(*undo, *self._pace_hints(), *always)  # which fill the row: e is told to whoever is asked
+            return
+        back = [("e", tr("last turn"))] if self._passed_over is not None else []
+        self._hints.hint(*undo, *back, *always)
 
     def _pace_hints(self) -> list[Hint]:
         """What can be done about bots that move."""
