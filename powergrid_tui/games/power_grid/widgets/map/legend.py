@@ -49,7 +49,7 @@ def legend(canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled] 
     """Draw it in the last row. Names of regions are cut short where there is no room; the keys stand at the right."""
     board, signs = scene.board, _signs(scene, glyphs)
     here = {board.cities[city].region for city in board.members(scene.regions)}
-    shown = [(region, name) for region, name in board.regions if region in here and len(board.regions) > 1]
+    shown = [(each, board.region_name(each)) for each in board.region_ids if each in here and len(board.regions) > 1]
     rest = "  ".join(signs)
     room = canvas.width - 1 - 4 * len(shown) - length(keys)
     if sum(cells_of(name) for _, name in shown) + cells_of(rest) > room:

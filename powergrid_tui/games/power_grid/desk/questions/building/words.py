@@ -41,7 +41,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     return tr(
         "{city} from {start}: connection {connection} + house {house} = {cost}",
         city=name,
-        start=book.board.cities[route[0]].name,
+        start=book.board.city_name(route[0]),
         connection=cost - house,
         house=house,
         cost=cost,
