@@ -15,10 +15,12 @@ from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.widgets.map import placement
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import Plan, plan
 from powergrid_tui.paint import palette
+from powergrid_tui.table.language import speaking
 from powergrid_tui.table.marks import COLOURS
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
@@ -201,7 +203,21 @@ def test_large_boards_have_every_name_apart(name: str, size: tuple[int, int]) ->
 
 
 def test_the_same_table_is_always_drawn_alike() -> None:
-    assert plan.__wrapped__(USA, EAST, 78, 13) == plan.__wrapped__(USA, EAST, 78, 13)
+    fresh = placement._plan.__wrapped__
+    assert fresh(USA, EAST, 78, 13, False, "en") == fresh(USA, EAST, 78, 13, False, "en")
+
+
+def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
+    """At every size of a whole map there is room for them, and another language is another plan."""
+    for size in ((78, 13), (118, 28)):
+        with speaking("zh_TW"):
+            where = plan(GERMANY, GERMANY.region_ids, *size)
+            assert {place.name for place in where.places.values()} == {
+                GERMANY.city_name(at) for at in range(len(GERMANY.cities))
+            }
+            assert len(set(label_cells(where))) == len(label_cells(where))
+            assert all(x < size[0] for x, _ in label_cells(where))
+        assert "Essen" in {place.name for place in plan(GERMANY, GERMANY.region_ids, *size).places.values()}
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])

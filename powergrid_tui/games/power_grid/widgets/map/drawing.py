@@ -17,15 +17,21 @@ from powergrid_tui.games.power_grid.widgets.map.window import Size
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table.language import language
 
 _LINK = Style.parse("#52606e")
 _MINE = Style.parse("#93a1b3")
 _COST = Style.parse("#6d7887")
 
 
-@lru_cache(maxsize=16)
 def still(board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs) -> Canvas:
     """What does not change in a game: links, costs, cities out of play. To be copied."""
+    return _still(board, regions, size, full, glyphs, language())
+
+
+@lru_cache(maxsize=16)
+def _still(board: atlas.Board, regions: tuple[str, ...], size: Size, full: bool, glyphs: Glyphs, spoken: str) -> Canvas:
+    """`spoken` is the language of this context, as in the plan."""
     canvas = Canvas(*size, ascii=glyphs.ascii)
     where = plan(board, regions, *size, full)
     for x, y, name in where.beyond:

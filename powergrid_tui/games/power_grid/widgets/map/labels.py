@@ -61,12 +61,16 @@ def cost_of(board: Board, a: int, b: int, cost: int) -> str:
 
 
 def names(board: Board) -> tuple[tuple[str, ...], ...]:
-    """For each city the forms of its name, the shortest first. No two cities share a form."""
+    """For each city the forms of its name, the shortest first; the one in the language of this context, where it has
+    one there. No two cities share a form."""
     stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
     heads = [stem[:_SHORTEST] for stem in stems]
     briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
-    forms = []
-    for city, brief in zip(board.cities, briefs, strict=True):
+    forms: list[tuple[str, ...]] = []
+    for at, (city, brief) in enumerate(zip(board.cities, briefs, strict=True)):
+        if (told := board.city_name(at)) != city.name:
+            forms.append((told,))
+            continue
         usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
         forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
     return tuple(forms)

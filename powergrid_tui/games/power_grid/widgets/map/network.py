@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond,
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.panel import Panel, Styled
-from powergrid_tui.table.language import trc
+from powergrid_tui.table.language import language, trc
 
 CLOSEST = 2
 """How many times one can look closer; each time the map is as large as the window once more, and names are full."""
@@ -166,7 +166,7 @@ class CityNetwork(Panel[Scene]):
         if scene is None or not self.size.width or not self.size.height:
             return here
         sheet = self._sheet(*self.size, self.closeness)
-        table = _hops(scene.board, scene.regions, scene.closed, sheet, self.closeness > 0)
+        table = _hops(scene.board, scene.regions, scene.closed, sheet, self.closeness > 0, language())
         return table[here][direction] if here in table else here
 
     def on_click(self, event: events.Click) -> None:
@@ -197,7 +197,7 @@ def _box(place: Place) -> Box:
 
 @lru_cache(maxsize=32)
 def _hops(
-    board: atlas.Board, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool
+    board: atlas.Board, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool, spoken: str
 ) -> dict[int, dict[Direction, int]]:
     where = plan(board, regions, *sheet, full)
     return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items() if city not in closed})

@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, 
 from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
 from powergrid_tui.games.power_grid.widgets.map.ways import Ways
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table.language import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,14 @@ class Plan:
     """Cities out of play that fit in between: column, row, name."""
 
 
-@lru_cache(maxsize=32)
 def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> Plan:
     """The map of the regions in play in so many cells; with `full` all names are written out."""
+    return _plan(board, regions, width, height, full, language())
+
+
+@lru_cache(maxsize=32)
+def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, spoken: str) -> Plan:
+    """`spoken` is the language of this context, which the names are in: with another one the places are others."""
     share = min(0.8, 0.25 + 7 / max(1, height))
     # Where room is scarce a second search, from other places, is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
@@ -125,7 +131,8 @@ def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str]
         if at in inside:
             continue
         wx, wy = search.wished(at)
-        name = city.short
+        told = search.board.city_name(at)
+        name = city.short if told == city.name else told
         span = cells_of(name)
         x, y = round(wx * (search.width - 1 - span)), round(wy * (search.height - 1))
         if not (x > 0 and x + span < search.width and 0 <= y < search.height):
