@@ -212,9 +212,8 @@ def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
     for size in ((78, 13), (118, 28)):
         with speaking("zh_TW"):
             where = plan(GERMANY, GERMANY.region_ids, *size)
-            assert {place.name for place in where.places.values()} == {
-                GERMANY.city_name(at) for at in range(len(GERMANY.cities))
-            }
+            assert all(place.name in names(GERMANY)[city] for city, place in where.places.items())
+            assert names(GERMANY)[0][-1] == GERMANY.city_name(0) != GERMANY.cities[0].name
             assert len(set(label_cells(where))) == len(label_cells(where))
             assert all(x < size[0] for x, _ in label_cells(where))
         assert "Essen" in {place.name for place in plan(GERMANY, GERMANY.region_ids, *size).places.values()}

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.paint.cells import width as cells_of
 
 _SHORTEST = 4
-"""Letters of a name at its shortest."""
+"""Cells of a name at its shortest."""
 
 USUAL_SPACES = 3
 """Spaces of a city that has nothing printed of its own."""
@@ -63,16 +63,15 @@ def cost_of(board: Board, a: int, b: int, cost: int) -> str:
 def names(board: Board) -> tuple[tuple[str, ...], ...]:
     """For each city the forms of its name, the shortest first; the one in the language of this context, where it has
     one there. No two cities share a form."""
-    stems = ["".join(c for c in city.short if c.isalnum()) for city in board.cities]
-    heads = [stem[:_SHORTEST] for stem in stems]
+    told = [board.city_name(at) for at in range(len(board.cities))]
+    shorts = [city.short if name == city.name else name for city, name in zip(board.cities, told, strict=True)]
+    stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
+    heads = [stem[: _SHORTEST // max(1, cells_of(stem[:1]))] for stem in stems]
     briefs = [head if heads.count(head) == 1 else head[:-1] + stem[-1] for head, stem in zip(heads, stems, strict=True)]
-    forms: list[tuple[str, ...]] = []
-    for at, (city, brief) in enumerate(zip(board.cities, briefs, strict=True)):
-        if (told := board.city_name(at)) != city.name:
-            forms.append((told,))
-            continue
-        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(city.short)  # a letter less is no gain
-        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), city.short, city.name])))
+    forms = []
+    for short, name, brief in zip(shorts, told, briefs, strict=True):
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)  # a letter less is no gain
+        forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, name])))
     return tuple(forms)
 
 
