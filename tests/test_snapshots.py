@@ -30,7 +30,8 @@ GAME = shelf.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 
-pytestmark = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+at_two_sizes = pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
 @pytest.fixture(autouse=True)
@@ -94,6 +95,7 @@ PLACES = {
 }
 
 
+@at_every_size
 @pytest.mark.parametrize("place", PLACES)
 def test_board(place: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES[place]
@@ -119,6 +121,7 @@ ACTED = {
 """What a bot has just done, and words that are seen then."""
 
 
+@at_two_sizes
 @pytest.mark.parametrize("what", ACTED)
 def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there, words = ACTED[what]
@@ -129,23 +132,26 @@ def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path,
     assert snap_compare(app, terminal_size=size, run_before=typing(words=words))
 
 
+@at_two_sizes
 def test_game_menu(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["bidding"]
     run = typing("escape", "Let a bot play for me")
     assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=run)
 
 
-def test_a_place_that_the_record_has_not_is_no_picture(size: tuple[int, int]) -> None:
+def test_a_place_that_the_record_has_not_is_no_picture() -> None:
     with pytest.raises(AssertionError, match="no such place"):
         cut(lambda s: s.round > 99)
 
 
+@at_two_sizes
 def test_board_in_ascii(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["building"]
     app = at(there, tmp_path, ascii=True)
     assert snap_compare(app, terminal_size=size, run_before=typing(there.keys, there.words))
 
 
+@at_two_sizes
 def test_board_without_colour(
     size: tuple[int, int], tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,11 +160,13 @@ def test_board_without_colour(
     assert snap_compare(at(there, tmp_path), terminal_size=size, run_before=typing(there.keys, there.words))
 
 
+@at_two_sizes
 @pytest.mark.parametrize(("screen", "keys"), [("title", ""), ("new game", "n"), ("rules", "question_mark")])
 def test_shell(screen: str, keys: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     assert snap_compare(PowerGridApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys))
 
 
+@at_two_sizes
 def test_curtain(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     seats = tuple(seat.evolve(bot="") for seat in RECORD.seats)
     session = Session.resume(GAME, cut(lambda s: s.round == 2).evolve(seats=seats))

@@ -4,6 +4,7 @@ After a change that is meant, `pytest --snapshot-update` takes new pictures.
 """
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +22,13 @@ RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_tex
 NOON = 1_700_000_000 - 1_700_000_000 % 86_400 + 43_200
 """In a year that is over: a list tells the day alone."""
 
-pytestmark = pytest.mark.parametrize(
-    "size", [(80, 24), (100, 30), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
+SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+
+
+def pictured(names: Iterable[str]) -> pytest.MarkDecorator:
+    """The first picture at every size, the others at the smallest and in one that has room."""
+    rows = [(name, size) for at, name in enumerate(names) for size in (SIZES[::2] if at else SIZES)]
+    return pytest.mark.parametrize(("picture", "size"), rows, ids=[f"{name}-{w}x{h}" for name, (w, h) in rows])
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +89,7 @@ LOAD = {
 }
 
 
-@pytest.mark.parametrize("picture", NEW_GAME)
+@pictured(NEW_GAME)
 def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     two = Preset(players=2, seats=(Place("Ann", "blue"), Place("Bo", "red")))
     kept = KeptPresets(tmp_path / "presets.toml")
@@ -93,7 +98,7 @@ def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_comp
     assert snap_compare(app, terminal_size=size, run_before=typing(*NEW_GAME[picture]))
 
 
-@pytest.mark.parametrize("picture", LOAD)
+@pictured(LOAD)
 def test_load(
     picture: str, size: tuple[int, int], games: Store, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
