@@ -31,6 +31,7 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         """Question, Enter, details, and the keys in the last rows."""
         room = max(1, width - _MARGIN - 1)
         keys = self._keys(content, room)
+        free = max(1, height - len(keys))
         rows = self._question(content, width)
         if content.notice:
             rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
@@ -38,8 +39,8 @@ class QuestionPanel(Buttons, Panel[Prompt]):
             rows += self._answer(content, room)
         for detail in content.details:
             pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
-            rows += _wrapped([palette.styled(piece) for piece in pieces], room)
-        rows = rows[: max(1, height - len(keys))]
+            rows += _wrapped([palette.styled(piece) for piece in pieces], room, free - len(rows), self.glyphs.dots)
+        rows = rows[:free]
         rows += [strip_of("")] * (height - len(keys) - len(rows))
         return rows + keys
 
@@ -76,12 +77,17 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         return [_row(row) for row in packed(groups, room) if length(row)]
 
 
-def _wrapped(pieces: Sequence[Styled], width: int) -> list[Strip]:
-    """A detail in as many rows as it takes when it is one sentence; what is made of pieces stays in its row."""
+def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list[Strip]:
+    """A detail in as many rows as it takes when it is one sentence, with dots where there is not room for all of them;
+    what is made of pieces stays in its row."""
     if len(pieces) != 1 or length(pieces) <= width:
         return [_row(pieces)]
     ((text, style),) = pieces
-    return [_row([(line, style)]) for line in wrap(text, width)]
+    lines = wrap(text, width)
+    if 0 < rows < len(lines):
+        short, *_ = wrap(" ".join(lines[rows - 1 :]), width - cells_of(dots) - 1)
+        lines = [*lines[: rows - 1], f"{short} {dots}"]
+    return [_row([(line, style)]) for line in lines]
 
 
 def _shortened(detail: Names, room: int) -> list[Piece]:

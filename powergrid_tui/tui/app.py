@@ -345,9 +345,11 @@ class PowerGridApp(PaintingApp[None]):
                 make(seat.bot, record.game)
         return Session.resume(shelf.game(record.game), record, keeper=keeper)
 
-    def _play(self, session: Session[Any, Any] | None) -> None:
+    def _play(self, session: Session[Any, Any] | None, seats: tuple[Seat, ...] | None = None) -> None:
+        """`seats` are those that a rematch has: by default as they are now, before any is handed to a bot."""
         if session is None:
             return
+        seated = session.seats if seats is None else seats
 
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.table.host import Host
@@ -362,15 +364,11 @@ class PowerGridApp(PaintingApp[None]):
 
         def left(where: str | None) -> None:
             if where == "replay":
-                self._replay(session, screen.replay_at)
+                self._replay(session, screen.replay_at, seated)
             elif where == "rematch":
-                self._rematch(session)
+                self._start_game(session.game, session.options, seated)
 
         self.push_screen(screen, left)
-
-    def _rematch(self, session: Session[Any, Any]) -> None:
-        """The same game again with the same seats, dealt anew."""
-        self._start_game(session.game, session.options, session.seats)
 
     def _teach(self) -> None:
         """The tutorial of the game that is chosen; who plays on afterwards has a game that is kept."""
@@ -387,7 +385,9 @@ class PowerGridApp(PaintingApp[None]):
 
         def left(where: str | None) -> None:
             if where == "play_on":
-                self._play(Session.resume(game, session.record, keeper=self.store.place(session.seats)))
+                kept = Session.resume(game, session.record, keeper=self.store.place(session.seats))
+                kept.saving.save(lambda: kept.record)  # now: who leaves before acting has a game to come back to
+                self._play(kept)
 
         self._bots = self._bots or Thinking()
         host = self._outside.run(Host, session, Script(tutorial, self._bots), self.pace)
@@ -403,13 +403,14 @@ class PowerGridApp(PaintingApp[None]):
         if host is not None and host.session.keeper is not None:
             self.store.leave(host.session.keeper.path)
 
-    def _replay(self, session: Session[Any, Any] | None, at: int = 0) -> None:
+    def _replay(self, session: Session[Any, Any] | None, at: int = 0, seats: tuple[Seat, ...] | None = None) -> None:
+        """`seats` lead back to the table afterwards."""
         if session is None:
             return
 
         def left(play_on: bool | None) -> None:
-            if play_on:
-                self._play(session)
+            if play_on or seats is not None:
+                self._play(session, seats)
 
         from powergrid_tui.tui.replay import ReplayScreen
 

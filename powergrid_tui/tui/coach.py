@@ -52,7 +52,7 @@ class LessonPage(Overlay[str]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "choose('on')", mark("Go on"), id="lesson.on", show=False, priority=True),
+        Binding("enter", "choose('on')", mark("Go on"), id="lesson.on", show=False, priority=True),
         Binding("x", "choose('stop')", mark("No more of this"), id="lesson.stop", show=False),
         Binding("escape", "choose('leave')", mark("Back"), id="lesson.back", show=False),
     ]

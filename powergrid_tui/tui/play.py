@@ -240,7 +240,9 @@ class PlayScreen(Page[str]):
 
     def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
         """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
-        table of bots may take any seat."""
+        table of bots may take any seat. Nobody is left to play a game that is over."""
+        if self.mover == NOBODY:
+            return []
         sitting, seats = self._sitting, self.session.seats
         alone = len(sitting.seats) == 1
         found: list[tuple[Item, Callable[[], None]]] = []
@@ -277,6 +279,7 @@ class PlayScreen(Page[str]):
             self._follow()
 
     def _change(self, hands: Callable[[], None]) -> None:
+        self._said = ""
         try:
             hands()
         except TableError as error:
@@ -406,14 +409,17 @@ class PlayScreen(Page[str]):
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
-        back = [("e", tr("last turn"))] if self._passed_over is not None else []
-        always = (*back, ("?", tr("help")), ("esc", tr("menu, quit")))
+        always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
-        self._hints.hint(*undo, *(self._pace_hints() if self._host.bots_asked else ()), *always)
+        if self._host.bots_asked:
+            self._hints.hint(*undo, *self._pace_hints(), *always)  # which fill the row: e is told to whoever is asked
+            return
+        back = [("e", tr("last turn"))] if self._passed_over is not None else []
+        self._hints.hint(*undo, *back, *always)
 
     def _pace_hints(self) -> list[Hint]:
         """What can be done about bots that move."""

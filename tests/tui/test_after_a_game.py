@@ -148,6 +148,14 @@ class TestTheEnd:
             assert again.keeper is not None
             assert again.keeper.path.exists()
 
+    async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store, grid: Session[Any, Any]) -> None:
+        app = playing(store, grid)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "escape")
+            assert "Back to the game" in screen_text(app)
+            assert "Let a bot play" not in screen_text(app)
+
     async def test_in_mid_game_the_keys_are_those_of_the_game(self, store: Store) -> None:
         whole = finished("power_grid", "Ann Bo")
         session = Session.resume(whole.game, whole.record.evolve(actions=whole.record.actions[:9], digest=""))

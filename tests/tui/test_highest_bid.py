@@ -118,5 +118,8 @@ class TestOneAgainstABot:
             assert lines(app) == ["open 3"]
             assert app.screen._sitting.order_given is None  # type: ignore[attr-defined]
             await press(pilot, "backspace h")
+            assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
+            assert lines(app) == ["open 3"]
+            await press(pilot, "4 h")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")
             assert app.screen._sitting.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

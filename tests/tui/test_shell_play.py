@@ -258,11 +258,33 @@ class TestPlay:
                 await press(pilot, str(min(3, session_of(app).state.left)))
                 await settle(pilot, lambda: session_of(app).game.to_move(session_of(app).state) in (0, NOBODY))
             assert HIDDEN not in board(app).snapshot.view.taken
+            assert "g figures   ? help   esc menu, quit" in spaced(screen_text(app)), "whole, in 80 columns"
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")
-            assert isinstance(app.screen, TitleScreen)
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
+            await press(pilot, "escape t")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             assert "Continue" not in screen_text(app)
+
+    async def test_a_rematch_gives_back_the_seat_that_a_bot_played_on_with(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            first = session_of(app)
+            await press(pilot, "escape p")
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            assert first.seats[0].bot
+            await press(pilot, "r")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
+            await press(pilot, "m")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session_of(app) is not first)
+            assert [bool(seat.bot) for seat in session_of(app).seats] == [False, True]
 
 
 class TestHotSeat:

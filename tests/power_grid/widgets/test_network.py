@@ -250,6 +250,18 @@ def test_the_same_table_is_always_drawn_alike() -> None:
     assert _plan.__wrapped__(USA, EAST, 78, 13, False, "en") == _plan.__wrapped__(USA, EAST, 78, 13, False, "en")
 
 
+def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
+    """At every size of a whole map there is room for them, and another language is another plan."""
+    for size in ((78, 13), (118, 28)):
+        with speaking("zh_TW"):
+            where = plan(GERMANY, GERMANY.region_ids, *size)
+            assert all(place.name in names(GERMANY)[city] for city, place in where.places.items())
+            assert names(GERMANY)[0][-1] == GERMANY.city_name(0) != GERMANY.cities[0].name
+            assert len(set(label_cells(where))) == len(label_cells(where))
+            assert all(x < size[0] for x, _ in label_cells(where))
+        assert "Essen" in {place.name for place in plan(GERMANY, GERMANY.region_ids, *size).places.values()}
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 def test_any_size_is_survived(glyphs: Glyphs) -> None:
     for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):

@@ -1,6 +1,7 @@
 """The parts of the board as text, and the numbers worked out for them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
@@ -234,6 +235,15 @@ class TestQuestionPanel:
             "   ! No.",
             "   enter  do it: leaves 3",
             "   p pass   d end turn: not now",
+        ]
+
+    def test_a_sentence_that_does_not_fit_is_not_cut_in_silence(self, asked: Prompt) -> None:
+        told = replace(asked, details=(quiet("Next door: Dallas 3+10, Memphis 12+10, New Orleans 8+10."),))
+        short = drawn(QuestionPanel, told, 50, 4).split("\n")
+        assert short[2] == "   Next door: Dallas 3+10, Memphis 12+10, New …"
+        assert drawn(QuestionPanel, told, 50, 5).split("\n")[2:4] == [
+            "   Next door: Dallas 3+10, Memphis 12+10, New",
+            "   Orleans 8+10.",
         ]
 
     def test_what_does_nothing_now_is_dim(self, asked: Prompt) -> None:

@@ -25,7 +25,8 @@ _END = (
         "resources that are left. Elektro only breaks a tie, then the number of cities.\n\n"
         "Look at two columns of the final table: cities that were connected but not powered brought nothing, and "
         "Elektro left over might have been a city, a better plant, or fuel for one.\n\n"
-        "g shows the game in figures: who earned how much when, what for it went, and where it turned."
+        "Back at the table, g shows the game in figures: who earned how much when, what for it went, and where it "
+        "turned."
     ),
 )
 

@@ -70,8 +70,14 @@ class _Amount(Question):
             return sentence(self._why_not("pass")) or Pass()
         if key == "h":
             order = HighestBid(plant=self.plant, amount=self.amount)
-            return sentence(orders.refusal(self.view, self.seat, order)) or order
+            return sentence(orders.refusal(self.view, self.seat, order) or self._no_amount()) or order
         return None
+
+    def _no_amount(self) -> str:
+        """That a highest bid needs an amount: the least, when nobody chose it, is only a bid."""
+        if self._typed or not refusal(self.view, self._action(self.amount - 1)):
+            return ""
+        return tr("choose the amount first: as long as it suffices, the least is bid for you")
 
     def _step(self, by: int) -> str:
         """One Elektro more or less, as far as the rules allow."""
@@ -311,8 +317,8 @@ class Scrapping(Question):
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
         left = trn(
-            "Left: {plants}. Could power {powers} of {count} city.",
-            "Left: {plants}. Could power {powers} of {count} cities.",
+            "Left: {plants}. With the tokens kept they could power {powers} of {count} city.",
+            "Left: {plants}. With the tokens kept they could power {powers} of {count} cities.",
             len(player.cities),
             plants=series(map(self.label, rest)),
             powers=could_power(view.book, rest, keep, len(player.cities)),
