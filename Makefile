@@ -21,8 +21,8 @@ plain:
 	find powergrid_tui -name '*.so' -delete
 	rm -f ./*__mypyc*.so
 
-# One process more than cores: half of the time tests wait for a terminal.
-WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+# Two processes more than cores: half of the time tests wait for a terminal.
+WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 2))
 
 test: $(VENV)/.tested
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(TESTS)

@@ -6,10 +6,15 @@ from shutil import rmtree
 from tempfile import mkdtemp
 
 import pytest
+from textual import _wait
 
 import powergrid_tui
 from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.patience import Patience
+
+NAP = 1 / 200
+"""Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every
+key, which is most of what tests of screens would take."""
 
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
@@ -18,6 +23,7 @@ LOTS = 4
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
     tested in its place."""
+    _wait.SLEEP_GRANULARITY = NAP
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")

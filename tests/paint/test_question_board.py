@@ -102,6 +102,7 @@ async def board() -> AsyncIterator[tuple[Host, Pilot[None]]]:
     app = Host(WordBoard(), seen("one", "two", "three"))
     async with app.run_test(size=(80, 22)) as pilot:
         await pilot.pause()
+        await pilot.pause(0.05)  # all that is drawn at the start has been
         yield app, pilot
 
 

@@ -66,7 +66,7 @@ async def test_nothing_that_was_drawn_stays(store: Store) -> None:
         for _ in range(5):
             await left.play(pilot, app, table(store, "Bo*", "Cy*"))
             strips.append(alive(Strip))
-    assert strips[-1] - strips[1] < 10, strips
+    assert strips[-1] - strips[2] < 10, strips  # rows that are drawn often are kept, as many as there are kinds
 
 
 async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
