@@ -16,23 +16,24 @@ from powergrid_tui.table.language import tr
 T = TypeVar("T")
 
 
-def load(path: Path, model: type[T]) -> T:
-    """What is kept in a file; the usual values when there is no file yet. Raises `TableError` with the reason when it
-    cannot be read or says what it may not say."""
+def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
+    """What is kept in a file, as the model has it and with all else that stands there; the usual values when there is
+    no file yet. Raises `TableError` with the reason when it cannot be read or says what it may not say."""
     from powergrid_tui.table.data import is_there, read_text
 
     if not is_there(path):
-        return model()
+        return model(), {}
     import tomli
 
     try:
-        return msgspec.convert(tomli.loads(read_text(path)), model)
+        found = tomli.loads(read_text(path))
+        return msgspec.convert(found, model), found
     except (tomli.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
         raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
 
 
 def save(path: Path, value: Any) -> None:
-    """Replace the file, wholly or not at all. Raises `OSError`."""
+    """Replace the file, wholly or not at all, by a struct or by tables. Raises `OSError`."""
     import tomli_w
 
     from powergrid_tui.table.writing import replace

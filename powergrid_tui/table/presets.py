@@ -79,7 +79,7 @@ class KeptPresets:
         """What is wrong with the file, or nothing."""
         if path is not None:
             try:
-                self.presets = own_file.load(path, Presets)
+                self.presets, _ = own_file.load(path, Presets)
             except TableError as error:
                 self.trouble = str(error)
                 self._path = None

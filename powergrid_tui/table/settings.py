@@ -10,6 +10,7 @@ from typing import Any, Literal, Self
 
 import msgspec
 
+from powergrid_tui.table import own_file
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.language import tr
 
@@ -47,50 +48,30 @@ class SettingsFile:
     def load(self) -> Settings:
         """The settings as they are kept; the usual ones when there is no file yet. Raises `TableError` with the reason
         when it cannot be read or says what it may not say."""
-        return self._read()[0]
+        return own_file.load(self.path, Settings)[0]
 
     def save(self, settings: Settings) -> str:
         """Keep the settings, and what else stands in the file: a newer version may know what it means. A file that
         cannot be used is kept beside; gives its new name then, else nothing. Raises `TableError` when the settings
         cannot be written."""
         from powergrid_tui.table.data import reason
-        from powergrid_tui.table.writing import replace
 
         aside = ""
+        found: dict[str, Any] = {}
         try:
-            _, found = self._read()
+            _, found = own_file.load(self.path, Settings)
         except TableError:
-            found = {}
             aside = self._free_name()
-        import tomli_w
-
-        text = tomli_w.dumps(found | msgspec.to_builtins(settings)).encode("utf-8")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             if aside:
                 self.path.rename(self.path.with_name(aside))
-            mode = self.path.stat().st_mode & 0o777 if self.path.exists() else None
-            replace(self.path, text, mode)
+            own_file.save(self.path, found | msgspec.to_builtins(settings))
         except OSError as error:
             failed = tr(
                 "the settings cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error)
             )
             raise TableError(failed) from None
         return aside
-
-    def _read(self) -> tuple[Settings, dict[str, Any]]:
-        """The settings, and all that stands in the file. Raises `TableError`."""
-        from powergrid_tui.table.data import is_there, read_text
-
-        if not is_there(self.path):
-            return Settings(), {}
-        import tomli
-
-        try:
-            found = tomli.loads(read_text(self.path))
-            return msgspec.convert(found, Settings), found
-        except (tomli.TOMLDecodeError, msgspec.ValidationError) as error:
-            raise TableError(tr("{file}: {fault}", file=self.path.name, fault=error)) from None
 
     def _free_name(self) -> str:
         """A name beside the file that nothing goes by."""

@@ -151,7 +151,7 @@ class PowerGridApp(PaintingApp[None]):
             self._speak()
         if now.keys != before.keys:
             self._use_keys()
-        if self._at_table is not None:
+        if now.pace != before.pace and self._at_table is not None:
             self._at_table.pace = self.pace
         if (now.language, now.ascii, now.keys, now.theme) != (before.language, before.ascii, before.keys, before.theme):
             self.call_later(lambda: tell_anew(self.screen_stack, self.glyphs))

@@ -12,7 +12,6 @@ from textual.message import Message
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -219,12 +218,9 @@ class PlayScreen(Page[str]):
         """The finished game in figures; from there into the replay."""
         if self.mover != NOBODY or not self.on_top:
             return
-        from powergrid_tui.tui.chronicle import ChroniclePage
+        from powergrid_tui.tui.chronicle import page_of
 
-        session = self.session
-        chronicle = shelf.chronicle(session.game.id, session.steps)
-        if chronicle.rounds:
-            page = ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), self.glyphs)
+        if page := page_of(self.session, self.glyphs):
             self.app.push_screen(page, self._to_replay)
 
     def _to_replay(self, at: int | None) -> None:

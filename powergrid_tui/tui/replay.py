@@ -9,9 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import var
 from textual.timer import Timer
 
-from powergrid_tui.desk.chronicle import Chronicle, public
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -72,7 +70,6 @@ class ReplayScreen(Page[bool]):
         self._pace = _PACES[1]
         self._autoplay: Timer | None = None
         """Plays by itself."""
-        self._chronicle: Chronicle | None = None
         self.set_reactive(ReplayScreen.at, at)
 
     def body(self) -> ComposeResult:
@@ -160,17 +157,11 @@ class ReplayScreen(Page[bool]):
 
     def action_figures(self) -> None:
         """The game in figures, as far as everybody may see it; from there to a place in the replay."""
-        from powergrid_tui.tui.chronicle import ChroniclePage
+        from powergrid_tui.tui.chronicle import page_of
 
-        session = self._session
-        if self._chronicle is None:
-            steps = session.steps if self._over else public(session.game, session.steps, NOBODY)
-            self._chronicle = shelf.chronicle(session.game.id, steps)
-        if not self._chronicle.rounds:
-            return
-        self._halt()
-        page = ChroniclePage(tr(session.game.name), self._chronicle, players_of(session.seats), self.glyphs)
-        self.app.push_screen(page, self._arrive)
+        if page := page_of(self._session, self.glyphs):
+            self._halt()
+            self.app.push_screen(page, self._arrive)
 
     def _arrive(self, at: int | None) -> None:
         if at is not None:

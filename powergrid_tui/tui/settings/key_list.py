@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,7 +13,8 @@ from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.keys import name_of
 from powergrid_tui.table.language import mark, series, tr
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Banner, Line, Notice, Page
+from powergrid_tui.tui.page import Banner, Line, Notice
+from powergrid_tui.tui.settings.page import SettingsPage
 from powergrid_tui.tui.settings.rooms import Entry, rooms, taken_by
 
 if TYPE_CHECKING:
@@ -44,13 +45,8 @@ class KeyMenu(Menu):
         event.prevent_default()
 
 
-class KeysScreen(Page[None]):
+class KeysScreen(SettingsPage):
     """What keys do, by the place where they do it."""
-
-    DEFAULT_CSS = """
-    KeysScreen Menu { height: 1fr; }
-    KeysScreen Notice { margin-top: 1; }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="keys.back", show=False),
@@ -70,10 +66,6 @@ class KeysScreen(Page[None]):
         from powergrid_tui.tui.app import PowerGridApp
 
         return PowerGridApp
-
-    @property
-    def _owner(self) -> PowerGridApp:
-        return cast("PowerGridApp", self.app)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -110,9 +102,9 @@ class KeysScreen(Page[None]):
 
     def action_reset(self) -> None:
         entry = self._entry
-        if entry is None or entry.id not in self._owner.settings.keys:
+        if entry is None or entry.id not in self.owner.settings.keys:
             return
-        changed = {id: key for id, key in self._owner.settings.keys.items() if id != entry.id}
+        changed = {id: key for id, key in self.owner.settings.keys.items() if id != entry.id}
         clash = next((found for key in entry.usual if (found := taken_by(key, entry, self._rooms, changed))), None)
         if clash is not None:
             self._refuse(series([name_of(key) for key in entry.usual]), clash)
@@ -122,15 +114,12 @@ class KeysScreen(Page[None]):
     def action_reset_all(self) -> None:
         self._keep({}, tr("All keys are the usual ones again."))
 
-    def action_back(self) -> None:
-        self.dismiss()
-
     @property
     def _entry(self) -> Entry | None:
         return self._entries[self._menu.item.id] if self._menu.item else None
 
     def _give(self, entry: Entry, key: str) -> None:
-        keymap = self._owner.settings.keys
+        keymap = self.owner.settings.keys
         clash = taken_by(key, entry, self._rooms, keymap)
         if clash is not None:
             self._refuse(name_of(key), clash)
@@ -145,11 +134,11 @@ class KeysScreen(Page[None]):
         self._notice.say(taken, warning=True)
 
     def _keep(self, keymap: dict[str, str], said: str) -> None:
-        trouble = self._owner.choose(keys=keymap)
+        trouble = self.owner.choose(keys=keymap)
         self._notice.say(trouble or said, warning=bool(trouble))
 
     def _fill(self) -> None:
-        keymap = self._owner.settings.keys
+        keymap = self.owner.settings.keys
         items: list[Item] = []
         for room in self._rooms:
             for at, entry in enumerate(room.entries):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,12 +11,10 @@ from textual.message import Message
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Banner, Line, Notice, Page
+from powergrid_tui.tui.page import Banner, Line, Notice
 from powergrid_tui.tui.settings.choices import Choice, choices
+from powergrid_tui.tui.settings.page import SettingsPage
 from powergrid_tui.tui.settings.sample import Sample
-
-if TYPE_CHECKING:
-    from powergrid_tui.tui.app import PowerGridApp
 
 _KEYS = "keys"
 
@@ -41,13 +39,8 @@ class SettingsMenu(Menu):
             self.post_message(self.Turned(self.item, by))
 
 
-class SettingsScreen(Page[None]):
+class SettingsScreen(SettingsPage):
     """The settings, a sample of the colours, and what each setting is good for."""
-
-    DEFAULT_CSS = """
-    SettingsScreen Menu { height: 1fr; }
-    SettingsScreen Notice { margin-top: 1; }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
@@ -61,10 +54,6 @@ class SettingsScreen(Page[None]):
         self._said = ""
         """A sentence about the file of settings, until the cursor moves."""
 
-    @property
-    def _owner(self) -> PowerGridApp:
-        return cast("PowerGridApp", self.app)
-
     def body(self) -> ComposeResult:
         yield self._banner
         yield self._menu
@@ -73,7 +62,7 @@ class SettingsScreen(Page[None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._said = self._owner.trouble
+        self._said = self.owner.trouble
         self.tell()
 
     def tell(self) -> None:
@@ -101,11 +90,8 @@ class SettingsScreen(Page[None]):
         if message.item.id != _KEYS:
             self._turn(message.item.id, message.by)
 
-    def action_back(self) -> None:
-        self.dismiss()
-
     def _turn(self, name: str, by: int) -> None:
-        app = self._owner
+        app = self.owner
         if name == "ascii" and app.plain_terminal:
             self._say(tr("This terminal shows plain signs alone."), warning=True)
             return
@@ -120,7 +106,7 @@ class SettingsScreen(Page[None]):
         self._describe()
 
     def _item(self, choice: Choice, *, here: bool) -> Item:
-        app = self._owner
+        app = self.owner
         value = getattr(app.settings, choice.name)
         if choice.name == "ascii" and app.plain_terminal:
             value = True
@@ -129,7 +115,7 @@ class SettingsScreen(Page[None]):
         return Item(choice.name, (tr(choice.label), shown))
 
     def _keys_changed(self) -> str:
-        changed = len(self._owner.settings.keys)
+        changed = len(self.owner.settings.keys)
         return "  " + (tr("{count} changed", count=changed) if changed else tr("the usual ones"))
 
     def _describe(self) -> None:

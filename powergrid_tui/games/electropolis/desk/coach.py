@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.coach import Course
 from powergrid_tui.games.electropolis.desk.questions import Choosing, Placing, Question, Running, Taking
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark
 
 _END = (
     mark("How the game was decided"),
@@ -56,13 +56,4 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
 }
 
 
-def lesson(question: Question) -> Lesson | None:
-    """About the decision now asked, or about the end of the game; None when there is nothing to learn."""
-    if question.view.over:
-        heading, text = _END
-        return Lesson("electropolis.end", tr(heading), tr(text))
-    found = _LESSONS.get(type(question))
-    if found is None:
-        return None
-    name, heading, text = found
-    return Lesson(f"electropolis.{name}", tr(heading), tr(text))
+COURSE = Course("electropolis", _LESSONS, _END)

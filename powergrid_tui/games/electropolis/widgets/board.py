@@ -11,7 +11,7 @@ from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.desk import slices
-from powergrid_tui.games.electropolis.desk.coach import lesson
+from powergrid_tui.games.electropolis.desk.coach import COURSE
 from powergrid_tui.games.electropolis.desk.help import help_for
 from powergrid_tui.games.electropolis.desk.questions import Question, ask
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
@@ -105,7 +105,7 @@ class ElectropolisBoard(QuestionBoard[Question]):
         return arrangement(width, height, self.part, over=over)
 
     def lesson(self) -> Lesson | None:
-        return lesson(self.question) if self.question else None
+        return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.coach import Course
 from powergrid_tui.games.power_grid.desk.questions import (
     Bidding,
     Building,
@@ -16,7 +16,7 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Scrapping,
     Siting,
 )
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark
 
 _END = (
     mark("How the game was decided"),
@@ -117,13 +117,4 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
 }
 
 
-def lesson(question: Question) -> Lesson | None:
-    """About the decision now asked, or about the end of the game; None when there is nothing to learn."""
-    if question.view.over:
-        heading, text = _END
-        return Lesson("power_grid.end", tr(heading), tr(text))
-    found = _LESSONS.get(type(question))
-    if found is None:
-        return None
-    name, heading, text = found
-    return Lesson(f"power_grid.{name}", tr(heading), tr(text))
+COURSE = Course("power_grid", _LESSONS, _END)

@@ -14,11 +14,11 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill, builds, largest_network
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, output, plus
 from powergrid_tui.games.power_grid.desk.rivals import best_fleet
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.building import prices_with
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.rules.storage import fits
@@ -102,18 +102,13 @@ def _reached(
     book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int
 ) -> list[tuple[int, int, bool]]:
     """(Elektro, city, whether another network begins there) of all ways to build, whatever the money."""
-    ways = book.network.connection(network)
-    found = []
-    for city, house in free_spaces(book, step, houses):
-        if city in network:
-            continue
-        if ways[city] < UNREACHABLE and not (
-            book.network.restricts and book.network.closed_to(city, network, houses[city], round)
-        ):
-            found.append((ways[city] + house, city, False))
-        if network and book.network.begins(city, networks):
-            found.append((house, city, True))
-    return found
+    joined = prices_with(book, step, houses, round, network)
+    found = [(cost, city, False) for city, cost in joined.items()]
+    if not network or book.counts.networks == 1:
+        return found
+    free = free_spaces(book, step, houses)
+    begins = book.network.begins
+    return found + [(house, city, True) for city, house in free if city not in network and begins(city, networks)]
 
 
 Merit = tuple[int, int, int, int]

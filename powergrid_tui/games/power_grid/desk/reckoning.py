@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.bots.valuation import bill
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
@@ -27,11 +28,18 @@ def output(book: Rulebook, plants: Sequence[int], stock: Tokens) -> int:
 def way_to(book: Rulebook, network: Sequence[int], city: int) -> tuple[int, ...]:
     """The cities along the way on which a network is connected to a city, both ends with it; none where that costs a
     flat price that is less, and for a first city."""
-    if not network:
+    if not network or flat_price(book, network, city):
         return ()
+    return book.board.route(book.regions, network, city)
+
+
+def flat_price(book: Rulebook, network: Sequence[int], city: int) -> int:
+    """Elektro for which a city is connected without following links; 0 where it is not so."""
+    if not network or city in network:
+        return 0
+    asked = book.network.connection(tuple(network))[city]
     along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
-    flat = book.network.connection(tuple(network))[city] < along
-    return () if flat else book.board.route(book.regions, network, city)
+    return asked if asked < along and asked < UNREACHABLE else 0
 
 
 def could_power(book: Rulebook, plants: Sequence[int], stock: Tokens, cities: int) -> int:

@@ -56,16 +56,27 @@ def _open_to(state: State, seat: int) -> list[int]:
 def prices(state: State, network: tuple[int, ...], money: int = UNREACHABLE - 1) -> dict[int, int]:
     """Elektro for connecting each city to a network and building there: all cities in which a company with that network
     could build now, had it so much money, or as much as there is."""
-    book, ways = state.book, state.book.network
+    return prices_with(state.book, state.step, state.houses, state.round, network, money)
+
+
+def prices_with(
+    book: Rulebook,
+    step: int,
+    houses: tuple[int, ...],
+    round: int,
+    network: tuple[int, ...],
+    money: int = UNREACHABLE - 1,
+) -> dict[int, int]:
+    """The same of no state in particular, for whoever keeps what was worked out once."""
+    ways = book.network
     way = ways.connection(network)
     found = {
         city: cost
-        for city, house in free_spaces(book, state.step, state.houses)
+        for city, house in free_spaces(book, step, houses)
         if (cost := way[city] + house) <= money and city not in network
     }
     if not ways.restricts:
         return found
-    houses, round = state.houses, state.round
     return {city: cost for city, cost in found.items() if not ways.closed_to(city, network, houses[city], round)}
 
 

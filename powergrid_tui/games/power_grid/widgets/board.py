@@ -14,7 +14,7 @@ from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.coach import lesson
+from powergrid_tui.games.power_grid.desk.coach import COURSE
 from powergrid_tui.games.power_grid.desk.help import help_for
 from powergrid_tui.games.power_grid.desk.questions import (
     Building,
@@ -208,7 +208,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
 
     def lesson(self) -> Lesson | None:
-        return lesson(self.question) if self.question else None
+        return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""

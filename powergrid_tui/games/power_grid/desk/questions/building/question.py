@@ -14,6 +14,7 @@ from powergrid_tui.games.power_grid.desk.planning import NONE, Cities, Plan, Pla
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.questions.building import words
 from powergrid_tui.games.power_grid.desk.questions.building.search import Search
+from powergrid_tui.games.power_grid.desk.reckoning import way_to
 from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
@@ -228,9 +229,7 @@ class Building(Question):
         """The way from a network to a city; none where it is connected for a flat price that is less."""
         key = (network, city)
         if key not in self._routes:
-            book = self.view.book
-            flat = not network or words.flat_price(self.view, network, city)
-            self._routes[key] = () if flat else book.board.route(book.regions, network, city)
+            self._routes[key] = way_to(self.view.book, network, city)
         return self._routes[key]
 
     @cached_property

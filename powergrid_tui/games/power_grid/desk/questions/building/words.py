@@ -8,20 +8,11 @@ from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.pieces import GAP, Piece, Role, Row
 from powergrid_tui.desk.players import Player
 from powergrid_tui.games.power_grid.desk.planning import Neighbour, Plan, Standing
+from powergrid_tui.games.power_grid.desk.reckoning import flat_price
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.table.language import mark, sentence, series, tr, trn
-
-
-def flat_price(view: State, network: Sequence[int], city: int) -> int:
-    """Elektro for which a city is connected without following links; 0 where it is not so."""
-    book = view.book
-    if not network or city in network:
-        return 0
-    asked = book.network.connection(tuple(network))[city]
-    along = min(book.distances[own][city] for own in network) - book.board.cities[city].entry
-    return asked if asked < along and asked < UNREACHABLE else 0
 
 
 def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
@@ -29,7 +20,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     book = view.book
     house = book.network.house_cost(city, view.houses[city])
     name = book.board.city_name(city)
-    if flat := flat_price(view, network, city):
+    if flat := flat_price(book, network, city):
         words = mark("{city}, flat: {flat} + house {house} = {cost}")
         if book.distances[network[0]][city] >= UNREACHABLE:
             words = mark("{city}, another island: {flat} + house {house} = {cost}")
