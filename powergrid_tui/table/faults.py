@@ -28,6 +28,11 @@ _WANTED = {
 """By the first word of pydantic's name for what is wrong."""
 
 
+def fault(key: str, words: str) -> str:
+    """What is wrong in a file, with the key where it is wrong."""
+    return tr("{key}: {fault}", key=key, fault=words)
+
+
 def faults_of(error: ValidationError, *, placed: bool = True) -> list[str]:
     """A pydantic error as sentences: where, unless that is plain, and what is wrong there."""
     return [_told(fault["loc"] if placed else (), _sentence(fault)) for fault in _errors(error)]

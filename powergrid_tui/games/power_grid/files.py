@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 import tomli_w
@@ -13,9 +12,9 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.data import BadData, is_there, nearest, own, read_text
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.data import BadData, nearest, own, read_text
 from powergrid_tui.table.language import mark, tr, trc, trn
+from powergrid_tui.table.named_files import named
 from powergrid_tui.table.text import quoted
 
 MAPS, DECKS = "maps", "decks"
@@ -50,20 +49,13 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
 
 def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
     """The id of a map or a deck, and the text of its file when it is the players' own."""
-    mine = own(folder)
-    if word in known or word.startswith(atlas.RANDOM):
+    if word.startswith(atlas.RANDOM):
         return word, ""
-    if word in mine:
-        return word, read_text(mine[word])
-    path = Path(word)
-    with suppress(RuntimeError):  # there is no such home
-        path = path.expanduser()
-    if path.suffix == ".toml" or is_there(path):
-        return path.stem, read_text(path)
-    every = (*known, *mine)
-    raise TableError(
-        tr(_UNKNOWN[folder], word=quoted(word), near=nearest(word, every), known=trc("list", ", ").join(every))
-    )
+    return named(word, folder, known, partial(_unknown, folder))
+
+
+def _unknown(folder: str, word: str, every: tuple[str, ...]) -> str:
+    return tr(_UNKNOWN[folder], word=quoted(word), near=nearest(word, every), known=trc("list", ", ").join(every))
 
 
 def complete(options: Options, seed: int) -> Options:

@@ -18,11 +18,6 @@ Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
-def fault(key: str, words: str) -> str:
-    """What is wrong in a file, with the key where it is wrong."""
-    return tr("{key}: {fault}", key=key, fault=words)
-
-
 def _long(length: int, told: Callable[[int], str]) -> BeforeValidator:
     """Refuses a list with another length; `told` says what is wrong with so many entries."""
 

@@ -16,9 +16,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, fault, usual
+from powergrid_tui.games.power_grid.tables import Count, PositiveRow, Row, usual
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.faults import faults_with_words, sound
+from powergrid_tui.table.faults import fault, faults_with_words, sound
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr, trc

@@ -14,9 +14,9 @@ from pydantic import ValidationError
 from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
 from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
-from powergrid_tui.games.power_grid.tables import MapTables, fault, usual
+from powergrid_tui.games.power_grid.tables import MapTables, usual
 from powergrid_tui.table.data import MOST_TOLD, closest, did_you_mean, fold
-from powergrid_tui.table.faults import faults_with_words, sound
+from powergrid_tui.table.faults import fault, faults_with_words, sound
 from powergrid_tui.table.language import tr, trc, trn
 from powergrid_tui.table.text import brief
 

@@ -15,10 +15,10 @@ from powergrid_tui.games.power_grid.tables import (
     RechargedDeck,
     Tracks,
     Usual,
-    fault,
     usual,
 )
 from powergrid_tui.table.data import MOST_TOLD, closest, fold, nearest
+from powergrid_tui.table.faults import fault
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.text import brief

@@ -1,0 +1,1 @@
+"""Factory Manager: five rounds of buying machines, robots and storage while energy grows dearer."""

@@ -1,0 +1,160 @@
+"""What never changes in a game: its numbers, its tiles, and what a set of tiles makes when it runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from importlib import resources
+from typing import NamedTuple
+
+from powergrid_tui.games.factory_manager.tilefile import KINDS, ROBOTS, RUNNABLE, Tile, TileFile, load
+from powergrid_tui.table.data import read_toml
+from powergrid_tui.table.frozen import Frozen
+
+
+class Energy(Frozen):
+    price: int
+    removed: int
+    cards: dict[int, int]
+    """How many cards raise the price by so much."""
+
+
+class Players(Frozen):
+    """What depends on how many play."""
+
+    start: tuple[int, ...]
+    pile: tuple[int, ...]
+    extra: int
+
+
+class Numbers(Frozen):
+    """As ``data/numbers.toml`` has them: money in Elektro."""
+
+    rounds: int
+    money: int
+    workers: int
+    spare: int
+    cells: int
+    extensions: int
+    extension_price: int
+    seasonal: int
+    seasonal_price: int
+    per_good: int
+    least_energy: int
+    last_factor: int
+    x_shown: int
+    energy: Energy
+    players: dict[int, Players]
+
+
+class Sums(NamedTuple):
+    """What tiles add up to, before energy and workers are kept from falling below their least."""
+
+    production: int
+    storage: int
+    energy: int
+    workers: int
+
+
+class Way(NamedTuple):
+    """One way to run a factory."""
+
+    tiles: tuple[str, ...]
+    """What runs, in the order of the book."""
+    production: int
+    energy: int
+    """At least the least there is."""
+    workers: int
+    """Needed; never below 0."""
+
+
+NONE = Sums(0, 0, 0, 0)
+
+
+class Book:
+    """The numbers and one set of tiles. One object a set: what is worked out of tiles is kept for all games with it."""
+
+    def __init__(self, numbers: Numbers, file: TileFile) -> None:
+        self.numbers = numbers
+        self.name = file.name
+        ordered = sorted(file.tiles, key=lambda tile: (KINDS.index(tile.kind), tile.level))
+        self.tiles: dict[str, Tile] = {tile.id: tile for tile in ordered}
+        """By id, in the order of the columns and of their levels."""
+        self.rank = {tile: at for at, tile in enumerate(self.tiles)}
+        """The place of each tile in that order: what lies in a factory is sorted by it."""
+        self.kind: dict[str, str] = {tile.id: tile.kind for tile in ordered}
+        self.price: dict[str, int] = {tile.id: tile.price for tile in ordered}
+        self.sums = {tile.id: Sums(tile.production, tile.storage, tile.energy, tile.workers) for tile in ordered}
+        self.start = tuple(tile.id for tile in ordered for _ in range(tile.start))
+        self.busy = sum(tile.workers for tile in ordered for _ in range(tile.start))
+        """Workers that run the start tiles."""
+        self.x = tuple(tile.id for tile in ordered for _ in range(tile.x))
+        """All X tiles."""
+        self.discounts = {card: file.discounts.get(str(card), 0) for card in range(1, 13)} | {0: 0}
+        self.ways = lru_cache(maxsize=4096)(self._ways)
+        """(tiles, workers) → every way to run them with so many workers at most, those that differ in what they do."""
+
+    def columns(self, players: int) -> tuple[tuple[str, ...], ...]:
+        """The warehouse at the start: a column a kind, the cheapest first."""
+        return tuple(
+            tuple(tile.id for tile in self.tiles.values() if tile.kind == kind for _ in range(tile.copies[players - 2]))
+            for kind in KINDS
+        )
+
+    def sorted(self, tiles: Iterable[str]) -> tuple[str, ...]:
+        """Tiles in the order of the book."""
+        return tuple(sorted(tiles, key=self.rank.__getitem__))
+
+    def total(self, tiles: Iterable[str]) -> Sums:
+        """What tiles add up to if all of them run."""
+        production = storage = energy = workers = 0
+        for tile in tiles:
+            made, held, used, needed = self.sums[tile]
+            production += made
+            storage += held
+            energy += used
+            workers += needed
+        return Sums(production, storage, energy, workers)
+
+    def used(self, sums: Sums) -> int:
+        """Energy that is paid for."""
+        return max(self.numbers.least_energy, sums.energy)
+
+    def _ways(self, tiles: tuple[str, ...], workers: int) -> tuple[Way, ...]:
+        """Tile by tile: how many of each run. Of ways that do the same the first found is kept."""
+        found: dict[tuple[int, int, int, int], tuple[str, ...]] = {(0, 0, 0, 0): ()}
+        runnable = Counter(tile for tile in tiles if self.kind[tile] in RUNNABLE)
+        for tile in self.sorted(runnable):
+            made, _, used, needed = self.sums[tile]
+            places = 1 if self.kind[tile] == "machine" else -1 if self.kind[tile] in ROBOTS else 0
+            grown = dict(found)
+            for (production, energy, busy, room), running in found.items():
+                for count in range(1, runnable[tile] + 1):
+                    left = room + places * count
+                    if left < 0:
+                        break
+                    key = (production + made * count, energy + used * count, busy + needed * count, left)
+                    if key not in grown:
+                        grown[key] = (*running, *(tile,) * count)
+            found = grown
+        least = self.numbers.least_energy
+        kept: dict[tuple[int, int, int], Way] = {}
+        for (production, energy, busy, _), running in found.items():
+            if busy <= workers:
+                key3 = (production, max(least, energy), max(0, busy))
+                kept.setdefault(key3, Way(running, *key3))
+        return tuple(kept.values())
+
+
+@cache
+def numbers() -> Numbers:
+    """The numbers; there is one set of them."""
+    source = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "numbers.toml")
+    return Numbers.model_validate(read_toml(source, "numbers.toml"))
+
+
+@cache
+def book(name: str, text: str = "") -> Book:
+    """The book with a set of tiles. Raises `TableError`."""
+    return Book(numbers(), load(name, text))

@@ -1,0 +1,116 @@
+"""Factory Manager as a game at the table: the protocol's verbs, each handed to the room that knows."""
+
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.games.factory_manager import files, model, notation, words
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Pass
+from powergrid_tui.games.factory_manager.events import IncomePaid
+from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.rules import flow, setup
+from powergrid_tui.games.factory_manager.rules.running import stored
+from powergrid_tui.games.factory_manager.summary import summary
+from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.language import mark
+
+DIGEST = 1
+"""The version of the digest: raised when the fields of the state change."""
+
+
+class FactoryManager(Game[State, Action]):
+    """The game. Holds nothing: there is one of it, `FACTORY_MANAGER`."""
+
+    id: ClassVar[str] = "factory_manager"
+    name: ClassVar[str] = mark("Factory Manager")
+    Options: ClassVar[type[Frozen]] = model.Options
+
+    def seats(self, options: model.Options) -> range:
+        return range(FEWEST, MOST + 1)
+
+    def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
+        return files.choices() if name == "tiles" else ()
+
+    def options_refusal(self, options: model.Options, players: int) -> str:
+        return files.refusal(options)
+
+    complete = staticmethod(files.complete)
+
+    def secret(self, options: model.Options) -> bool:
+        """Nothing is hidden: what chance brings is drawn when it is turned up."""
+        return False
+
+    def new(self, options: model.Options, names: Sequence[str]) -> State:
+        return setup.new(options, names)
+
+    def to_move(self, state: State) -> int:
+        return state.turn
+
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return flow.choices(state) if seat is None or seat == state.turn else ()
+
+    refusal = staticmethod(flow.refusal)
+    advance = staticmethod(flow.advance)
+    sample = staticmethod(setup.sample)
+
+    def view(self, state: State, seat: int) -> State:
+        """Everything: no seat knows what another does not."""
+        return state
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        """The view, which is the whole state: what nature will draw is in nobody's state."""
+        return view
+
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
+        """A card was turned up."""
+        return before.drawn != after.drawn or before.round != after.round or (before.shown < after.shown)
+
+    def weight(self, before: State, action: Action, after: State) -> float:
+        """An income is the most to read, a bid or a tile brought the least."""
+        if any(isinstance(event, IncomePaid) for event in after.events):
+            return 1.5
+        return 0.6 if isinstance(action, Bid | Pass | Bring | Done) else 1.0
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """By money, then by the last income; then the place is shared."""
+        found = []
+        for seat, factory in enumerate(state.players):
+            found.append(((factory.money, factory.income), state.names[seat], seat, factory))
+        found.sort(key=itemgetter(0), reverse=True)
+        keys = [key for key, *_ in found]
+        return tuple(
+            Standing(
+                seat=name,
+                rank=keys.index(key) + 1,
+                score={mark("money"): factory.money, mark("last income"): factory.income},
+                holdings={
+                    mark("production"): (state.book.total(state.running[seat]).production if state.running else 0,),
+                    mark("storage"): (stored(state.book, factory),),
+                    mark("tiles"): tuple(factory.tiles),
+                },
+            )
+            for key, name, seat, factory in found
+        )
+
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
+
+    narrate = staticmethod(words.narrate)
+    goes_on = staticmethod(words.goes_on)
+    tell = staticmethod(words.tell)
+
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"round": state.round, "phase": str(state.phase)}
+
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
+
+    def digest(self, state: State) -> str:
+        return digest(state, DIGEST)
+
+
+FACTORY_MANAGER = FactoryManager()

@@ -1,0 +1,58 @@
+"""From one phase to the next: who asks, who answers, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from powergrid_tui.games.factory_manager.actions import Action, Deal, Raise, Reveal
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules import auction, buying, market, running, setup
+from powergrid_tui.table import phases
+from powergrid_tui.table.game import Offer
+
+CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
+    Phase.AUCTION: auction.choices,
+    Phase.MARKET: market.choices,
+    Phase.BUYING: buying.choices,
+    Phase.RUNNING: running.choices,
+}
+
+REFUSALS: dict[Phase, Callable[[State, Action], str]] = {
+    Phase.AUCTION: auction.refusal,
+    Phase.MARKET: market.refusal,
+    Phase.BUYING: buying.refusal,
+    Phase.RUNNING: running.refusal,
+}
+
+ACTS: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.AUCTION: auction.act,
+    Phase.MARKET: market.act,
+    Phase.BUYING: buying.act,
+    Phase.RUNNING: running.act,
+}
+"""What an action does that is not refused."""
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """What the seat to move may do; nothing when nature is to move or the game is over."""
+    return phases.choices(state, CHOICES)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be done now, or nothing."""
+    return phases.refusal(state, action, REFUSALS, setup.refusal)
+
+
+def advance(state: State, action: Action) -> State:
+    """The state after a legal action and all that follows from it by itself."""
+    return phases.act(state, action, ACTS, _nature)
+
+
+def _nature(state: State, action: Action) -> State:
+    if isinstance(action, Deal):
+        return setup.begin_round(setup.act(state, action))
+    if isinstance(action, Reveal):
+        return auction.begin(state, action)
+    assert isinstance(action, Raise)
+    paid = running.pay(state, action)
+    return running.end(paid) if paid.last_round else setup.begin_round(paid)

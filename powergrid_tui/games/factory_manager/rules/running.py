@@ -1,0 +1,136 @@
+"""Phases 4 and 5: which tiles run, the energy card, and income."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from powergrid_tui.games.factory_manager.actions import Action, Raise, Run
+from powergrid_tui.games.factory_manager.book import Book, Way
+from powergrid_tui.games.factory_manager.events import EnergyRaised, IncomePaid
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
+from powergrid_tui.games.factory_manager.rules.workers import by_card, staff
+from powergrid_tui.games.factory_manager.tilefile import ROBOTS
+from powergrid_tui.table.game import NATURE, NOBODY, Choice, Offer
+from powergrid_tui.table.language import tr
+
+
+def begin(state: State) -> State:
+    """All workers come back; in the turn order everybody says what runs."""
+    players = tuple(factory.evolve(bid=0, used=0) for factory in state.players)
+    waiting = by_card(state)
+    return proceed(state.evolve(phase=Phase.RUNNING, players=players, waiting=waiting, running=((),) * len(players)))
+
+
+def proceed(state: State) -> State:
+    """Ask the next; then nature turns up an energy card."""
+    if state.waiting:
+        return state.evolve(turn=state.waiting[0])
+    return state.evolve(phase=Phase.ENERGY, turn=NATURE)
+
+
+def spared(book: Book, factory: Factory) -> int:
+    """Workers that the factory may need at most."""
+    return staff(book, factory) - book.numbers.spare
+
+
+def income(book: Book, factory: Factory, way: Way, price: int, factor: int = 1) -> int:
+    """Elektro that a way to run brings at a price of energy; it may be below 0."""
+    goods = min(way.production, stored(book, factory))
+    return factor * (book.numbers.per_good * goods - price * way.energy)
+
+
+def stored(book: Book, factory: Factory) -> int:
+    """Goods that the factory has room for."""
+    return book.total(factory.floor).storage
+
+
+def way_of(book: Book, tiles: tuple[str, ...]) -> Way:
+    """What running these tiles makes and needs."""
+    sums = book.total(tiles)
+    return Way(tiles, sums.production, book.used(sums), max(0, sums.workers))
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    if not isinstance(action, Run):
+        return tr("{action} is not for now: the factories are running", action=action.kind)
+    return refusal_of(state.book, state.mover, action.tiles)
+
+
+def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
+    """Why these tiles of a factory may not run together, or nothing."""
+    wanted = Counter(tiles)
+    if missing := wanted - Counter(factory.tiles):
+        return tr("{tile} is not in the factory", tile=next(iter(missing)))
+    kinds = Counter(book.kind[tile] for tile in tiles)
+    if kinds["storage"]:
+        return tr("storage is always there: name the tiles that run")
+    robots = sum(kinds[kind] for kind in ROBOTS)
+    if robots > kinds["machine"]:
+        return tr(
+            "{robots} robots need as many machines that run, and {machines} do",
+            robots=robots,
+            machines=kinds["machine"],
+        )
+    needed, most = max(0, book.total(tiles).workers), spared(book, factory)
+    if needed > most:
+        return tr("{needed} workers are needed: of {all} one must be free", needed=needed, all=staff(book, factory))
+    return ""
+
+
+def ways(state: State) -> tuple[Way, ...]:
+    """Every way in which the seat to move may run its factory, of those that do the same one, the dearest first."""
+    book, factory = state.book, state.mover
+    return ranked(book, factory, state.price)
+
+
+def ranked(book: Book, factory: Factory, price: int) -> tuple[Way, ...]:
+    """Ways to run a factory, by income at a price of energy; of the same income that which needs fewer workers."""
+    found = book.ways(book.sorted(factory.tiles), spared(book, factory))
+    return tuple(sorted(found, key=lambda way: (-income(book, factory, way, price), way.workers, len(way.tiles))))
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every way to run, the one that earns most at the present price first."""
+    found = ways(state)
+    actions: list[Action] = [Run(tiles=way.tiles) for way in found]
+
+    def rows() -> Sequence[Choice[Action]]:
+        book, factory, price = state.book, state.mover, state.price
+        return [Choice(action, -income(book, factory, way, price)) for action, way in zip(actions, found, strict=True)]
+
+    return (Offer("run", actions, rows),)
+
+
+def act(state: State, action: Action) -> State:
+    """Settle what runs: the workers that are not needed are free in the next round."""
+    assert isinstance(action, Run)
+    tiles = state.book.sorted(action.tiles)
+    busy = way_of(state.book, tiles).workers
+    state = state.with_factory(state.turn, state.mover.evolve(busy=busy))
+    running = (*state.running[: state.turn], tiles, *state.running[state.turn + 1 :])
+    return proceed(state.evolve(running=running, waiting=state.waiting[1:]))
+
+
+def pay(state: State, action: Raise) -> State:
+    """The energy card, then everybody's income; in the last round it counts double, costs included."""
+    book = state.book
+    price = state.price + action.by
+    factor = book.numbers.last_factor if state.last_round else 1
+    events = [*state.events, EnergyRaised(action.by, price)]
+    players = []
+    for seat in range(len(state.players)):
+        factory = state.players[seat]
+        way = way_of(book, state.running[seat])
+        earned = income(book, factory, way, price, factor)
+        money = max(0, factory.money + earned)
+        goods = min(way.production, stored(book, factory))
+        events.append(IncomePaid(seat, goods, way.energy, price, factor, money - factory.money))
+        players.append(factory.evolve(money=money, income=earned))
+    return state.evolve(players=tuple(players), price=price, drawn=(*state.drawn, action.by), events=tuple(events))
+
+
+def end(state: State) -> State:
+    """The game is over."""
+    return state.evolve(phase=Phase.END, turn=NOBODY)

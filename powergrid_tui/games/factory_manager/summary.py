@@ -1,0 +1,36 @@
+"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from powergrid_tui.table.game import Facts
+from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.text import brief
+
+PHASES = {
+    "deal": mark("set-up"),
+    "cards": mark("auction of the turn order"),
+    "auction": mark("auction of the turn order"),
+    "market": mark("market"),
+    "buying": mark("buying tiles"),
+    "running": mark("running the factory"),
+    "energy": mark("income"),
+    "end": mark("the end"),
+}
+"""A phase as players call it, by id."""
+
+
+def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    """Players, and whose tiles when they are a set of one's own; then round and phase, when the record tells them."""
+    parts = [trc("list", ", ").join(names)]
+    tiles = str(options.get("tiles", "standard"))
+    if tiles != "standard":
+        parts.append(tr("tiles: {name}", name=brief(tiles)))
+    phase = where.get("phase")
+    if phase == "deal":
+        parts.append(tr("before the deal"))
+    elif phase == "end":
+        parts.append(tr("finished"))
+    elif phase in PHASES:
+        parts.append(tr("round {round}, {phase}", round=where.get("round"), phase=tr(PHASES[str(phase)])))
+    return " · ".join(parts)

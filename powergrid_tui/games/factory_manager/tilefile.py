@@ -1,0 +1,221 @@
+"""Sets of tiles: ``data/tiles.toml`` and the players' own, checked.
+
+A tile is known by the letters of its kind and its level, such as ``RP2``. Tiles with the same name are alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError, field_validator
+
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.faults import fault, faults_with_words, sound
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.text import quoted
+
+FEWEST, MOST = 2, 5
+"""Players."""
+
+CODES = {"machine": "M", "robot_prod": "RP", "robot_work": "RW", "storage": "S", "control": "C", "optimisation": "O"}
+"""The letters of each kind, in the order of the columns of the warehouse."""
+
+KINDS = tuple(CODES)
+
+ROOMS = ("control", "optimisation")
+"""Kinds that have one cell of their own each, and lie nowhere else."""
+
+ROBOTS = ("robot_prod", "robot_work")
+
+RUNNABLE = ("machine", *ROBOTS, *ROOMS)
+"""Kinds that run or are shut down; storage is always there."""
+
+KIND_NAMES = {
+    "machine": mark("machine"),
+    "robot_prod": mark("production robot"),
+    "robot_work": mark("labour robot"),
+    "storage": mark("storage"),
+    "control": mark("control room"),
+    "optimisation": mark("optimisation room"),
+}
+"""What each kind is called within a sentence."""
+
+STANDARD = "standard"
+"""The set of tiles that comes with the program."""
+
+FOLDER = "tiles"
+"""Of the players' own sets."""
+
+MOST_LEVEL = 19
+MOST_COPIES = 20
+MOST_PRICE = 99
+MOST_VALUE = 20
+
+Value = Annotated[int, Field(strict=True, ge=-MOST_VALUE, le=MOST_VALUE)]
+Copies = Annotated[int, Field(strict=True, ge=0, le=MOST_COPIES)]
+
+
+class Tile(Frozen):
+    """One kind of tile at one level, as a file of tiles has it."""
+
+    kind: Literal["machine", "robot_prod", "robot_work", "storage", "control", "optimisation"]
+    level: Annotated[int, Field(strict=True, ge=0, le=MOST_LEVEL)]
+    """From 1, the cheapest; 0 for a start tile."""
+    price: Annotated[int, Field(strict=True, ge=0, le=MOST_PRICE)] = 0
+    """In Elektro, without discount."""
+    production: Value = 0
+    storage: Value = 0
+    energy: Value = 0
+    """Used; below 0 it is saved."""
+    workers: Value = 0
+    """Needed; below 0 they are saved."""
+    copies: tuple[Copies, Copies, Copies, Copies] = (0, 0, 0, 0)
+    """In the warehouse with 2, 3, 4 and 5 players."""
+    start: Copies = 0
+    """In each factory at the start."""
+    x: Copies = 0
+    """Among the X tiles."""
+
+    @field_validator("copies", mode="before")
+    @classmethod
+    def _one_for_each_number(cls, value: Any) -> Any:
+        if isinstance(value, list | tuple) and len(value) != MOST - FEWEST + 1:
+            raise ValueError(tr("wants four numbers, for 2, 3, 4 and 5 players, not {count}", count=len(value)))
+        return value
+
+    @property
+    def id(self) -> str:
+        return f"{CODES[self.kind]}{self.level}"
+
+
+class TileFile(Frozen):
+    """A set of tiles as its file has it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    discounts: dict[str, Annotated[int, Field(strict=True, ge=0, le=MOST_PRICE)]] = Field(default_factory=dict)
+    """Elektro off every price, by the number of a turn-order card; 0 for others."""
+    tiles: Annotated[tuple[Tile, ...], Field(min_length=1, max_length=len(KINDS) * (MOST_LEVEL + 1))]
+
+
+CARDS = range(1, 13)
+"""Numbers of turn-order cards."""
+
+X_SHOWN = 3
+"""X tiles that lie in the market at the start."""
+
+START_CELLS = 10
+START_WORKERS = 6
+"""At the start no more may be busy: one must be free."""
+
+
+def tile_faults(raw: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with the tables of a file of tiles, a sentence each."""
+    faults: list[str] = []
+    try:
+        TileFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, TileFile)
+    discounts, entries = raw.get("discounts"), raw.get("tiles")
+    if isinstance(discounts, dict):
+        for card in discounts:
+            if card not in map(str, CARDS):
+                faults.append(
+                    fault(
+                        f"discounts.{card}", tr("turn-order cards have the numbers {first} to {last}", first=1, last=12)
+                    )
+                )
+    if isinstance(entries, list):
+        tiles = [tile for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
+        for twice, count in Counter(tile.id for tile in tiles).items():
+            if count > 1:
+                faults.append(fault("tiles", tr("{tile} is there {count} times", tile=twice, count=count)))
+        for tile in tiles:
+            faults += [fault(f"tiles, {tile.id}", wrong) for wrong in _wrong(tile)]
+        faults += [] if faults else [fault("tiles", wrong) for wrong in _wrong_together(tiles)]
+    return faults
+
+
+def _wrong(tile: Tile) -> Iterator[str]:
+    """What a tile of its kind cannot be."""
+    if tile.kind in ("machine", "robot_prod") and tile.production < 1:
+        yield tr("a {kind} makes at least 1", kind=tr(KIND_NAMES[tile.kind]))
+    if tile.kind == "storage" and tile.storage < 1:
+        yield tr("a storage holds at least 1")
+    if tile.kind in ("robot_work", "control") and tile.workers > -1:
+        yield tr("a {kind} saves workers: its number of workers is below 0", kind=tr(KIND_NAMES[tile.kind]))
+    if tile.kind == "optimisation" and tile.energy > -1:
+        yield tr("an optimisation room saves energy: its energy is below 0")
+    if tile.kind == "machine" and min(tile.energy, tile.workers) < 0:
+        yield tr("a machine saves neither energy nor workers")
+    if tile.kind != "storage" and tile.storage:
+        yield tr("only storage has a number under storage")
+    if tile.kind not in ("machine", "robot_prod") and tile.production:
+        yield tr("only machines and production robots make goods")
+    if tile.kind == "storage" and (tile.energy or tile.workers):
+        yield tr("storage needs neither energy nor workers")
+    if tile.level == 0 and (tile.price or any(tile.copies) or tile.x):
+        yield tr("level 0 is for start tiles, which have no price and are nowhere but in the factories")
+    if tile.level and tile.start:
+        yield tr("start tiles have the level 0")
+    if tile.start and tile.kind in ROOMS:
+        yield tr("no factory starts with a {kind}", kind=tr(KIND_NAMES[tile.kind]))
+
+
+def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
+    for kind in KINDS:
+        column = sorted((tile for tile in tiles if tile.kind == kind and tile.level), key=lambda tile: tile.level)
+        for lower, higher in zip(column, column[1:], strict=False):
+            if higher.price < lower.price:
+                yield tr("{higher} costs less than {lower}", higher=higher.id, lower=lower.id)
+    if (count := sum(tile.x for tile in tiles)) < X_SHOWN:
+        yield tr("there are {count} X tiles, and {least} are shown", count=count, least=X_SHOWN)
+    start = [tile for tile in tiles for _ in range(tile.start)]
+    if not any(tile.kind == "machine" for tile in start):
+        yield tr("no factory has a machine at the start: machine 0 has no 'start'")
+    if (count := len(start)) > START_CELLS:
+        yield tr("{count} start tiles do not fit into {cells} cells", count=count, cells=START_CELLS)
+    if (needed := sum(tile.workers for tile in start)) > START_WORKERS:
+        yield tr("the start tiles need {needed} workers, and {most} may be busy", needed=needed, most=START_WORKERS)
+
+
+def read_tiles(tables: Mapping[str, Any], where: str) -> TileFile:
+    """The set in the tables of a file. Raises `BadData` with every fault at once."""
+    if faults := tile_faults(tables):
+        raise BadData(where, faults)
+    return TileFile.model_validate(tables)
+
+
+@cache
+def load(name: str, text: str = "") -> TileFile:
+    """The set of tiles with this name; one of the players' own comes with the `text` of its file.
+
+    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    """
+    if text:
+        return read_tiles(toml_of(text, f"{name}.toml"), f"{name}.toml")
+    if name == STANDARD:
+        source = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "tiles.toml")
+        return read_tiles(read_toml(source, "tiles.toml"), "tiles.toml")
+    mine = own(FOLDER)
+    if name in mine:
+        return read_tiles(read_toml(mine[name], f"{name}.toml"), f"{name}.toml")
+    known = (STANDARD, *mine)
+    raise TableError(unknown(name, known))
+
+
+def unknown(name: str, known: tuple[str, ...]) -> str:
+    """That there is no such set, and which there are."""
+    from powergrid_tui.table.language import trc
+
+    return tr(
+        "there is no set of tiles {word}{near}: {known}, or a TOML file",
+        word=quoted(name),
+        near=nearest(name, known),
+        known=trc("list", ", ").join(known),
+    )

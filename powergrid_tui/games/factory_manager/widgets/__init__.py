@@ -1,0 +1,1 @@
+"""How Factory Manager is drawn."""
