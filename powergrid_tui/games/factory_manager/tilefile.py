@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError, field_validator
@@ -17,8 +18,8 @@ from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.faults import fault, faults_with_words, sound
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.text import brief, quoted
 
 FEWEST, MOST = 2, 5
 """Players."""
@@ -123,13 +124,9 @@ def tile_faults(raw: Mapping[str, Any]) -> list[str]:
         faults = faults_with_words(error, TileFile)
     discounts, entries = raw.get("discounts"), raw.get("tiles")
     if isinstance(discounts, dict):
-        for card in discounts:
-            if card not in map(str, CARDS):
-                faults.append(
-                    fault(
-                        f"discounts.{card}", tr("turn-order cards have the numbers {first} to {last}", first=1, last=12)
-                    )
-                )
+        first, last = CARDS[0], CARDS[-1]
+        wrong = tr("turn-order cards have the numbers {first} to {last}", first=first, last=last)
+        faults += [fault(f"discounts.{brief(str(card))}", wrong) for card in discounts if card not in map(str, CARDS)]
     if isinstance(entries, list):
         tiles = [tile for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
         for twice, count in Counter(tile.id for tile in tiles).items():
@@ -170,7 +167,7 @@ def _wrong(tile: Tile) -> Iterator[str]:
 def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
     for kind in KINDS:
         column = sorted((tile for tile in tiles if tile.kind == kind and tile.level), key=lambda tile: tile.level)
-        for lower, higher in zip(column, column[1:], strict=False):
+        for lower, higher in pairwise(column):
             if higher.price < lower.price:
                 yield tr("{higher} costs less than {lower}", higher=higher.id, lower=lower.id)
     if (count := sum(tile.x for tile in tiles)) < X_SHOWN:
@@ -211,8 +208,6 @@ def load(name: str, text: str = "") -> TileFile:
 
 def unknown(name: str, known: tuple[str, ...]) -> str:
     """That there is no such set, and which there are."""
-    from powergrid_tui.table.language import trc
-
     return tr(
         "there is no set of tiles {word}{near}: {known}, or a TOML file",
         word=quoted(name),

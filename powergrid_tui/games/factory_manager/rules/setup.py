@@ -79,11 +79,9 @@ def refusal(state: State, action: Action) -> str:
         return ""
     if not isinstance(action, Raise):
         return tr("an energy card is turned up first")
-    return (
-        ""
-        if energy_left(state).get(action.by)
-        else tr("no energy card is left that raises the price by {by}", by=action.by)
-    )
+    if energy_left(state).get(action.by):
+        return ""
+    return tr("no energy card is left that raises the price by {by}", by=action.by)
 
 
 def act(state: State, action: Deal) -> State:
