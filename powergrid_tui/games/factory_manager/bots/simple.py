@@ -1,0 +1,153 @@
+"""What this game teaches the shared opponents: one simple bot that thinks a whole turn through.
+
+It weighs what tiles bought together will bring in all rounds to come. Remembers nothing between decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Open, Pass, Run
+from powergrid_tui.games.factory_manager.bots.planning import Good, best_plan
+from powergrid_tui.games.factory_manager.bots.valuation import (
+    WORKER,
+    Appraiser,
+    appraiser,
+    best_way,
+    mean_rise,
+    prospects,
+)
+from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.rules import market
+from powergrid_tui.games.factory_manager.rules.workers import seasonal_price
+from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.table.game import Offer
+
+Offers = Mapping[str, Offer[Action]]
+"""By kind."""
+
+DIG_WIDTH = 5
+"""Plans that are followed up while tiles are brought to the market."""
+
+FIRST = 2.0
+"""What it is worth to buy before one more player, in Elektro."""
+
+PURCHASES = 2.5
+"""Prices that a discount is taken off, in a turn."""
+
+BID = 5.0
+"""What a worker on a turn-order card is missed for, in Elektro."""
+
+
+class SimpleBot:
+    """Buys production with storage, as early as it can pay for them."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
+        action = HABITS[view.phase](view)
+        kind = open_kinds.get(action.kind)
+        if kind is not None and action in kind.actions:
+            return action
+        return next(iter(open_kinds.values())).actions[0]
+
+
+def _judge(view: State) -> Appraiser:
+    return appraiser(view.book, prospects(view))
+
+
+def card_worth(view: State, card: int, cards: Sequence[int]) -> float:
+    """What a turn-order card is worth in this round, in Elektro: going first, or paying less."""
+    later = sum(other > card for other in cards)
+    return FIRST * later + PURCHASES * view.book.discounts[card]
+
+
+def _auction(view: State) -> Action:
+    """The card that is worth most, for nothing; a worker more while the card is that much better than the next."""
+    cards = view.shown
+    worth = {card: card_worth(view, card, cards) for card in cards}
+    if view.auction is None:
+        return Open(card=max(cards, key=worth.__getitem__), workers=0)
+    card, bid = view.auction.card, view.auction.bid + 1
+    other = max((worth[other] for other in cards if other != card), default=0.0)
+    return Bid(workers=bid) if worth[card] - other > BID * bid else Pass()
+
+
+def _market(view: State) -> Action:
+    """What the best turn of buying wants that is not in the market yet; else what the others want least."""
+    judge = _judge(view)
+    due = market.due(view, view.turn) - view.brought
+    digs = market.most(view, view.turn) - view.brought
+    goods = [Good(view.book.rank[tile], -1, 0) for tile in view.market]
+    for at, column in enumerate(view.columns):
+        goods += [Good(view.book.rank[tile], at, depth + 1) for depth, tile in enumerate(column[:digs])]
+    _, plan = best_plan(judge, view.mover, goods, digs, DIG_WIDTH)
+    wanted = [goods[at] for at in plan.bought if goods[at].depth]
+    if wanted:
+        return Bring(column=KINDS[max(wanted, key=lambda good: good.depth).column])
+    if due <= 0:
+        return Done()
+    followers = [view.players[seat] for seat in view.waiting[1:]]
+    open_columns = [at for at, column in enumerate(view.columns) if column]
+
+    def gift(at: int) -> float:
+        return max((_gain(judge, factory, view.columns[at][0]) for factory in followers), default=0.0)
+
+    return Bring(column=KINDS[min(open_columns, key=gift)])
+
+
+def _gain(judge: Appraiser, factory: Factory, tile: str) -> float:
+    """What a tile more would bring a factory."""
+    after, _ = best_plan(judge, factory, (Good(judge.book.rank[tile], -1, 0),), 0, 1)
+    before, _ = best_plan(judge, factory, (), 0, 1)
+    return after - before
+
+
+def _buying(view: State) -> Action:
+    """The first step of the best turn; at its end workers are hired if they pay."""
+    judge = _judge(view)
+    goods = [Good(view.book.rank[tile], -1, 0) for tile in view.market]
+    _, plan = best_plan(judge, view.mover, goods)
+    return plan.steps[0] if plan.steps else Done(hire=_hired(view))
+
+
+def _hired(view: State) -> int:
+    """Seasonal workers that earn more in this round, or are worth more in the next, than they cost."""
+    book, factory = view.book, view.mover
+    price, wage = view.price + mean_rise(view), seasonal_price(book, factory)
+    last = view.last_round
+    factor = book.numbers.last_factor if last else 1
+    worker = 0.0 if last else WORKER
+    gains = []
+    for hire in range(book.numbers.seasonal + 1):
+        more = factory.evolve(seasonal=hire, bid=0, used=0)
+        way = best_way(book, more, price, worker, factor)
+        goods = min(way.production, book.total(factory.floor).storage)
+        earned = factor * (book.numbers.per_good * goods - price * way.energy)
+        pays = earned + worker * (hire - way.workers) - wage * hire
+        gains.append(pays if wage * hire <= factory.money else -1e9)
+    return max(range(len(gains)), key=gains.__getitem__)
+
+
+def _running(view: State) -> Action:
+    """What brings most, free workers counted in."""
+    last = view.last_round
+    factor = view.book.numbers.last_factor if last else 1
+    way = best_way(view.book, view.mover, view.price + mean_rise(view), 0.0 if last else WORKER, factor)
+    return Run(tiles=way.tiles)
+
+
+HABITS: Mapping[str, Callable[[State], Action]] = {
+    "auction": _auction,
+    "market": _market,
+    "buying": _buying,
+    "running": _running,
+}
+"""What it does in each phase."""
+
+BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
+"""The bots that know this game, by kind."""
