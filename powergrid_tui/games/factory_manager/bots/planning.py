@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
@@ -13,16 +15,29 @@ from powergrid_tui.games.factory_manager.rules.workers import discount, free
 WIDTH = 8
 """Plans that are followed up at each step."""
 
+REMOVALS = 2
+"""Tiles that are thought of when a cell is to be made free."""
+
 PROMISE = 0.35
 """How much of what a good would pay is hoped for when one step has brought only its room, or only the good."""
+
+PROMISED = 3
+"""Goods that are hoped for at most."""
+
+TILE_PRICE = 5
+"""What a tile that brings one of them costs, in Elektro."""
+
+NOTHING = -1
+"""In place of a tile."""
 
 
 class Good(NamedTuple):
     """A tile that can be bought."""
 
     tile: int
-    column: int
-    depth: int
+    """Its place in the book."""
+    column: int = NOTHING
+    depth: int = 0
     """How many tiles of its column must be brought to the market for it; 0 for what lies there."""
 
 
@@ -31,157 +46,179 @@ class Plan(NamedTuple):
 
     floor: tuple[int, ...]
     control: int
-    """Or -1."""
     optimisation: int
     extensions: int
+    bought: tuple[int, ...]
+    """Places among the goods."""
+    aside: tuple[int, ...]
+    """Tiles that can still be placed."""
     money: int
     workers: int
     """That have not acted."""
-    aside: tuple[int, ...]
-    """That can still be placed."""
-    bought: tuple[int, ...]
-    """Places among the goods."""
     steps: tuple[Action, ...]
 
 
-def start(judge: Appraiser, factory: Factory) -> Plan:
-    """Nothing done yet."""
-    rank = judge.book.rank
-    return Plan(
-        tuple(rank[tile] for tile in factory.floor),
-        rank.get(factory.control, -1),
-        rank.get(factory.optimisation, -1),
-        factory.extensions,
-        factory.money,
-        max(0, free(judge.book, factory)),
-        tuple(rank[tile] for tile in factory.aside),
-        (),
-        (),
-    )
+class Planner:
+    """The turn of one factory."""
 
-
-def worth(judge: Appraiser, plan: Plan) -> float:
-    """Of what a plan leads to."""
-    rooms = tuple(tile for tile in (plan.control, plan.optimisation) if tile >= 0)
-    return judge.worth(plan.floor, rooms, _empty(judge, plan), plan.money)
-
-
-def _empty(judge: Appraiser, plan: Plan) -> int:
-    return judge.book.numbers.cells + plan.extensions - len(plan.floor)
-
-
-def best_plan(
-    judge: Appraiser, factory: Factory, goods: Sequence[Good], digs: int = 0, width: int = WIDTH
-) -> tuple[float, Plan]:
-    """The best turn found and its worth, if so many tiles can be brought to the market before it."""
-    first = start(judge, factory)
-    best = worth(judge, first), first
-    beam = [first]
-    off = discount(judge.book, factory)
-    seen = set()
-    while beam:
-        found: list[tuple[float, Plan]] = []
-        for plan in beam:
-            for longer in _longer(judge, plan, goods, digs, off):
-                key = longer[:8]
-                if key in seen:
-                    continue
-                seen.add(key)
-                value = worth(judge, longer)
-                if value > best[0] + 1e-9:
-                    best = value, longer
-                found.append((value + _promise(judge, longer), longer))
-        found.sort(key=lambda one: -one[0])
-        beam = [plan for _, plan in found[:width]]
-    return best
-
-
-def _promise(judge: Appraiser, plan: Plan) -> float:
-    """What the next step may add, if there is a worker for it."""
-    if not plan.workers:
-        return 0.0
-    gap = sum(judge.sums[tile].storage - judge.sums[tile].production for tile in plan.floor)
-    return PROMISE * judge.outlook.goods * min(abs(gap), 3, plan.money / 5)
-
-
-def _longer(judge: Appraiser, plan: Plan, goods: Sequence[Good], digs: int, off: int) -> Iterator[Plan]:
-    """The plan with one more tile, and what makes room for it; or with one tile less."""
-    for at, tile in enumerate(plan.aside):
-        if tile not in plan.aside[:at]:
-            rest = plan._replace(aside=(*plan.aside[:at], *plan.aside[at + 1 :]))
-            yield from _placed(judge, rest, tile, Place(tile=judge.ids[tile]))
-    if not plan.workers:
-        return
-    tried = set()
-    for at, good in enumerate(goods):
-        if at in plan.bought or good.tile in tried:
-            continue
-        tried.add(good.tile)
-        price = max(0, judge.book.price[judge.ids[good.tile]] - off)
-        if price > plan.money or (good.depth and _dug(goods, (*plan.bought, at)) > digs):
-            continue
-        bought = plan._replace(
-            money=plan.money - price, workers=plan.workers - 1, bought=tuple(sorted((*plan.bought, at)))
+    def __init__(self, judge: Appraiser, factory: Factory, goods: Sequence[Good], digs: int = 0) -> None:
+        self.judge = judge
+        self.goods = goods
+        self.digs = digs
+        """Tiles that can be brought to the market before the turn."""
+        book = judge.book
+        off = discount(book, factory)
+        self.prices = [max(0, book.price[judge.ids[good.tile]] - off) for good in goods]
+        self.buys = [Buy(tile=judge.ids[good.tile]) for good in goods]
+        rank = book.rank
+        self.first = Plan(
+            floor=tuple(rank[tile] for tile in factory.floor),
+            control=rank.get(factory.control, NOTHING),
+            optimisation=rank.get(factory.optimisation, NOTHING),
+            extensions=factory.extensions,
+            bought=(),
+            aside=tuple(rank[tile] for tile in factory.aside),
+            money=factory.money,
+            workers=max(0, free(book, factory)),
+            steps=(),
         )
-        yield from _placed(judge, bought, good.tile, Buy(tile=judge.ids[good.tile]))
-    for tile in _weakest(judge, plan):
-        yield _without(judge, plan, tile)
+        self._seen: set[tuple[object, ...]] = set()
 
+    def best(self, width: int = 0) -> tuple[float, Plan]:
+        """The worth of the best turn found, and what to do in it."""
+        best, plan = self.worth(self.first)[0], self.first
+        beam = [plan]
+        while beam:
+            found: list[tuple[float, Plan]] = []
+            for shorter in beam:
+                for longer in self._longer(shorter):
+                    value, gap = self.worth(longer)
+                    if value > best + 1e-6:
+                        best, plan = value, longer
+                    if longer.workers:
+                        value += self._promise(longer, gap)
+                        found.append((value, longer))
+                    elif longer.aside:
+                        found.append((value, longer))
+            found.sort(key=itemgetter(0), reverse=True)
+            beam = [longer for _, longer in found[: width or WIDTH]]
+        return best, plan
 
-def _dug(goods: Sequence[Good], bought: tuple[int, ...]) -> int:
-    depths: dict[int, int] = {}
-    for at in bought:
-        good = goods[at]
-        depths[good.column] = max(depths.get(good.column, 0), good.depth)
-    return sum(depths.values())
+    def worth(self, plan: Plan) -> tuple[float, int]:
+        """What a plan leads to is worth, and how much more it stores than it makes."""
+        empty = self.judge.cells + plan.extensions - len(plan.floor)
+        return self.judge.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
 
+    def _promise(self, plan: Plan, gap: int) -> float:
+        """What the next steps may add."""
+        return PROMISE * self.judge.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
 
-def _placed(judge: Appraiser, plan: Plan, tile: int, action: Action) -> Iterator[Plan]:
-    """A tile into the factory, in each way to make room for it."""
-    if judge.rooms[tile]:
-        field = judge.kinds[tile]
-        old = plan.control if field == "control" else plan.optimisation
-        if old >= 0:
-            if not plan.workers:
-                return
-            plan = _without(judge, plan, old)
-        new = plan._replace(control=tile) if field == "control" else plan._replace(optimisation=tile)
-        yield new._replace(steps=(*plan.steps, action))
-        return
-    numbers = judge.book.numbers
-    if _empty(judge, plan) > 0:
-        yield _onto(plan, tile, action)
-        return
-    if plan.extensions < numbers.extensions and plan.money >= numbers.extension_price:
-        wider = plan._replace(
+    def _longer(self, plan: Plan) -> Iterator[Plan]:
+        """The plan with one more tile, and what makes room for it; or with one tile less."""
+        judge, seen = self.judge, self._seen
+        weaker = self._removals(plan)
+        rooms = (self._without(plan, plan.control), self._without(plan, plan.optimisation))
+        if judge.cells + plan.extensions > len(plan.floor):
+            bases = [plan]
+        else:
+            bases = weaker[:REMOVALS]
+            if plan.extensions < judge.extensions and plan.money >= judge.extension_price:
+                bases.append(self._extended(plan))
+        for longer in weaker:
+            if self._new(longer):
+                yield longer
+        for at, tile in enumerate(plan.aside):
+            aside = (*plan.aside[:at], *plan.aside[at + 1 :])
+            for base in self._bases(tile, bases, rooms):
+                longer = self._with(base, tile, Place(tile=judge.ids[tile]), base.bought, aside, base.money, 0)
+                if self._new(longer):
+                    yield longer
+        if not plan.workers:
+            return
+        tried: set[int] = set()
+        for at, (tile, _, depth) in enumerate(self.goods):
+            price = self.prices[at]
+            if tile in tried or at in plan.bought or price > plan.money:
+                continue
+            tried.add(tile)
+            bought = tuple(sorted((*plan.bought, at)))
+            if depth and self._dug(bought) > self.digs:
+                continue
+            for base in self._bases(tile, bases, rooms):
+                if base.workers and price <= base.money:
+                    longer = self._with(base, tile, self.buys[at], bought, base.aside, base.money - price, 1)
+                    key = longer[:6]
+                    if key not in seen:
+                        seen.add(key)
+                        yield longer
+
+    def _new(self, plan: Plan) -> bool:
+        """Whether nothing that leads to the same has been seen."""
+        key = plan[:6]
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        return True
+
+    def _bases(self, tile: int, cells: list[Plan], rooms: tuple[Plan | None, Plan | None]) -> list[Plan]:
+        """The plan with room for a tile, in each way to make it."""
+        kind = self.judge.kinds[tile]
+        if kind == "control":
+            return [rooms[0]] if rooms[0] else []
+        if kind == "optimisation":
+            return [rooms[1]] if rooms[1] else []
+        return cells
+
+    def _with(
+        self, base: Plan, tile: int, step: Action, bought: tuple[int, ...], aside: tuple[int, ...], money: int, act: int
+    ) -> Plan:
+        floor, control, optimisation, extensions, _, _, _, workers, steps = base
+        kind = self.judge.kinds[tile]
+        if kind == "control":
+            control = tile
+        elif kind == "optimisation":
+            optimisation = tile
+        else:
+            at = bisect(floor, tile)
+            floor = (*floor[:at], tile, *floor[at:])
+        return Plan(floor, control, optimisation, extensions, bought, aside, money, workers - act, (*steps, step))
+
+    def _extended(self, plan: Plan) -> Plan:
+        return plan._replace(
             extensions=plan.extensions + 1,
-            money=plan.money - numbers.extension_price,
+            money=plan.money - self.judge.extension_price,
             steps=(*plan.steps, Extend()),
         )
-        yield _onto(wider, tile, action)
-    if plan.workers:
-        for old in _weakest(judge, plan):
-            yield _onto(_without(judge, plan, old), tile, action)
 
+    def _removals(self, plan: Plan) -> list[Plan]:
+        """The plan without the lowest tile of a kind, for each kind on the cells; what costs least first."""
+        if not plan.workers:
+            return []
+        first: dict[str, int] = {}
+        for tile in plan.floor:
+            first.setdefault(self.judge.kinds[tile], tile)
+        found = [longer for tile in first.values() if (longer := self._without(plan, tile))]
+        found.sort(key=lambda longer: -self.worth(longer)[0])
+        return found
 
-def _onto(plan: Plan, tile: int, action: Action) -> Plan:
-    return plan._replace(floor=tuple(sorted((*plan.floor, tile))), steps=(*plan.steps, action))
+    def _without(self, plan: Plan, tile: int) -> Plan | None:
+        """A worker takes a tile out; the plan as it is when there is none, nothing when there is no worker."""
+        if tile == NOTHING:
+            return plan
+        if not plan.workers:
+            return None
+        plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=self.judge.ids[tile])))
+        if tile == plan.control:
+            return plan._replace(control=NOTHING)
+        if tile == plan.optimisation:
+            return plan._replace(optimisation=NOTHING)
+        at = plan.floor.index(tile)
+        return plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))
 
-
-def _without(judge: Appraiser, plan: Plan, tile: int) -> Plan:
-    """A worker takes a tile out."""
-    plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=judge.ids[tile])))
-    if tile == plan.control:
-        return plan._replace(control=-1)
-    if tile == plan.optimisation:
-        return plan._replace(optimisation=-1)
-    at = plan.floor.index(tile)
-    return plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))
-
-
-def _weakest(judge: Appraiser, plan: Plan) -> list[int]:
-    """The lowest tile of each kind on the cells."""
-    first: dict[str, int] = {}
-    for tile in plan.floor:
-        first.setdefault(judge.kinds[tile], tile)
-    return list(first.values())
+    def _dug(self, bought: tuple[int, ...]) -> int:
+        """Tiles that must be brought to the market for some goods."""
+        depths: dict[int, int] = {}
+        for at in bought:
+            _, column, depth = self.goods[at]
+            depths[column] = max(depths.get(column, 0), depth)
+        return sum(depths.values())

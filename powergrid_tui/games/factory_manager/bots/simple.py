@@ -10,7 +10,7 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.planning import Good, best_plan
+from powergrid_tui.games.factory_manager.bots.planning import Good, Planner
 from powergrid_tui.games.factory_manager.bots.valuation import (
     WORKER,
     Appraiser,
@@ -82,10 +82,10 @@ def _market(view: State) -> Action:
     judge = _judge(view)
     due = market.due(view, view.turn) - view.brought
     digs = market.most(view, view.turn) - view.brought
-    goods = [Good(view.book.rank[tile], -1, 0) for tile in view.market]
+    goods = [Good(view.book.rank[tile]) for tile in view.market]
     for at, column in enumerate(view.columns):
         goods += [Good(view.book.rank[tile], at, depth + 1) for depth, tile in enumerate(column[:digs])]
-    _, plan = best_plan(judge, view.mover, goods, digs, DIG_WIDTH)
+    _, plan = Planner(judge, view.mover, goods, digs).best(DIG_WIDTH)
     wanted = [goods[at] for at in plan.bought if goods[at].depth]
     if wanted:
         return Bring(column=KINDS[max(wanted, key=lambda good: good.depth).column])
@@ -102,16 +102,16 @@ def _market(view: State) -> Action:
 
 def _gain(judge: Appraiser, factory: Factory, tile: str) -> float:
     """What a tile more would bring a factory."""
-    after, _ = best_plan(judge, factory, (Good(judge.book.rank[tile], -1, 0),), 0, 1)
-    before, _ = best_plan(judge, factory, (), 0, 1)
+    after, _ = Planner(judge, factory, (Good(judge.book.rank[tile]),)).best(1)
+    before, _ = Planner(judge, factory, ()).best(1)
     return after - before
 
 
 def _buying(view: State) -> Action:
     """The first step of the best turn; at its end workers are hired if they pay."""
     judge = _judge(view)
-    goods = [Good(view.book.rank[tile], -1, 0) for tile in view.market]
-    _, plan = best_plan(judge, view.mover, goods)
+    goods = [Good(view.book.rank[tile]) for tile in view.market]
+    _, plan = Planner(judge, view.mover, goods).best()
     return plan.steps[0] if plan.steps else Done(hire=_hired(view))
 
 

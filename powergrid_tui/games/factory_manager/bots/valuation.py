@@ -9,7 +9,7 @@ from powergrid_tui.games.factory_manager.book import Book, Way
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.running import ranked, stored
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.tilefile import ROBOTS, ROOMS
+from powergrid_tui.games.factory_manager.tilefile import ROBOTS
 
 GROWTH = (1.0, 1.25, 1.6, 1.9, 2.1, 2.3)
 """What an Elektro in hand is worth at the end, by how many turns of buying it can be used in."""
@@ -90,12 +90,16 @@ class Appraiser:
     def __init__(self, book: Book, outlook: Prospects) -> None:
         self.book = book
         self.outlook = outlook
+        numbers = book.numbers
+        self.cells, self.extensions = numbers.cells, numbers.extensions
+        self.extension_price = numbers.extension_price
+        self.most = numbers.workers - numbers.spare
+        """Workers that may be needed, seasonal ones left out."""
         self.ids = tuple(book.tiles)
         self.kinds = tuple(book.kind.values())
         self.sums = tuple(book.sums.values())
         self.places = tuple(1 if kind == "machine" else -1 if kind in ROBOTS else 0 for kind in self.kinds)
         """Of robots: a machine has one, a robot takes one."""
-        self.rooms = tuple(kind in ROOMS for kind in self.kinds)
         self._known: dict[tuple[tuple[int, ...], int], tuple[float, int]] = {}
 
     def running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
@@ -170,12 +174,25 @@ class Appraiser:
                     needed -= one_needed
                     room -= places[tile]
 
-    def worth(self, floor: tuple[int, ...], rooms: tuple[int, ...], empty: int, money: int) -> float:
-        """What a factory, its money and its empty cells will be worth at the end, in Elektro."""
-        numbers, outlook = self.book.numbers, self.outlook
-        paid, gap = self.running(floor + rooms, numbers.workers - numbers.spare)
-        spare = min(MOST_SURPLUS, abs(gap))
-        return paid + outlook.cash * money + outlook.surplus * spare + outlook.room * min(MOST_ROOM, empty)
+    def worth(
+        self, floor: tuple[int, ...], control: int, optimisation: int, empty: int, money: int
+    ) -> tuple[float, int]:
+        """What a factory, its money and its empty cells will be worth at the end, in Elektro; and how much more it
+        stores than it makes."""
+        tiles = floor
+        if control >= 0:
+            tiles = (*tiles, control)
+        if optimisation >= 0:
+            tiles = (*tiles, optimisation)
+        paid, gap = self.running(tiles, self.most)
+        outlook = self.outlook
+        spare = gap if gap >= 0 else -gap
+        return (
+            paid
+            + outlook.cash * money
+            + outlook.surplus * (spare if spare < MOST_SURPLUS else MOST_SURPLUS)
+            + outlook.room * (empty if empty < MOST_ROOM else MOST_ROOM)
+        ), gap
 
 
 @lru_cache(maxsize=8)
