@@ -15,6 +15,11 @@ from powergrid_tui.games.factory_manager.rules.workers import discount, free
 WIDTH = 8
 """Plans that are followed up at each step."""
 
+LOOKED_AT = 300
+"""Longer plans that a step may look at, about; fewer are followed up where there is much to buy."""
+
+LEAST_WIDTH = 3
+
 REMOVALS = 2
 """Tiles that are thought of when a cell is to be made free."""
 
@@ -101,7 +106,8 @@ class Planner:
                     elif longer.aside:
                         found.append((value, longer))
             found.sort(key=itemgetter(0), reverse=True)
-            beam = [longer for _, longer in found[: width or WIDTH]]
+            most = max(LEAST_WIDTH, LOOKED_AT * len(beam) // max(1, len(found)))
+            beam = [longer for _, longer in found[: min(most, width or WIDTH)]]
         return best, plan
 
     def worth(self, plan: Plan) -> tuple[float, int]:

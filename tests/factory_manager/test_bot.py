@@ -1,0 +1,260 @@
+"""The simple bot: legal, sound, and far above chance."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from powergrid_tui.bots import Bot, RandomBot
+from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Open, Place, Remove, Run
+from powergrid_tui.games.factory_manager.book import Book
+from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
+from powergrid_tui.games.factory_manager.bots.valuation import appraiser, best_way, prospects
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import Factory, Options, State
+from powergrid_tui.games.factory_manager.rules.running import income, refusal_of, way_of
+from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.table.game import NATURE, NOBODY
+
+from .positions import NAMES, auctioning, bringing, buys, dealt, give, round_of, runs, table, who
+
+ODD = """
+name = "odd"
+[discounts]
+1 = 30
+12 = 0
+[[tiles]]
+kind = "machine"
+level = 0
+production = 3
+workers = 3
+start = 2
+[[tiles]]
+kind = "machine"
+level = 2
+price = 0
+production = 1
+energy = 9
+copies = [9, 9, 9, 9]
+[[tiles]]
+kind = "machine"
+level = 7
+price = 0
+production = 20
+workers = 20
+copies = [2, 2, 2, 2]
+x = 3
+[[tiles]]
+kind = "robot_work"
+level = 0
+workers = -1
+energy = 3
+start = 1
+[[tiles]]
+kind = "storage"
+level = 0
+storage = 1
+start = 7
+[[tiles]]
+kind = "storage"
+level = 1
+price = 99
+storage = 20
+copies = [1, 1, 1, 1]
+[[tiles]]
+kind = "control"
+level = 19
+price = 1
+energy = 4
+workers = -20
+copies = [0, 1, 1, 9]
+"""
+"""Free tiles and one beyond everybody's means, start tiles in all cells, a robot that eats energy, few kinds."""
+
+
+def decide(state: State, seed: int = 1) -> Action:
+    """What the bot does in the place of the seat to move."""
+    return SimpleBot().decide(state, FACTORY_MANAGER.choices(state), Random(seed))
+
+
+def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> tuple[State, Counter[str]]:
+    """A game between bots to its end, and the kinds of tiles bought; every action must be one of those offered."""
+    rng = Random(seed)
+    state, bought = table(len(bots), options), Counter[str]()
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            state = FACTORY_MANAGER.apply(state, FACTORY_MANAGER.sample(state, rng))
+            continue
+        offers = FACTORY_MANAGER.choices(state)
+        action = bots[state.turn].decide(state, offers, rng)
+        assert any(action in offer.actions for offer in offers)
+        if isinstance(action, Buy):
+            bought[state.book.kind[action.tile]] += 1
+        state = FACTORY_MANAGER.apply(state, action)
+    return state, bought
+
+
+@cache
+def among_itself(players: int, seed: int) -> tuple[State, Counter[str]]:
+    return game([SimpleBot()] * players, seed)
+
+
+def test_four_of_it_earn_225_on_average() -> None:
+    found = [factory.money for seed in range(2) for factory in among_itself(4, seed)[0].players]
+    assert sum(found) / len(found) >= 225
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_buys_tiles_of_every_kind(players: int) -> None:
+    assert {kind for seed in range(2) for kind in among_itself(players, seed)[1]} == set(KINDS)
+
+
+def test_it_wins_against_three_random_players() -> None:
+    """From each seat in turn; by far, so that a few games tell."""
+    wins = 0
+    for seed in range(8):
+        bots: list[Bot] = [RandomBot() for _ in range(4)]
+        bots[seed % 4] = SimpleBot()
+        state, _ = game(bots, seed)
+        wins += FACTORY_MANAGER.standings(state)[0].seat == NAMES[seed % 4]
+    assert wins == 8
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_it_plays_odd_tiles_to_the_end(players: int) -> None:
+    state, bought = game([SimpleBot()] * players, 3, Options(tiles="odd", tiles_text=ODD))
+    assert state.over
+    assert bought
+
+
+def test_the_same_view_brings_the_same_action_whatever_came_before() -> None:
+    """Once from a bot that has seen nothing, once after the thoughts of a game were kept."""
+    state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
+    appraiser.cache_clear()
+    first = decide(state)
+    play_on = FACTORY_MANAGER.apply(state, first)
+    decide(play_on)
+    assert decide(state) == first
+
+
+def test_it_buys_room_and_production_together() -> None:
+    """Neither alone brings a good more than now, or hardly."""
+    state = give(dealt(2), "Ann", "M6", "S4", money=33, busy=3)
+    state = buys(round_of(state, 3), 1, 2, offered=("RP4", "S2", "RW1"))
+    first = decide(state)
+    second = decide(FACTORY_MANAGER.apply(state, first))
+    assert {first, second} == {Buy(tile="RP4"), Buy(tile="S2")}
+
+
+def test_it_makes_room_by_removing_the_weakest_tile() -> None:
+    state = give(dealt(2), "Ann", "M0", "M6", "M6", "RP4", "RP4", *["S0"] * 2, *["S4"] * 3, money=18, busy=0)
+    state = buys(round_of(state, 4), 1, 2, offered=("S4",))
+    state = give(state, "Ann", money=18)
+    first = decide(state)
+    assert first in (Remove(tile="S0"), Remove(tile="M0"))
+
+
+def test_it_opens_a_cell_when_workers_are_short() -> None:
+    full = ("M6", "M6", "M6", "RP5", "RP5", "RP5", "S4", "S4", "S4", "S2")
+    state = give(dealt(2), "Ann", *full, "C3", money=60, busy=6)
+    state = buys(round_of(state, 4), 1, 2, offered=("S4",))
+    assert decide(state) == Extend()
+    assert decide(FACTORY_MANAGER.apply(state, Extend())) == Buy(tile="S4")
+
+
+def test_it_places_what_lies_aside_as_soon_as_there_is_room() -> None:
+    state = give(dealt(2), "Ann", "M6", "M6", "S4", aside=("S4",), money=0, busy=6)
+    assert decide(buys(round_of(state, 3), 1, 2)) == Place(tile="S4")
+
+
+def test_it_buys_nothing_that_does_not_pay_in_the_last_round() -> None:
+    """A labour robot would free workers, whom nobody needs any more."""
+    state = give(dealt(2), "Ann", "M6", "S4", money=99, busy=3)
+    state = buys(round_of(state, 5), 1, 2, offered=("RW1", "RW2", "C1"))
+    assert decide(state) == Done()
+
+
+def test_it_brings_to_the_market_what_it_wants_to_buy() -> None:
+    """Much production and little storage: it digs for storage, and what lies above it."""
+    state = give(dealt(2), "Ann", "M6", "M6", "RP4", "S1", money=40, busy=4)
+    state = bringing(round_of(state, 3), 1, 2)
+    while who(state, "Ann").card and state.turn == 0 and state.phase == "market":
+        state = FACTORY_MANAGER.apply(state, decide(state))
+    assert "S2" in state.market
+
+
+def all_ways(book: Book, factory: Factory) -> list[tuple[str, ...]]:
+    """Every set of tiles that may run."""
+    able = [tile for tile in factory.tiles if book.kind[tile] != "storage"]
+    found = [way for count in range(len(able) + 1) for way in combinations(able, count)]
+    return [way for way in found if not refusal_of(book, factory, way)]
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        ("M0", "M0", "M2", "S0", "S0", "S0"),
+        ("M0", "M3", "M5", "RP1", "RP3", "RW1", "S2", "S3", "O1"),
+        ("M1", "M4", "M5", "RP1", "RP5", "S1", "S4", "C1"),
+    ],
+)
+def test_in_the_last_round_it_runs_what_earns_most(tiles: tuple[str, ...]) -> None:
+    """The dearer energy is, the more is shut down."""
+    for price in (1, 4, 8):
+        state = runs(round_of(give(dealt(2), "Ann", *tiles), 5).evolve(price=price, drawn=(0, 0, 1, 1, 1, 1, 2)), 1, 2)
+        book, factory = state.book, who(state, "Ann")
+        action = decide(state)
+        assert isinstance(action, Run)
+        # One card is left, which raises the price by 2.
+        best = max(income(book, factory, way_of(book, way), price + 2) for way in all_ways(book, factory))
+        assert income(book, factory, way_of(book, action.tiles), price + 2) == best
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        ("M0", "M0", "M2", "S0", "S0", "S0"),
+        ("M0", "M3", "M5", "RP1", "RP3", "RW1", "S2", "S3", "O1"),
+        ("M1", "M4", "M5", "RP1", "RP5", "S1", "S4", "C1"),
+        ("M0", "M3", "RP1", "RW2", "S4"),
+    ],
+)
+def test_the_quick_valuation_agrees_with_all_ways_to_run(tiles: tuple[str, ...]) -> None:
+    state = give(dealt(2), "Ann", *tiles)
+    book, factory, outlook = state.book, who(state, "Ann"), prospects(round_of(state, 2))
+    judge = appraiser(book, outlook)
+
+    def worth(way: tuple[str, ...]) -> float:
+        sums = book.total(way)
+        goods = min(sums.production, book.total(factory.floor).storage)
+        return outlook.goods * goods - outlook.energy * book.used(sums) - outlook.worker * max(0, sums.workers)
+
+    best = max(worth(way) for way in all_ways(book, factory))
+    ranks = tuple(book.rank[tile] for tile in factory.tiles)
+    assert judge.running(ranks, judge.most)[0] == pytest.approx(best)
+
+
+def test_a_worker_who_stays_free_is_worth_something_until_the_last_round() -> None:
+    """Two ways earn the same; a worker the less counts, and at a high worth even an income is given up."""
+    book = dealt(2).book
+    factory = who(give(dealt(2), "Ann", "M1", "M2", "S1", "S1"), "Ann")
+    assert best_way(book, factory, 1, 0.5).tiles == ("M2",)
+    assert best_way(book, factory, 1, 50).tiles == ()
+
+
+def test_it_opens_the_auction_with_a_card_and_no_more_workers_than_it_must() -> None:
+    state = auctioning(dealt(4), 1, 2, 3, 4)
+    action = decide(state)
+    assert isinstance(action, Open)
+    assert action.workers == 0
+
+
+def test_it_hires_when_workers_bring_more_than_they_cost() -> None:
+    """Card 12 takes their whole price off; with card 1 the factory would run no better."""
+    state = give(dealt(5), "Ann", money=9, used=3)
+    assert decide(give(buys(round_of(state, 2), 12, 1, 2, 3, 4), "Ann", used=3).evolve(turn=0)) == Done(hire=2)
+    dear = give(dealt(5), "Ann", "M0", "S0", money=9)
+    assert decide(buys(round_of(dear, 5), 1, 2, 3, 4, 5)) == Done()
