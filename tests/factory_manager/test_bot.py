@@ -258,3 +258,12 @@ def test_it_hires_when_workers_bring_more_than_they_cost() -> None:
     assert decide(give(buys(round_of(state, 2), 12, 1, 2, 3, 4), "Ann", used=3).evolve(turn=0)) == Done(hire=2)
     dear = give(dealt(5), "Ann", "M0", "S0", money=9)
     assert decide(buys(round_of(dear, 5), 1, 2, 3, 4, 5)) == Done()
+
+
+def test_its_last_worker_puts_a_better_room_aside_for_the_next_round() -> None:
+    """The old one leaves by a worker, and there is one only; in the last round that is of no use."""
+    full = ("M6", "M6", "M6", "RP5", "RP5", "RP5", "S4", "S4", "S4", "S2")
+    state = give(dealt(2), "Ann", *full, "C3", "O1", money=60, busy=6).evolve(price=5)
+    early = buys(round_of(state, 3), 1, 2, offered=("O4",))
+    assert decide(early) == Buy(tile="O4", aside=True)
+    assert decide(buys(round_of(state, 5), 1, 2, offered=("O4",))) == Done()

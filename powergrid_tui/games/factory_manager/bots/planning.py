@@ -11,14 +11,15 @@ from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Pla
 from powergrid_tui.games.factory_manager.bots.valuation import Appraiser
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
+from powergrid_tui.games.factory_manager.tilefile import ROOMS
 
 WIDTH = 8
 """Plans that are followed up at each step."""
 
-LOOKED_AT = 300
+LOOKED_AT = 240
 """Longer plans that a step may look at, about; fewer are followed up where there is much to buy."""
 
-LEAST_WIDTH = 3
+LEAST_WIDTH = 2
 
 REMOVALS = 2
 """Tiles that are thought of when a cell is to be made free."""
@@ -31,6 +32,9 @@ PROMISED = 3
 
 TILE_PRICE = 5
 """What a tile that brings one of them costs, in Elektro."""
+
+KEPT = 0.5
+"""How much of what a tile would bring in the place of the weakest it brings when it is put aside for the next round."""
 
 NOTHING = -1
 """In place of a tile."""
@@ -61,6 +65,8 @@ class Plan(NamedTuple):
     workers: int
     """That have not acted."""
     steps: tuple[Action, ...]
+    kept: float = 0.0
+    """What a tile put aside is worth."""
 
 
 class Planner:
@@ -98,6 +104,7 @@ class Planner:
             for shorter in beam:
                 for longer in self._longer(shorter):
                     value, gap = self.worth(longer)
+                    value += longer.kept
                     if value > best + 1e-6:
                         best, plan = value, longer
                     if longer.workers:
@@ -150,13 +157,41 @@ class Planner:
             bought = tuple(sorted((*plan.bought, at)))
             if depth and self._dug(bought) > self.digs:
                 continue
-            for base in self._bases(tile, bases, rooms):
+            room = self._bases(tile, bases, rooms)
+            if plan.workers == 1 and not any(base.workers for base in room) and (kept := self._kept(plan, at, bought)):
+                yield kept
+            for base in room:
                 if base.workers and price <= base.money:
                     longer = self._with(base, tile, self.buys[at], bought, base.aside, base.money - price, 1)
                     key = longer[:6]
                     if key not in seen:
                         seen.add(key)
                         yield longer
+
+    def _kept(self, plan: Plan, at: int, bought: tuple[int, ...]) -> Plan | None:
+        """The plan with a tile put aside by the last worker, if it can be placed in a later round and is better than
+        what is in its place."""
+        if not self.judge.outlook.surplus:
+            return None
+        tile = self.goods[at].tile
+        longer = plan._replace(
+            money=plan.money - self.prices[at],
+            bought=bought,
+            workers=0,
+            steps=(*plan.steps, Buy(tile=self.buys[at].tile, aside=True)),
+        )
+        kind = self.judge.kinds[tile]
+        then = longer._replace(workers=1)
+        if kind in ROOMS:
+            places = [self._without(then, plan.control if kind == "control" else plan.optimisation)]
+        else:
+            places = list(self._removals(then)[:REMOVALS])
+        placed = [
+            self._with(base, tile, longer.steps[-1], bought, plan.aside, longer.money, 0) for base in places if base
+        ]
+        now = self.worth(longer)[0]
+        gain = max((self.worth(later)[0] for later in placed), default=now) - now
+        return longer._replace(kept=KEPT * gain) if gain > 0 and self._new(longer) else None
 
     def _new(self, plan: Plan) -> bool:
         """Whether nothing that leads to the same has been seen."""
@@ -178,7 +213,7 @@ class Planner:
     def _with(
         self, base: Plan, tile: int, step: Action, bought: tuple[int, ...], aside: tuple[int, ...], money: int, act: int
     ) -> Plan:
-        floor, control, optimisation, extensions, _, _, _, workers, steps = base
+        floor, control, optimisation, extensions, _, _, _, workers, steps, _ = base
         kind = self.judge.kinds[tile]
         if kind == "control":
             control = tile

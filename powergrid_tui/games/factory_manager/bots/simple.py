@@ -31,7 +31,7 @@ Offers = Mapping[str, Offer[Action]]
 DIG_WIDTH = 5
 """Plans that are followed up while tiles are brought to the market."""
 
-FIRST = 2.0
+FIRST = 4.0
 """What it is worth to buy before one more player, in Elektro."""
 
 PURCHASES = 2.5
@@ -60,16 +60,16 @@ def _judge(view: State) -> Appraiser:
     return appraiser(view.book, prospects(view))
 
 
-def card_worth(view: State, card: int, cards: Sequence[int]) -> float:
+def card_worth(view: State, card: int) -> float:
     """What a turn-order card is worth in this round, in Elektro: going first, or paying less."""
-    later = sum(other > card for other in cards)
+    later = sum(other > card for other in (*view.shown, *view.sold))
     return FIRST * later + PURCHASES * view.book.discounts[card]
 
 
 def _auction(view: State) -> Action:
     """The card that is worth most, for nothing; a worker more while the card is that much better than the next."""
     cards = view.shown
-    worth = {card: card_worth(view, card, cards) for card in cards}
+    worth = {card: card_worth(view, card) for card in cards}
     if view.auction is None:
         return Open(card=max(cards, key=worth.__getitem__), workers=0)
     card, bid = view.auction.card, view.auction.bid + 1
