@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.book import Book, Way
 from powergrid_tui.games.factory_manager.model import Factory, State
-from powergrid_tui.games.factory_manager.rules.running import ranked, stored
+from powergrid_tui.games.factory_manager.rules.running import spared, stored
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.tilefile import ROBOTS
+from powergrid_tui.games.factory_manager.tilefile import ROBOTS, RUNNABLE
 
 GROWTH = (1.0, 1.25, 1.6, 1.9, 2.1, 2.3)
 """What an Elektro in hand is worth at the end, by how many turns of buying it can be used in."""
@@ -28,6 +29,13 @@ ROOM = 1.0
 MOST_ROOM = 4
 
 NOT_ALLOWED = 10_000.0
+
+
+Load = tuple[int, int, int, int]
+"""Production, energy and workers, and machines less robots, of what runs."""
+
+Shut = tuple[tuple[int, ...], Load]
+"""Tiles that are shut down together, and what they did."""
 
 
 class Prospects(NamedTuple):
@@ -77,11 +85,11 @@ def best_way(book: Book, factory: Factory, price: float, worker: float, factor: 
     """The way to run a factory that brings most at a price of energy, if a worker who stays free is worth so much."""
     room = stored(book, factory)
 
-    def gain(way: Way) -> float:
+    def gain(way: Way) -> tuple[float, int, int]:
         income = factor * (book.numbers.per_good * min(way.production, room) - price * way.energy)
-        return income - worker * way.workers
+        return income - worker * way.workers, -way.workers, -len(way.tiles)
 
-    return max(ranked(book, factory, round(price)), key=gain)
+    return max(book.ways(book.sorted(factory.tiles), spared(book, factory)), key=gain)
 
 
 class Appraiser:
@@ -93,14 +101,28 @@ class Appraiser:
         numbers = book.numbers
         self.cells, self.extensions = numbers.cells, numbers.extensions
         self.extension_price = numbers.extension_price
+        self.least = numbers.least_energy
         self.most = numbers.workers - numbers.spare
         """Workers that may be needed, seasonal ones left out."""
         self.ids = tuple(book.tiles)
         self.kinds = tuple(book.kind.values())
         self.sums = tuple(book.sums.values())
-        self.places = tuple(1 if kind == "machine" else -1 if kind in ROBOTS else 0 for kind in self.kinds)
-        """Of robots: a machine has one, a robot takes one."""
+        robots = {"machine": 1} | dict.fromkeys(ROBOTS, -1)
+        self.loads: tuple[Load, ...] = tuple(
+            (one.production, one.energy, one.workers, robots.get(kind, 0))
+            for one, kind in zip(self.sums, self.kinds, strict=True)
+        )
+        self.pairs = tuple(tuple(self._pairs(tile)) for tile in range(len(self.ids)))
+        """For a machine, each robot with it and what both do."""
         self._known: dict[tuple[tuple[int, ...], int], tuple[float, int]] = {}
+
+    def _pairs(self, machine: int) -> Iterator[Shut]:
+        one = self.loads[machine]
+        if one[3] > 0:
+            for robot, two in enumerate(self.loads):
+                if two[3] < 0:
+                    load = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
+                    yield (machine, robot), load
 
     def running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
         """What the tiles pay when they run well with so many workers at most, and by how much they make too little for
@@ -112,67 +134,41 @@ class Appraiser:
         return found
 
     def _running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """All run; then what is better shut down is, one by one, or a machine with its robot."""
-        sums, places = self.sums, self.places
-        made = held = used = needed = room = 0
-        for tile in tiles:
-            one_made, one_held, one_used, one_needed = sums[tile]
-            made += one_made
-            held += one_held
-            used += one_used
-            needed += one_needed
-            room += places[tile]
-        gap = held - made
+        """All run; then what is better shut down is, tile by tile, or a machine with its robot."""
+        held = sum(self.sums[tile].storage for tile in tiles)
         _, pay, cost, wage, _, _ = self.outlook
-        least = self.book.numbers.least_energy
+        least = self.least
 
-        def worth(made: int, used: int, needed: int, room: int) -> float:
+        def worth(made: int, used: int, needed: int, unmanned: int) -> float:
             result = pay * (made if made < held else held) - cost * (used if used > least else least)
             if needed > 0:
                 result -= wage * needed
                 if needed > most:
                     result -= NOT_ALLOWED * (needed - most)
-            if room < 0:
-                result += NOT_ALLOWED * room
-            return result
+            return result + NOT_ALLOWED * unmanned if unmanned < 0 else result
 
-        now = worth(made, used, needed, room)
-        on = [tile for tile in tiles if not sums[tile][1]]
+        on = [tile for tile in tiles if self.kinds[tile] in RUNNABLE]
+        made = used = needed = unmanned = 0
+        for tile in on:
+            one, two, three, four = self.loads[tile]
+            made, used, needed, unmanned = made + one, used + two, needed + three, unmanned + four
+        gap = held - made
+        best = worth(made, used, needed, unmanned)
         while True:
-            best, off = now, (-1, -1)
-            seen = -1
-            for tile in on:
-                if tile == seen:
-                    continue
-                seen = tile
-                one_made, _, one_used, one_needed = sums[tile]
-                step = places[tile]
-                new = worth(made - one_made, used - one_used, needed - one_needed, room - step)
+            kinds = dict.fromkeys(on)
+            fewer: list[Shut] = [((tile,), self.loads[tile]) for tile in kinds]
+            if unmanned <= 0:
+                fewer += [pair for tile in kinds for pair in self.pairs[tile] if pair[0][1] in kinds]
+            off: tuple[int, ...] = ()
+            for tried, (one, two, three, four) in fewer:
+                new = worth(made - one, used - two, needed - three, unmanned - four)
                 if new > best:
-                    best, off = new, (tile, -1)
-                if step > 0 and room <= 0:
-                    for robot in on:
-                        if places[robot] < 0:
-                            two_made, _, two_used, two_needed = sums[robot]
-                            new = worth(
-                                made - one_made - two_made,
-                                used - one_used - two_used,
-                                needed - one_needed - two_needed,
-                                room,
-                            )
-                            if new > best:
-                                best, off = new, (tile, robot)
-            if off[0] < 0:
-                return now, gap
-            now = best
+                    best, off, less = new, tried, (one, two, three, four)
+            if not off:
+                return best, gap
             for tile in off:
-                if tile >= 0:
-                    on.remove(tile)
-                    one_made, _, one_used, one_needed = sums[tile]
-                    made -= one_made
-                    used -= one_used
-                    needed -= one_needed
-                    room -= places[tile]
+                on.remove(tile)
+            made, used, needed, unmanned = made - less[0], used - less[1], needed - less[2], unmanned - less[3]
 
     def worth(
         self, floor: tuple[int, ...], control: int, optimisation: int, empty: int, money: int
