@@ -11,7 +11,7 @@ from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Pla
 from powergrid_tui.games.factory_manager.bots.valuation import Appraiser
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
-from powergrid_tui.games.factory_manager.tilefile import ROOMS
+from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
 
 WIDTH = 8
 """Plans that are followed up at each step."""
@@ -94,6 +94,7 @@ class Planner:
             steps=(),
         )
         self._seen: set[tuple[object, ...]] = set()
+        """What plans lead to, their first six fields; the rest follows from it."""
 
     def best(self, width: int = 0) -> tuple[float, Plan]:
         """The worth of the best turn found, and what to do in it."""
@@ -103,6 +104,9 @@ class Planner:
             found: list[tuple[float, Plan]] = []
             for shorter in beam:
                 for longer in self._longer(shorter):
+                    if longer[:6] in self._seen:
+                        continue
+                    self._seen.add(longer[:6])
                     value, gap = self.worth(longer)
                     value += longer.kept
                     if value > best + 1e-6:
@@ -128,26 +132,27 @@ class Planner:
 
     def _longer(self, plan: Plan) -> Iterator[Plan]:
         """The plan with one more tile, and what makes room for it; or with one tile less."""
-        judge, seen = self.judge, self._seen
+        judge = self.judge
         weaker = self._removals(plan)
-        rooms = (self._without(plan, plan.control), self._without(plan, plan.optimisation))
+        yield from weaker
         if judge.cells + plan.extensions > len(plan.floor):
-            bases = [plan]
+            cells = [plan]
         else:
-            bases = weaker[:REMOVALS]
+            cells = weaker[:REMOVALS]
             if plan.extensions < judge.extensions and plan.money >= judge.extension_price:
-                bases.append(self._extended(plan))
-        for longer in weaker:
-            if self._new(longer):
-                yield longer
+                cells.append(self._extended(plan))
+        places = dict.fromkeys(KINDS, cells)
+        places["control"] = self._without(plan, plan.control)
+        places["optimisation"] = self._without(plan, plan.optimisation)
         for at, tile in enumerate(plan.aside):
             aside = (*plan.aside[:at], *plan.aside[at + 1 :])
-            for base in self._bases(tile, bases, rooms):
-                longer = self._with(base, tile, Place(tile=judge.ids[tile]), base.bought, aside, base.money, 0)
-                if self._new(longer):
-                    yield longer
-        if not plan.workers:
-            return
+            for base in places[judge.kinds[tile]]:
+                yield self._with(base, tile, Place(tile=judge.ids[tile]), base.bought, aside, base.money, base.workers)
+        if plan.workers:
+            yield from self._purchases(plan, places)
+
+    def _purchases(self, plan: Plan, places: dict[str, list[Plan]]) -> Iterator[Plan]:
+        """The plan with one more tile bought, from the plans that make room for its kind."""
         tried: set[int] = set()
         for at, (tile, _, depth) in enumerate(self.goods):
             price = self.prices[at]
@@ -157,16 +162,12 @@ class Planner:
             bought = tuple(sorted((*plan.bought, at)))
             if depth and self._dug(bought) > self.digs:
                 continue
-            room = self._bases(tile, bases, rooms)
-            if plan.workers == 1 and not any(base.workers for base in room) and (kept := self._kept(plan, at, bought)):
+            bases = [base for base in places[self.judge.kinds[tile]] if base.workers]
+            for base in bases:
+                if (money := base.money - price) >= 0:
+                    yield self._with(base, tile, self.buys[at], bought, base.aside, money, base.workers - 1)
+            if not bases and (kept := self._kept(plan, at, bought)):
                 yield kept
-            for base in room:
-                if base.workers and price <= base.money:
-                    longer = self._with(base, tile, self.buys[at], bought, base.aside, base.money - price, 1)
-                    key = longer[:6]
-                    if key not in seen:
-                        seen.add(key)
-                        yield longer
 
     def _kept(self, plan: Plan, at: int, bought: tuple[int, ...]) -> Plan | None:
         """The plan with a tile put aside by the last worker, if it can be placed in a later round and is better than
@@ -181,39 +182,28 @@ class Planner:
             steps=(*plan.steps, Buy(tile=self.buys[at].tile, aside=True)),
         )
         kind = self.judge.kinds[tile]
-        then = longer._replace(workers=1)
+        later = longer._replace(workers=1)
         if kind in ROOMS:
-            places = [self._without(then, plan.control if kind == "control" else plan.optimisation)]
+            places = self._without(later, plan.control if kind == "control" else plan.optimisation)
         else:
-            places = list(self._removals(then)[:REMOVALS])
-        placed = [
-            self._with(base, tile, longer.steps[-1], bought, plan.aside, longer.money, 0) for base in places if base
-        ]
+            places = self._removals(later)[:REMOVALS]
+        placed = [self._with(base, tile, longer.steps[-1], bought, plan.aside, longer.money, 0) for base in places]
         now = self.worth(longer)[0]
-        gain = max((self.worth(later)[0] for later in placed), default=now) - now
-        return longer._replace(kept=KEPT * gain) if gain > 0 and self._new(longer) else None
-
-    def _new(self, plan: Plan) -> bool:
-        """Whether nothing that leads to the same has been seen."""
-        key = plan[:6]
-        if key in self._seen:
-            return False
-        self._seen.add(key)
-        return True
-
-    def _bases(self, tile: int, cells: list[Plan], rooms: tuple[Plan | None, Plan | None]) -> list[Plan]:
-        """The plan with room for a tile, in each way to make it."""
-        kind = self.judge.kinds[tile]
-        if kind == "control":
-            return [rooms[0]] if rooms[0] else []
-        if kind == "optimisation":
-            return [rooms[1]] if rooms[1] else []
-        return cells
+        gain = max((self.worth(then)[0] for then in placed), default=now) - now
+        return longer._replace(kept=KEPT * gain) if gain > 0 else None
 
     def _with(
-        self, base: Plan, tile: int, step: Action, bought: tuple[int, ...], aside: tuple[int, ...], money: int, act: int
+        self,
+        base: Plan,
+        tile: int,
+        step: Action,
+        bought: tuple[int, ...],
+        aside: tuple[int, ...],
+        money: int,
+        workers: int,
     ) -> Plan:
-        floor, control, optimisation, extensions, _, _, _, workers, steps, _ = base
+        """The plan with a tile in its place, and what it has left then."""
+        floor, control, optimisation, extensions, _, _, _, _, steps, _ = base
         kind = self.judge.kinds[tile]
         if kind == "control":
             control = tile
@@ -222,7 +212,7 @@ class Planner:
         else:
             at = bisect(floor, tile)
             floor = (*floor[:at], tile, *floor[at:])
-        return Plan(floor, control, optimisation, extensions, bought, aside, money, workers - act, (*steps, step))
+        return Plan(floor, control, optimisation, extensions, bought, aside, money, workers, (*steps, step))
 
     def _extended(self, plan: Plan) -> Plan:
         return plan._replace(
@@ -238,23 +228,23 @@ class Planner:
         first: dict[str, int] = {}
         for tile in plan.floor:
             first.setdefault(self.judge.kinds[tile], tile)
-        found = [longer for tile in first.values() if (longer := self._without(plan, tile))]
+        found = [longer for tile in first.values() for longer in self._without(plan, tile)]
         found.sort(key=lambda longer: -self.worth(longer)[0])
         return found
 
-    def _without(self, plan: Plan, tile: int) -> Plan | None:
-        """A worker takes a tile out; the plan as it is when there is none, nothing when there is no worker."""
+    def _without(self, plan: Plan, tile: int) -> list[Plan]:
+        """The plan after a worker took a tile out, if there is one to do it; as it is when there is no such tile."""
         if tile == NOTHING:
-            return plan
+            return [plan]
         if not plan.workers:
-            return None
+            return []
         plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=self.judge.ids[tile])))
         if tile == plan.control:
-            return plan._replace(control=NOTHING)
+            return [plan._replace(control=NOTHING)]
         if tile == plan.optimisation:
-            return plan._replace(optimisation=NOTHING)
+            return [plan._replace(optimisation=NOTHING)]
         at = plan.floor.index(tile)
-        return plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))
+        return [plan._replace(floor=(*plan.floor[:at], *plan.floor[at + 1 :]))]
 
     def _dug(self, bought: tuple[int, ...]) -> int:
         """Tiles that must be brought to the market for some goods."""
