@@ -9,7 +9,19 @@ from random import Random
 import pytest
 
 from powergrid_tui.bots import Bot, RandomBot
-from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Open, Place, Remove, Run
+from powergrid_tui.games.factory_manager.actions import (
+    Action,
+    Bid,
+    Bring,
+    Buy,
+    Done,
+    Extend,
+    Open,
+    Pass,
+    Place,
+    Remove,
+    Run,
+)
 from powergrid_tui.games.factory_manager.book import Book
 from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
 from powergrid_tui.games.factory_manager.bots.valuation import appraiser, best_way, prospects
@@ -177,13 +189,24 @@ def test_it_buys_nothing_that_does_not_pay_in_the_last_round() -> None:
     assert decide(state) == Done()
 
 
-def test_it_brings_to_the_market_what_it_wants_to_buy() -> None:
-    """Much production and little storage: it digs for storage, and what lies above it."""
-    state = give(dealt(2), "Ann", "M6", "M6", "RP4", "S1", money=40, busy=4)
-    state = bringing(round_of(state, 3), 1, 2)
-    while who(state, "Ann").card and state.turn == 0 and state.phase == "market":
+def test_it_digs_in_the_warehouse_for_what_it_wants_to_buy() -> None:
+    """Two poorer storages lie above; that Bo, who comes later, would like them too is no matter."""
+    state = give(dealt(2), "Ann", "M6", "M6", "RP4", "S1", money=10, busy=4)
+    state = bringing(round_of(give(state, "Bo", "M6", money=40, busy=6), 3), 1, 2).evolve(market=())
+    while state.turn == 0 and state.phase == "market":
         state = FACTORY_MANAGER.apply(state, decide(state))
-    assert "S2" in state.market
+    assert state.market == ("S1", "S1", "S2")
+
+
+def test_it_brings_what_those_who_follow_want_least() -> None:
+    """Without money it wants nothing; Bo lacks storage, and has no use for a labour robot in the last round."""
+    state = give(dealt(2), "Ann", money=0, busy=6)
+    state = bringing(round_of(give(state, "Bo", "M6", "M6", money=40, busy=6), 5), 1, 2)
+    state = state.evolve(columns=tuple(column if column[0] in ("RW1", "S1") else () for column in state.columns))
+    assert decide(state) == Bring(column="robot_work")
+    assert decide(
+        state.evolve(columns=tuple(column[:1] * (column[:1] == ("S1",)) for column in state.columns))
+    ) == Bring(column="storage")
 
 
 def all_ways(book: Book, factory: Factory) -> list[tuple[str, ...]]:
@@ -250,6 +273,17 @@ def test_it_opens_the_auction_with_a_card_and_no_more_workers_than_it_must() -> 
     action = decide(state)
     assert isinstance(action, Open)
     assert action.workers == 0
+
+
+def test_it_bids_a_worker_for_a_card_that_is_much_better_than_the_other() -> None:
+    """With card 10 a tile costs 5 less, with card 3 it goes first of two; a second worker is too much."""
+    state = auctioning(dealt(2, cards=(10, 2)).evolve(pile=(3, 10)), 3, 10)
+    up = FACTORY_MANAGER.apply(state, Open(card=10, workers=0))
+    assert decide(up) == Bid(workers=1)
+    up = FACTORY_MANAGER.apply(state, Open(card=10, workers=1))
+    assert decide(up) == Pass()
+    up = FACTORY_MANAGER.apply(state, Open(card=3, workers=0))
+    assert decide(up) == Pass()
 
 
 def test_it_hires_when_workers_bring_more_than_they_cost() -> None:
