@@ -19,7 +19,7 @@ from powergrid_tui.games.factory_manager.bots.valuation import (
     mean_rise,
     prospects,
 )
-from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
@@ -92,19 +92,18 @@ def _market(view: State) -> Action:
     if due <= 0:
         return Done()
     followers = [view.players[seat] for seat in view.waiting[1:]]
-    open_columns = [at for at, column in enumerate(view.columns) if column]
+    without = [Planner(judge, factory, ()).best(1)[0] for factory in followers]
 
     def gift(at: int) -> float:
-        return max((_gain(judge, factory, view.columns[at][0]) for factory in followers), default=0.0)
+        """What the lowest tile of a column would bring the one who could use it best."""
+        good = (Good(view.book.rank[view.columns[at][0]]),)
+        gains = (
+            Planner(judge, factory, good).best(1)[0] - before
+            for factory, before in zip(followers, without, strict=True)
+        )
+        return max(gains, default=0.0)
 
-    return Bring(column=KINDS[min(open_columns, key=gift)])
-
-
-def _gain(judge: Appraiser, factory: Factory, tile: str) -> float:
-    """What a tile more would bring a factory."""
-    after, _ = Planner(judge, factory, (Good(judge.book.rank[tile]),)).best(1)
-    before, _ = Planner(judge, factory, ()).best(1)
-    return after - before
+    return Bring(column=KINDS[min((at for at, column in enumerate(view.columns) if column), key=gift)])
 
 
 def _buying(view: State) -> Action:
@@ -141,11 +140,11 @@ def _running(view: State) -> Action:
     return Run(tiles=way.tiles)
 
 
-HABITS: Mapping[str, Callable[[State], Action]] = {
-    "auction": _auction,
-    "market": _market,
-    "buying": _buying,
-    "running": _running,
+HABITS: Mapping[Phase, Callable[[State], Action]] = {
+    Phase.AUCTION: _auction,
+    Phase.MARKET: _market,
+    Phase.BUYING: _buying,
+    Phase.RUNNING: _running,
 }
 """What it does in each phase."""
 
