@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from powergrid_tui.desk.players import Player, Players
 from powergrid_tui.games.factory_manager.book import Sums, Way
@@ -14,7 +14,7 @@ from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, discount, free, staff, tile_price
-from powergrid_tui.games.factory_manager.tilefile import CODES, KIND_NAMES, KINDS
+from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.table.language import tr
 
 
@@ -29,10 +29,6 @@ class Heading:
     """Everybody in turn order, and whether it is their turn."""
     price: int
     """Of one energy."""
-    left: tuple[tuple[int, int], ...]
-    """What an energy card may raise it by, and how many such cards are out of sight."""
-    away: int
-    """How many of those are out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +55,6 @@ class Chip:
 class Column:
     """A kind of tile: what of it is in the market, and what in the warehouse."""
 
-    code: str
     name: str
     market: tuple[Chip, ...]
     stock: tuple[Chip, ...]
@@ -126,6 +121,12 @@ class Cards:
     bid: int = 0
     bidding: tuple[Player, ...] = ()
     """Who may still raise."""
+    price: int = 0
+    """Of one energy."""
+    left: tuple[tuple[int, int], ...] = ()
+    """What an energy card may raise it by, and how many such cards are out of sight."""
+    away: int = 0
+    """How many of those are out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,9 +223,7 @@ NOWHERE = Pointed()
 def heading(view: State, players: Players) -> Heading:
     """Round and phase, who moves, and energy."""
     order = tuple((players[seat], seat == view.turn) for seat in ordered(view))
-    numbers = view.book.numbers
-    left = tuple(energy_left(view).items())
-    return Heading(view.round, numbers.rounds, view.phase, order, view.price, left, numbers.energy.removed)
+    return Heading(view.round, view.book.numbers.rounds, view.phase, order, view.price)
 
 
 def ordered(view: State) -> tuple[int, ...]:
@@ -256,7 +255,7 @@ def market(view: State, seat: int, pointed: Pointed = NOWHERE, before: State | N
                 )
             )
         stock = tuple(Chip(tile, count=count) for tile, count in Counter(view.columns[at]).items())
-        columns.append(Column(CODES[kind], tr(KIND_NAMES[kind]), tuple(chips), stock, pointed.column == at))
+        columns.append(Column(tr(KIND_NAMES[kind]), tuple(chips), stock, pointed.column == at))
     return Market(tuple(columns), discount(book, factory), view.phase is Phase.MARKET)
 
 
@@ -314,11 +313,12 @@ def cards(view: State, players: Players, cursor: int | None = None) -> Cards:
         Card(number, discounts[number], number == cursor, auction is not None and number == auction.card)
         for number in view.shown
     )
+    left, away = tuple(energy_left(view).items()), view.book.numbers.energy.removed
+    found = Cards(shown, view.pile, price=view.price, left=left, away=away)
     if auction is None:
-        return Cards(shown, view.pile)
-    return Cards(
-        shown, view.pile, players[auction.bidder], auction.bid, tuple(players[seat] for seat in auction.bidding)
-    )
+        return found
+    bidding = tuple(players[seat] for seat in auction.bidding)
+    return replace(found, bidder=players[auction.bidder], bid=auction.bid, bidding=bidding)
 
 
 def lines(view: State, players: Players, before: State | None = None) -> Lines:

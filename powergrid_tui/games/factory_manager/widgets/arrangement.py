@@ -16,7 +16,7 @@ _TALL = 28
 
 _STAGE = 80
 """Cells across of the market, and of what stands below it."""
-_MARKET, _FLOOR, _CARDS, _LINES, _TILES = 7, 5, 3, 6, 12
+_MARKET, _FLOOR, _CARDS = 7, 5, 4
 """Rows of each part."""
 _QUESTION, _LARGE_QUESTION = 7, 8
 

@@ -46,7 +46,17 @@ class CardsPanel(Clickable[Cards]):
         if content.pile:
             pile = trc("list", ", ").join(map(str, content.pile))
             row.append((f"  {tr('in the pile: {cards}', cards=pile)}", palette.DIM))
-        return [title(tr("TURN ORDER"), *head), strip_of(*row)]
+        return [title(tr("TURN ORDER"), *head), strip_of(*row), self._energy(content)]
+
+    def _energy(self, content: Cards) -> Strip:
+        """The price, and the cards that may raise it."""
+        times = "x" if self.glyphs.ascii else "×"
+        left = "  ".join(f"+{by}{times}{count}" for by, count in content.left if count)
+        row: list[Styled] = [(f" {tr('ENERGY')} ", palette.TITLE), (f" {content.price}", palette.STRONG)]
+        if left:
+            row.append((f"   {tr('cards not seen: {cards}', cards=left)}", palette.TEXT))
+            row.append((f"  {tr('({count} of them are out of the game)', count=content.away)}", palette.DIM))
+        return strip_of(*row)
 
 
 _COLUMNS = (

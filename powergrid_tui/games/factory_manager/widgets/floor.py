@@ -97,7 +97,7 @@ class FloorPanel(Clickable[Floor]):
         return strip_of(*row)
 
     def _sums(self, content: Floor) -> Strip:
-        """The four sums, and what they would be."""
+        """The four sums, and what they would be; goods that have no room stand out."""
         row: list[Styled] = [(" ", palette.TEXT)]
         for name, now, then in (
             (tr("production"), content.now.production, content.then.production),
@@ -106,7 +106,9 @@ class FloorPanel(Clickable[Floor]):
             (tr("workers"), content.now.workers, content.then.workers),
         ):
             words = str(now) if now == then else f"{now} {self.glyphs.arrow} {then}"
-            row += [(f"{name} ", palette.QUIET), (words, palette.STRONG if now == then else palette.NOW)]
+            lost = name == tr("production") and then > content.then.storage
+            style = palette.WARN if lost else palette.STRONG if now == then else palette.NOW
+            row += [(f"{name} ", palette.QUIET), (words, style)]
             row.append(("   ", palette.TEXT))
         row[-1] = (f" {tr('of {most}', most=content.workers)}", palette.QUIET)
         return strip_of(*row)

@@ -6,10 +6,10 @@ from powergrid_tui.desk.pieces import Piece, Role, spread
 from powergrid_tui.games.factory_manager.desk.slices import Heading
 from powergrid_tui.games.factory_manager.model import Phase
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled, length
+from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.tabs import order_row
 from powergrid_tui.paint.title_line import TitleLine, phases
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.language import mark, tr
 
 PHASES = (mark("turn order"), mark("market"), mark("buying"), mark("running"))
 _AT = {
@@ -38,15 +38,5 @@ class FactoryTitle(TitleLine[Heading]):
         return [*row, *phases([tr(name) for name in PHASES], now)]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
-        left = trc("list", ", ").join(f"+{by}×{count}" for by, count in content.left if count)
-        if self.glyphs.ascii:
-            left = left.replace("×", "x")
-        price: list[Styled] = [(tr("energy {price}", price=content.price), palette.STRONG)]
-        cards: list[Styled] = [(f"  {tr('cards {cards}', cards=left)}", palette.QUIET)] if left else []
-        out: list[Styled] = [(f" {tr('({count} of them out)', count=content.away)}", palette.DIM)] if cards else []
-        row = price + cards
-        if length(row + out) < room:
-            row += out
-        if width >= 150:
-            row = [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row]
-        return [*(row if length(row) < room else price), (" ", palette.QUIET)]
+        row: list[Styled] = [(f"{tr('energy {price}', price=content.price)} ", palette.STRONG)]
+        return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row] if width >= 150 else row

@@ -14,7 +14,7 @@ from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr
 
-_NAME = 19
+_NAME = 18
 """Cells of a kind's name."""
 _SHARE = 3, 5
 """Of what is left, the market's part."""
@@ -35,7 +35,7 @@ class MarketPanel(Clickable[Market]):
                 *_filled(head, market),
                 (f"{self.glyphs.vertical} ", palette.DIM),
                 (tr("WAREHOUSE"), palette.TITLE),
-                (f"  {tr('the left comes first')}", palette.DIM),
+                (f"  {tr('lowest first')}", palette.DIM),
             )
         ]
         for at, column in enumerate(content.columns):
@@ -45,10 +45,10 @@ class MarketPanel(Clickable[Market]):
     def _row(self, column: Column, at: int, y: int, room: int, width: int) -> Strip:
         pointed = column.pointed
         self.hotspots.append((Region(0, y, _NAME + 2, 1), ("column", at)))
-        name = fit(f"{column.code} {column.name}", _NAME - 1)
+        name = fit(column.name, _NAME)
         row: list[Styled] = [
             (self.glyphs.arrow if pointed else " ", palette.NOW),
-            (f"{name} ", palette.STRONG if pointed else palette.TEXT),
+            (name, palette.STRONG if pointed else palette.TEXT),
             (" ", palette.TEXT),
         ]
         lying: list[Styled] = []

@@ -7,7 +7,7 @@ from typing import Self
 
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
+from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
 from powergrid_tui.desk.question import Hotspot, Prompt, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.factory_manager.actions import Action
@@ -80,27 +80,14 @@ class Question(question.Question[State, Action]):
 
     def earning(self, found: Prospect) -> tuple[Row, ...]:
         """What a factory earns: at the present price, after the energy card, and in the last round."""
-        view, signs = self.view, self.glyphs
         after = "/".join(str(income) for _, income in found.cards)
         prices = "/".join(str(price) for price, _ in found.cards)
-        groups: list[list[Piece]] = [
-            [Piece(tr("earns "), Role.QUIET), Piece(str(found.now), Role.STRONG)],
-            [
-                Piece(tr("at energy {price}: ", price=prices), Role.QUIET),
-                Piece(after, Role.STRONG),
-            ],
-        ]
-        if not view.last_round:
-            words = tr("last round, energy about {price}: ", price=found.last_price)
-            groups.append([Piece(words, Role.QUIET), Piece(str(found.last), Role.STRONG)])
-        made, stored = found.way.production, found.stored
-        if made != stored:
-            short = (
-                trn("{count} good has no room", "{count} goods have no room", made - stored)
-                if made > stored
-                else trn("room for {count} good more", "room for {count} goods more", stored - made)
-            )
-            groups.append([Piece(f"{signs.arrow} {short}", Role.WARN if made > stored else Role.QUIET)])
+        groups = [spread(tr("earns {income} now"), Role.QUIET, income=Piece(str(found.now), Role.STRONG))]
+        words = tr("{incomes} at energy {prices}", incomes="{incomes}", prices=prices)
+        groups.append(spread(words, Role.QUIET, incomes=Piece(after, Role.STRONG)))
+        if not self.view.last_round:
+            words = tr("last round {income} (energy about {price})", income="{income}", price=found.last_price)
+            groups.append(spread(words, Role.QUIET, income=Piece(str(found.last), Role.STRONG)))
         return (tuple(joined(groups, WIDE_GAP)),)
 
 

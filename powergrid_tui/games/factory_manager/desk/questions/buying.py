@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
+from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
 from powergrid_tui.desk.question import Hotspot, Key, Prompt, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.factory_manager.desk import slices
 from powergrid_tui.games.factory_manager.desk.plan import Outcome, Plan
 from powergrid_tui.games.factory_manager.desk.questions.base import Question, Reply
 from powergrid_tui.games.factory_manager.desk.tiles import called, effect
-from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, staff, tile_price
-from powergrid_tui.table.language import sentence, tr, trn
+from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
+from powergrid_tui.table.language import sentence, tr
 
 MARKET, FLOOR, ASIDE = "market", "floor", "aside"
 
@@ -211,14 +211,12 @@ class Buying(Question):
             self._figure(tr("workers"), outcome.workers, there),
             self._figure(tr("cells"), filled, cells),
         ]
-        if self.plan.hire or factory.seasonal:
-            hired = trn("{count} seasonal worker", "{count} seasonal workers", self.plan.hire)
-            groups.append([Piece(hired, Role.STRONG if self.plan.hire else Role.QUIET)])
-        change = outcome.prospect.now - self._now.prospect.now
+        if self.plan.hire:
+            groups.append(self._figure(tr("hired"), self.plan.hire, book.numbers.seasonal))
         if self.plan:
-            groups.append([Piece(tr("income {change} a round", change=f"{change:+}"), Role.STRONG)])
-        spare = staff(book, outcome.after) - outcome.prospect.way.workers
-        groups.append([Piece(trn("{count} worker free then", "{count} workers free then", spare), Role.QUIET)])
+            change = outcome.prospect.now - self._now.prospect.now
+            words = Piece(f"{change:+}", Role.STRONG)
+            groups.append(spread(tr("income {change}"), Role.QUIET, change=words))
         return tuple(joined(groups, WIDE_GAP))
 
     def _figure(self, what: str, some: int, most: int) -> list[Piece]:
