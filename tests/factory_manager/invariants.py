@@ -83,7 +83,7 @@ def workers_are_conserved(steps: Played) -> None:
         state = step.after
         for seat, factory in enumerate(state.players):
             assert 0 <= factory.seasonal <= 2
-            assert 0 <= factory.busy
+            assert factory.busy >= 0
             assert min(factory.bid, factory.used) >= 0
             hired = state.phase is Phase.BUYING and seat not in state.waiting
             if hired or (state.phase is Phase.RUNNING and seat in state.waiting):
@@ -248,7 +248,8 @@ def as_many_tiles_are_brought_as_workers_are_free(steps: Played) -> None:
 
 
 def workers_buy_and_remove_and_what_is_put_aside_is_placed_later(steps: Played) -> None:
-    since: dict[tuple[int, str], int] = {}
+    earlier: Counter[tuple[int, str]] = Counter()
+    now_aside: Counter[tuple[int, str]] = Counter()
     for step in steps:
         state, action = step.before, step.action
         if state.turn < 0:
@@ -259,9 +260,12 @@ def workers_buy_and_remove_and_what_is_put_aside_is_placed_later(steps: Played) 
         if isinstance(action, Buy):
             assert Counter(state.market) - Counter(step.after.market) == Counter((action.tile,))
             if action.aside:
-                since[state.turn, action.tile] = max(since.get((state.turn, action.tile), 0), state.round)
+                now_aside[state.turn, action.tile] += 1
         if isinstance(action, Place):
-            assert action.tile in was.aside
+            assert earlier[state.turn, action.tile] > 0
+            earlier[state.turn, action.tile] -= 1
+        if state.phase is Phase.BUYING and step.after.phase is not Phase.BUYING:
+            earlier, now_aside = earlier + now_aside, Counter()
         if isinstance(action, Remove):
             assert step.after.removed == (*state.removed, action.tile)
         used = now.used if step.after.phase is Phase.BUYING else 0

@@ -15,7 +15,21 @@ from powergrid_tui.games.factory_manager.tilefile import STANDARD
 from powergrid_tui.table.game import NOBODY
 
 from .positions import (
-    FIRST, auctioning, bringing, buys, dealt, give, mover, offered, play, refused, round_of, rows, runs, table, who,
+    FIRST,
+    auctioning,
+    bringing,
+    buys,
+    dealt,
+    give,
+    mover,
+    offered,
+    play,
+    refused,
+    round_of,
+    rows,
+    runs,
+    table,
+    who,
 )  # fmt: skip
 
 BOOK = book(STANDARD)

@@ -198,7 +198,7 @@ NUMBER = st.integers(0, 999)
         st.builds(Place, tile=TILE),
         st.builds(Remove, tile=TILE),
         st.builds(Done, hire=NUMBER),
-        st.builds(Run, tiles=st.lists(TILE, max_size=20).map(lambda tiles: BUYING.book.sorted(tiles))),
+        st.builds(Run, tiles=st.lists(TILE, max_size=20).map(BUYING.book.sorted)),
     )
 )
 def test_every_action_legal_or_not_comes_back_from_its_line(action: Action) -> None:

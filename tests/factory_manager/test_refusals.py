@@ -13,7 +13,6 @@ from powergrid_tui.games.factory_manager.actions import (
     Bid,
     Bring,
     Buy,
-    Deal,
     Done,
     Extend,
     Open,

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from powergrid_tui.games.factory_manager.book import book
-from powergrid_tui.games.factory_manager.tilefile import CODES, START_CELLS, START_WORKERS, STANDARD, X_SHOWN
+from powergrid_tui.games.factory_manager.tilefile import CODES, STANDARD, START_CELLS, START_WORKERS, X_SHOWN
 
 from .positions import START
 from .slow import DISCOUNT, TILES, X_TILES, letters
