@@ -1,13 +1,14 @@
 """Every sentence with which a phase refuses something, and that there is no other."""
 
 import ast
-import inspect
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from powergrid_tui.games import factory_manager
 from powergrid_tui.games.factory_manager.actions import (
     Action,
     Bid,
@@ -145,8 +146,9 @@ NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Facto
 
 
 def sentences(module: ModuleType) -> Iterator[str]:
-    """All messages in the source of a phase."""
-    for node in ast.walk(ast.parse(inspect.getsource(module))):
+    """All messages in the source of a phase, which may be compiled."""
+    source = Path(factory_manager.__file__).parent.joinpath("rules", f"{module.__name__.rpartition('.')[2]}.py")
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "trc", "trn"):
             for argument in node.args[1 if node.func.id == "trc" else 0 : 2]:
                 if isinstance(argument, ast.Constant):
