@@ -2,7 +2,7 @@
 
 Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each
 way of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action
-all that must hold is checked. Then the simple bot plays on every map, and Electropolis is played a thousand times for
+all that must hold is checked. Then the simple bot plays on every map, and the other games are played a thousand times for
 each number of players. Exits with 1 when a game does not end, or breaks a rule.
 """
 
@@ -96,11 +96,12 @@ def main() -> int:
             if trouble:
                 print(trouble, flush=True)
             wrong += ended != table.games
-    for players in (2, 3, 4):
-        game = shelf.game("electropolis")
-        result = arena.simulate(game, game.Options(), ["random"] * players, 5 * GAMES, seed=1, jobs=JOBS)
-        print(f"{f'Electropolis, {players} players':34} {result.finished} of {result.games}", flush=True)
-        wrong += result.finished != result.games
+    for name, most in (("electropolis", 4), ("factory_manager", 5)):
+        game = shelf.game(name)
+        for players in range(2, most + 1):
+            result = arena.simulate(game, game.Options(), ["random"] * players, 5 * GAMES, seed=1, jobs=JOBS)
+            print(f"{f'{game.name}, {players} players':34} {result.finished} of {result.games}", flush=True)
+            wrong += result.finished != result.games
     print("all games ended, and nothing was lost" if not wrong else f"{wrong} kinds of game went wrong")
     return 1 if wrong else 0
 

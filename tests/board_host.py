@@ -37,9 +37,9 @@ class Host(App[None]):
         self.board.show(self.first)
 
     def on_board_play(self, message: Board.Play) -> None:
-        self.played.append(message.action)
-        if self.after is not None:
-            self.board.show(self.after(message.action))
+        self.played += message.actions
+        for action in message.actions if self.after is not None else ():
+            self.board.show(self.after(action))
 
     def action_left_over(self, key: str) -> None:
         self.passed_on.append(key)

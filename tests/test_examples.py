@@ -67,10 +67,24 @@ def test_every_line_in_the_notation_table_is_read() -> None:
 def test_every_line_of_electropolis_in_the_notation_is_read() -> None:
     game = shelf.game("electropolis")
     state = game.new(game.Options(), ["Ann", "Bo"])
-    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[2]
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[2].partition("## Factory Manager")[0]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     kinds = [game.parse(line, state.evolve(turn=-1 if line.startswith("nature") else 0)).kind for line in lines]
     assert kinds == ["deal", "space", "take", "place", "discard", "run"]
+
+
+def test_every_line_of_factory_manager_in_the_notation_is_read() -> None:
+    game = shelf.game("factory_manager")
+    state = game.new(game.Options(), ["Ann", "Bo"])
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Factory Manager")[2]
+    lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    actions = [game.parse(line, state.evolve(turn=-1 if line.startswith("nature") else 0)) for line in lines]
+    assert [action.kind for action in actions] == [
+        *("deal", "reveal", "open", "bid", "pass", "bring", "buy", "place", "remove", "extend", "done", "run", "raise")
+    ]
+    for line, action in zip(lines, actions, strict=True):
+        turn = -1 if line.startswith("nature") else 0
+        assert game.format(action, state.evolve(turn=turn)) == line
 
 
 def test_the_readme_names_the_two_commands_that_the_makefile_has() -> None:

@@ -23,6 +23,17 @@ A = TypeVar("A")
 """What a player of it may do."""
 
 
+Hotspot = tuple[str, int]
+"""What a pointer may point at, by a word of the game's own, and which one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Actions to be played one after another: a turn that was planned as a whole."""
+
+    actions: tuple[Any, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key and what it does now."""
@@ -102,11 +113,11 @@ class Question(Generic[S, A]):
         """What the seat at the keyboard has to spend, in words."""
         return ""
 
-    def press(self, key: str) -> A | Order | str | None:
+    def press(self, key: str) -> A | Several | Order | str | None:
         """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.
 
-        Gives an action to play; an order to stand from now on; a sentence why not (empty when the key changed the
-        intent); None when the key means nothing here.
+        Gives an action to play, or several; an order to stand from now on; a sentence why not (empty when the key
+        changed the intent); None when the key means nothing here.
         """
         return None
 

@@ -22,10 +22,10 @@ class Board(Ground):
     """Base of a game's board: everything between the title line and the hint line of the play screen."""
 
     class Play(Message):
-        """The person at the keyboard has decided."""
+        """The person at the keyboard has decided: on an action, or on several that are played one after another."""
 
-        def __init__(self, action: Any) -> None:
-            self.action = action
+        def __init__(self, *actions: Any) -> None:
+            self.actions = actions
             super().__init__()
 
     class Instruct(Message):

@@ -19,7 +19,7 @@ from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.keys import name_of
 from powergrid_tui.desk.log import LogPage
 from powergrid_tui.desk.players import Player
-from powergrid_tui.desk.question import Prompt, Question
+from powergrid_tui.desk.question import Prompt, Question, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.log import LastLine, Log
@@ -249,7 +249,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             return
         self._log.follow()
         self._answered = True  # keys pressed while the answer travels must not answer the next question unseen
-        self.post_message(self.Instruct(reply) if isinstance(reply, Order) else self.Play(reply))
+        if isinstance(reply, Order):
+            self.post_message(self.Instruct(reply))
+        else:
+            self.post_message(self.Play(*(reply.actions if isinstance(reply, Several) else (reply,))))
 
     def bring_up(self, part: int) -> None:
         """Show a part, where not all are shown."""

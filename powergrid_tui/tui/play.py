@@ -127,12 +127,13 @@ class PlayScreen(Page[str]):
         message.stop()
         if self._sitting.seat not in self._sitting.asked:
             return
-        if refusal := self._objection(message.action):
+        if refusal := next((why for action in message.actions if (why := self._objection(action))), ""):
             self._show(refusal)
             return
         self._said = ""
         try:
-            self._sitting.play(message.action)
+            for action in message.actions:
+                self._sitting.play(action)
         except TableError as error:
             self._show(str(error))
 

@@ -13,9 +13,6 @@ from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, tr, trn
 
-Hotspot = tuple[str, int]
-"""What a pointer may point at (``space``, ``ring``, ``card``, ``cell``, ``hand``), and which one."""
-
 
 @dataclass(frozen=True, slots=True)
 class Heading:

@@ -17,9 +17,9 @@ from powergrid_tui.games.electropolis.desk.questions import Question, ask
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
 from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, OthersPanel
 from powergrid_tui.games.electropolis.widgets.heading import ElectropolisTitle
-from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
+from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark

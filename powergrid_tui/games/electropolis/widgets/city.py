@@ -13,11 +13,11 @@ from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.notation import COLUMNS
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import mark, tr

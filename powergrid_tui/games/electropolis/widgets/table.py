@@ -10,11 +10,11 @@ from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import SIDE
 from powergrid_tui.games.electropolis.desk.slices import ActionBoard, ActionSpace, Cards, DevelopmentCard, Ring
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trn

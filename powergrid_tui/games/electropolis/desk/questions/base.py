@@ -9,11 +9,10 @@ from typing import Self
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, quiet
-from powergrid_tui.desk.question import Prompt
+from powergrid_tui.desk.question import Hotspot, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.desk import slices
-from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, runs, support

@@ -6,12 +6,11 @@ from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import quiet
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Hotspot, Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
-from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.table.language import listed, sentence, tr, trc, trn
 
 

@@ -7,13 +7,12 @@ from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined, quiet, spread
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Hotspot, Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Discard, Place
 from powergrid_tui.games.electropolis.book import CENTRE, SIDE
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Part, Question, Reply
-from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name

@@ -7,12 +7,11 @@ from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, joined
-from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.desk.question import Hotspot, Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Run
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Part, Question, Reply
-from powergrid_tui.games.electropolis.desk.slices import Hotspot
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
 from powergrid_tui.table.language import tr, trc

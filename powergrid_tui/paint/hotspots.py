@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.electropolis.desk.slices import Hotspot
+from powergrid_tui.desk.question import Hotspot
 from powergrid_tui.paint.panel import Panel
 
 S = TypeVar("S")

@@ -1,0 +1,51 @@
+"""Which parts of the board of Factory Manager stand where, by the size of the terminal and the part that is up."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.factory_manager.desk.questions import Part
+from powergrid_tui.paint.places import REST, Box, columns, rows
+
+LARGE = (118, 34)
+"""Cells of the board from which every part but the list of tiles is seen at once."""
+_THREE_COLUMNS = 170
+"""Cells across from which the list of tiles is seen too."""
+_WIDE = 100
+"""Cells across from which the log stands beside the rest."""
+_TALL = 28
+"""Rows from which the factories are always seen."""
+
+_STAGE = 80
+"""Cells across of the market, and of what stands below it."""
+_MARKET, _FLOOR, _CARDS = 7, 5, 4
+"""Rows of each part."""
+_QUESTION, _LARGE_QUESTION = 7, 8
+
+
+def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
+    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    market: Box = "result" if over else rows(("market", _MARKET), ("floor", REST))
+    if width >= LARGE[0] and height >= LARGE[1]:
+        factories = rows(("cards", _CARDS), ("lines", REST))
+        left = rows((market, _MARKET + 1 + _FLOOR + 1), (factories, REST))
+        if part == Part.TILES and width < _THREE_COLUMNS:
+            right: Box = "kinds"
+        elif width >= _THREE_COLUMNS:
+            right = columns(("kinds", 44), ("log", REST))
+        else:
+            right = "log"
+        stage: Box = columns((left, _STAGE), (right, REST))
+        head = (("title", 1),) if width >= _THREE_COLUMNS else (("title", 1), ("tabs", 1))
+        return rows(*head, (stage, REST), ("question", _LARGE_QUESTION))
+    tall = height >= _TALL
+    stages: dict[Part, Box] = {
+        Part.MARKET: market,
+        Part.FACTORIES: rows(("cards", _CARDS), ("lines", REST)),
+        Part.TILES: "kinds",
+        Part.LOG: "log",
+    }
+    stage = stages[Part(part)]
+    if tall and part == Part.MARKET:
+        stage = rows((market, _MARKET + 1 + _FLOOR + 1), ("lines", REST))
+    if width >= _WIDE and part != Part.LOG:
+        stage = columns((stage, _STAGE), ("log", REST))
+    return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))

@@ -1,0 +1,111 @@
+"""The board of Factory Manager: its parts side by side, or one at a time, and the question below them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.reactive import var
+
+from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.factory_manager.desk import slices
+from powergrid_tui.games.factory_manager.desk.coach import COURSE
+from powergrid_tui.games.factory_manager.desk.help import help_for
+from powergrid_tui.games.factory_manager.desk.questions import Question, ask
+from powergrid_tui.games.factory_manager.widgets.arrangement import arrangement
+from powergrid_tui.games.factory_manager.widgets.factories import CardsPanel, KindsPanel, LinesPanel, ResultPanel
+from powergrid_tui.games.factory_manager.widgets.floor import FloorPanel
+from powergrid_tui.games.factory_manager.widgets.heading import FactoryTitle
+from powergrid_tui.games.factory_manager.widgets.market import MarketPanel
+from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.places import Box
+from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
+from powergrid_tui.table.language import mark
+
+
+class FactoryManagerBoard(QuestionBoard[Question]):
+    """Everything of Factory Manager between the title line and the hint line of the play screen."""
+
+    PARTS: ClassVar[tuple[str, ...]] = (mark("market"), mark("factories"), mark("tiles"), mark("log"))
+    KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.pass", "p", "p", mark("Pass")),
+        BoardKey("board.aside", "a", "a", mark("Put aside")),
+        BoardKey("board.extend", "x", "x", mark("Open a cell")),
+        BoardKey("board.hire", "h", "h", mark("Hire")),
+        BoardKey("board.clear", "c", "c", mark("Clear the plan")),
+        BoardKey("board.best", "b", "b", mark("Best way to run")),
+        BoardKey("board.done", "d", "d", mark("Bring no more")),
+    )
+
+    DEFAULT_CSS = """
+    FactoryManagerBoard { height: 1fr; width: 1fr; }
+    """
+
+    heading: var[slices.Heading | None] = var(None)
+    market: var[slices.Market | None] = var(None)
+    floor: var[slices.Floor | None] = var(None)
+    cards: var[slices.Cards | None] = var(None)
+    lines: var[slices.Lines | None] = var(None)
+    kinds: var[slices.Kinds | None] = var(None)
+    result: var[slices.Result | None] = var(None)
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self.panels |= {
+            "title": FactoryTitle(glyphs),
+            "market": MarketPanel(glyphs),
+            "floor": FloorPanel(glyphs),
+            "cards": CardsPanel(glyphs),
+            "lines": LinesPanel(glyphs),
+            "kinds": KindsPanel(glyphs),
+            "result": ResultPanel(glyphs),
+        }
+
+    def compose(self) -> ComposeResult:
+        yield from self.bound(
+            title=FactoryManagerBoard.heading,
+            tabs=FactoryManagerBoard.tab_row,
+            market=FactoryManagerBoard.market,
+            floor=FactoryManagerBoard.floor,
+            cards=FactoryManagerBoard.cards,
+            lines=FactoryManagerBoard.lines,
+            kinds=FactoryManagerBoard.kinds,
+            result=FactoryManagerBoard.result,
+            log=FactoryManagerBoard.entries,
+            question=FactoryManagerBoard.prompt,
+            last=FactoryManagerBoard.entries,
+        )
+
+    def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
+        return ask(snapshot, self.glyphs, before)
+
+    def cut(self, question: Question) -> None:
+        view, players = question.view, question.players
+        heading = slices.heading(view, players)
+        self.heading = heading
+        self.tab_row = self.tabs(heading.order, over=view.over)
+        self.market = question.market()
+        self.floor = question.floor()
+        self.cards = question.cards()
+        self.lines = slices.lines(view, players, question.before)
+        self.kinds = slices.kinds(view)
+        self.result = slices.result(view, players) if view.over else None
+
+    def arrangement(self, width: int, height: int) -> Box:
+        over = self.question is not None and self.question.view.over
+        return arrangement(width, height, self.part, over=over)
+
+    def lesson(self) -> Lesson | None:
+        return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
+
+    def help(self) -> list[tuple[str, str]]:
+        """The keys of the question now asked, and the rules of this phase."""
+        return help_for(self.question) if self.question else []
+
+    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
+        """A click on a tile, a column or a card."""
+        message.stop()
+        if self.question is not None:
+            self.take(self.question.point_at(message.hotspot))

@@ -1,0 +1,32 @@
+"""How tiles look: their letters on a ground with a tint of their kind."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from powergrid_tui.games.factory_manager.tilefile import CODES
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.panel import Styled
+
+_TINTS = {
+    "M": Style.parse("#e4cdb4 on #453528"),
+    "RP": Style.parse("#b4d0f4 on #223f63"),
+    "RW": Style.parse("#ace2e6 on #21494e"),
+    "S": Style.parse("#ace6ba on #1f4a30"),
+    "C": Style.parse("#e9c3f0 on #4b2b52"),
+    "O": Style.parse("#ece48e on #48441c"),
+}
+"""By the letters of the kind."""
+
+LETTERS = tuple(CODES.values())
+
+
+def tint(tile: str) -> Style:
+    """The style of a tile by its name, or of a kind by its letters."""
+    return _TINTS[tile.rstrip("0123456789")]
+
+
+def drawn(tile: str, *, cursor: bool = False, dim: bool = False) -> Styled:
+    """A tile by its name, with the cursor on it, or dim where it is out of reach."""
+    style = palette.DIM if dim else tint(tile)
+    return f" {tile} ", style + palette.CURSOR if cursor else style

@@ -1,0 +1,98 @@
+"""The warehouse, a column a kind, and the market that the players fill from it."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.factory_manager.desk.slices import Chip, Column, Market
+from powergrid_tui.games.factory_manager.widgets import looks
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.panel import Styled, length
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr
+
+_NAME = 18
+"""Cells of a kind's name."""
+_SHARE = 3, 5
+"""Of what is left, the market's part."""
+
+
+class MarketPanel(Clickable[Market]):
+    """A row for each kind: its tiles in the market with their prices, and its column, the lowest tile first."""
+
+    def picture(self, content: Market, width: int, height: int) -> list[Strip]:
+        """A title and a row a kind."""
+        self.hotspots = []
+        market = (width - _NAME - 4) * _SHARE[0] // _SHARE[1]
+        off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
+        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off}", palette.QUIET)]
+        rows = [
+            strip_of(
+                (fit(f" {tr('TILES')}", _NAME + 2), palette.TITLE),
+                *_filled(head, market),
+                (f"{self.glyphs.vertical} ", palette.DIM),
+                (tr("WAREHOUSE"), palette.TITLE),
+                (f"  {tr('lowest first')}", palette.DIM),
+            )
+        ]
+        for at, column in enumerate(content.columns):
+            rows.append(self._row(column, at, len(rows), market, width))
+        return rows
+
+    def _row(self, column: Column, at: int, y: int, room: int, width: int) -> Strip:
+        pointed = column.pointed
+        self.hotspots.append((Region(0, y, _NAME + 2, 1), ("column", at)))
+        name = fit(column.name, _NAME)
+        row: list[Styled] = [
+            (self.glyphs.arrow if pointed else " ", palette.NOW),
+            (name, palette.STRONG if pointed else palette.TEXT),
+            (" ", palette.TEXT),
+        ]
+        lying: list[Styled] = []
+        for chip in column.market:
+            pieces = self._chip(chip)
+            if length(lying) + length(pieces) > room:
+                lying.append((self.glyphs.dots, palette.QUIET))
+                break
+            if chip.stop is not None:
+                x = _NAME + 2 + length(lying)
+                self.hotspots.append((Region(x, y, length(pieces), 1), ("stop", chip.stop)))
+            lying += pieces
+        row += _filled(lying or [(self.glyphs.free, palette.DIM)], room)
+        row.append((f"{self.glyphs.vertical} ", palette.DIM))
+        self.hotspots.append((Region(length(row), y, max(1, width - length(row)), 1), ("column", at)))
+        stock: list[Styled] = []
+        left = width - length(row) - 1
+        for index, chip in enumerate(column.stock):
+            pieces = [looks.drawn(chip.tile, cursor=pointed and index == 0), *self._times(chip.count)]
+            if length(stock) + length(pieces) + 2 > left:
+                stock.append((self.glyphs.dots, palette.QUIET))
+                break
+            stock += [*pieces, (" ", palette.TEXT)]
+        return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
+
+    def _chip(self, chip: Chip) -> list[Styled]:
+        """``M2 5``, ``2x M2 5``, and what of it is in the basket."""
+        price = palette.DIM if chip.dear and not chip.picked else palette.STRONG
+        pieces: list[Styled] = [
+            ("*" if chip.fresh else " ", palette.NOW),
+            looks.drawn(chip.tile, cursor=chip.cursor),
+            (f" {chip.price}", price),
+            *self._times(chip.count),
+        ]
+        if chip.picked:
+            basket = f"{chip.picked}" if chip.count > 1 else ""
+            put = "a" if chip.aside else ""
+            tick = "+" if self.glyphs.ascii else "✓"
+            pieces.append((f"{tick}{basket}{put}", palette.NOW))
+        return [*pieces, (" ", palette.TEXT)]
+
+    def _times(self, count: int) -> list[Styled]:
+        return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
+
+
+def _filled(pieces: list[Styled], room: int) -> list[Styled]:
+    return [*pieces, (" " * max(0, room - length(pieces)), palette.TEXT)]
