@@ -33,6 +33,8 @@ class CardsPanel(Clickable[Cards]):
                 head.append((f"   {tr('may raise:')} ", palette.QUIET))
                 for player in content.bidding:
                     head += [(player.letter, palette.of(player)), (" ", palette.TEXT)]
+        elif content.cards:
+            head.append((f"  {tr('number, and what it takes off every price')}", palette.DIM))
         row: list[Styled] = [(" ", palette.TEXT)]
         for card in content.cards:
             off = tr("-{discount}", discount=card.discount) if card.discount else ""
@@ -61,8 +63,9 @@ class CardsPanel(Clickable[Cards]):
 
 _COLUMNS = (
     (mark("card"), 7),
+    (mark("bid"), 4),
     (mark("money"), 6),
-    (mark("free"), 8),
+    (mark("free"), 5),
     (mark("made"), 5),
     (mark("stored"), 7),
     (mark("energy"), 7),
@@ -96,11 +99,11 @@ class LinesPanel(Panel[Lines]):
     def _figures(self, line: Line, content: Lines, name: int, sizes: list[int]) -> Strip:
         sums = line.sums
         card = tr("{card} -{off}", card=line.card, off=line.discount) if line.discount else str(line.card or "")
-        free = str(line.free) if line.new is None else f"{line.free} ({line.new})"
         figures = (
             card,
+            str(line.bid or ""),
             str(line.money),
-            free,
+            str(line.free),
             str(sums.production),
             str(sums.storage),
             str(sums.energy),
@@ -115,6 +118,8 @@ class LinesPanel(Panel[Lines]):
         ]
         for (head, _), size, text in zip(_COLUMNS, sizes, figures, strict=False):
             style = palette.STRONG if head in ("money", "earns") else palette.TEXT
+            if head == "card" and line.old:
+                style = palette.DIM
             cells.append((right(text, size), style))
         return strip_of(*cells)
 
@@ -136,21 +141,21 @@ class KindsPanel(Panel[Kinds]):
 
     def picture(self, content: Kinds, width: int, height: int) -> list[Strip]:
         """Kind by kind, in as many columns as fit."""
-        how = tr("price, what it makes or stores, e energy, w workers, how many are left")
-        rows = [title(tr("ALL TILES"), (fit(f"  {how}", max(0, width - 12)), palette.DIM))]
+        how = tr("price, goods made or stored, e energy, w workers")
+        rows = [title(tr("ALL TILES"), (fit(f"  {how}", max(0, width - 12)).rstrip(), palette.DIM))]
         blocks: list[list[Strip]] = []
         for name, tiles in content.columns:
             block = [strip_of((f" {name}", palette.STRONG))]
             for tile, price, signs, left in tiles:
                 cost = right(str(price), 3) if price else "   "
-                how_many = tr("{count} left", count=left) if left else trc("tiles", "none")
+                how_many = tr("{count} left", count=left) if left else trc("tiles", "none") if price else tr("start")
                 block.append(
                     strip_of(
                         (" ", palette.TEXT),
                         looks.drawn(tile),
                         (" " * (5 - cells_of(f" {tile} ")), palette.TEXT),
                         (f"{cost}  ", palette.STRONG),
-                        (fit(signs, 10), palette.TEXT),
+                        (fit(signs, 9), palette.TEXT),
                         (how_many, palette.QUIET if left else palette.DIM),
                     )
                 )
@@ -158,22 +163,22 @@ class KindsPanel(Panel[Kinds]):
         return [*rows, *_beside(blocks, width, height - 1)]
 
 
-_BLOCK = 30
+_BLOCK = 26
+"""Cells across of a column of tiles at least."""
 
 
 def _beside(blocks: list[list[Strip]], width: int, height: int) -> list[Strip]:
-    """Blocks of rows in columns, each as high as there is room."""
+    """Blocks of rows in columns, each block in the first column that has room for it, or in the last."""
     count = max(1, width // _BLOCK)
-    piles: list[list[Strip]] = [[]]
-    share = -(-sum(map(len, blocks)) // count)
+    piles: list[list[Strip]] = [[] for _ in range(count)]
     for block in blocks:
-        if piles[-1] and len(piles[-1]) + len(block) > max(height, share) and len(piles) < count:
-            piles.append([])
-        piles[-1] += block
+        place = next((pile for pile in piles if len(pile) + len(block) <= height), piles[-1])
+        place += block
+    across = width // max(1, sum(map(bool, piles)))
     rows = []
     for at in range(max(map(len, piles))):
-        cells = [pile[at] if at < len(pile) else Strip.blank(_BLOCK) for pile in piles]
-        rows.append(Strip.join([cell.adjust_cell_length(_BLOCK) for cell in cells]))
+        cells = [pile[at] if at < len(pile) else Strip.blank(across) for pile in piles if pile]
+        rows.append(Strip.join([cell.adjust_cell_length(across) for cell in cells]))
     return rows
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -16,8 +18,8 @@ from powergrid_tui.table.language import tr
 
 _NAME = 18
 """Cells of a kind's name."""
-_SHARE = 3, 5
-"""Of what is left, the market's part."""
+_STOCK = 14
+"""Cells that the warehouse is left at least: two tiles of a column."""
 
 
 class MarketPanel(Clickable[Market]):
@@ -26,7 +28,9 @@ class MarketPanel(Clickable[Market]):
     def picture(self, content: Market, width: int, height: int) -> list[Strip]:
         """A title and a row a kind."""
         self.hotspots = []
-        market = (width - _NAME - 4) * _SHARE[0] // _SHARE[1]
+        both = width - _NAME - 4
+        needed = max((sum(length(self._chip(chip)) for chip in column.market) for column in content.columns), default=0)
+        market = max(1, min(max(both // 2, needed), both - _STOCK))
         off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
         head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off}", palette.QUIET)]
         rows = [
@@ -52,11 +56,8 @@ class MarketPanel(Clickable[Market]):
             (" ", palette.TEXT),
         ]
         lying: list[Styled] = []
-        for chip in column.market:
+        for chip in _within(column.market, room, self._chip):
             pieces = self._chip(chip)
-            if length(lying) + length(pieces) > room:
-                lying.append((self.glyphs.dots, palette.QUIET))
-                break
             if chip.stop is not None:
                 x = _NAME + 2 + length(lying)
                 self.hotspots.append((Region(x, y, length(pieces), 1), ("stop", chip.stop)))
@@ -68,20 +69,21 @@ class MarketPanel(Clickable[Market]):
         left = width - length(row) - 1
         for index, chip in enumerate(column.stock):
             pieces = [looks.drawn(chip.tile, cursor=pointed and index == 0), *self._times(chip.count)]
-            if length(stock) + length(pieces) + 2 > left:
+            last = index == len(column.stock) - 1
+            if length(stock) + length(pieces) + (0 if last else 2) > left:
                 stock.append((self.glyphs.dots, palette.QUIET))
                 break
-            stock += [*pieces, (" ", palette.TEXT)]
+            stock += [*pieces, (" " * (chip.count == 1), palette.TEXT)]
         return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:
-        """``M2 5``, ``2x M2 5``, and what of it is in the basket."""
+        """``M2 5``, ``M2 x2 5``, and what of it is in the basket."""
         price = palette.DIM if chip.dear and not chip.picked else palette.STRONG
         pieces: list[Styled] = [
             ("*" if chip.fresh else " ", palette.NOW),
             looks.drawn(chip.tile, cursor=chip.cursor),
-            (f" {chip.price}", price),
             *self._times(chip.count),
+            (f" {chip.price}", price),
         ]
         if chip.picked:
             basket = f"{chip.picked}" if chip.count > 1 else ""
@@ -92,6 +94,20 @@ class MarketPanel(Clickable[Market]):
 
     def _times(self, count: int) -> list[Styled]:
         return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
+
+
+def _within(chips: Sequence[Chip], room: int, draw: Callable[[Chip], list[Styled]]) -> Sequence[Chip]:
+    """As many chips as there is room for, from the first; from a later one where the cursor would not be seen."""
+    for first in range(len(chips)):
+        shown, used = [], 0
+        for chip in chips[first:]:
+            used += length(draw(chip))
+            if used > room:
+                break
+            shown.append(chip)
+        if not any(chip.cursor for chip in chips) or any(chip.cursor for chip in shown):
+            return shown
+    return chips[-1:]
 
 
 def _filled(pieces: list[Styled], room: int) -> list[Styled]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Self
 
@@ -79,16 +80,19 @@ class Question(question.Question[State, Action]):
         return slices.cards(self.view, self.players)
 
     def earning(self, found: Prospect) -> tuple[Row, ...]:
-        """What a factory earns: at the present price, after the energy card, and in the last round."""
-        after = "/".join(str(income) for _, income in found.cards)
-        prices = "/".join(str(price) for price, _ in found.cards)
-        groups = [spread(tr("earns {income} now"), Role.QUIET, income=Piece(str(found.now), Role.STRONG))]
-        words = tr("{incomes} at energy {prices}", incomes="{incomes}", prices=prices)
-        groups.append(spread(words, Role.QUIET, incomes=Piece(after, Role.STRONG)))
+        """What a factory earns: after the energy card, and in the last round."""
+        groups = [self.incomes(found.cards)]
         if not self.view.last_round:
             words = tr("last round {income} (energy about {price})", income="{income}", price=found.last_price)
             groups.append(spread(words, Role.QUIET, income=Piece(str(found.last), Role.STRONG)))
         return (tuple(joined(groups, WIDE_GAP)),)
+
+    @staticmethod
+    def incomes(cards: Sequence[tuple[int, int]]) -> list[Piece]:
+        """Incomes after each energy card that may come, from pairs of the price then and the income."""
+        prices = "/".join(str(price) for price, _ in cards)
+        words = tr("earns {incomes} at energy {prices}", incomes="{incomes}", prices=prices)
+        return spread(words, Role.QUIET, incomes=Piece("/".join(str(income) for _, income in cards), Role.STRONG))
 
 
 _DOING = {
