@@ -16,8 +16,11 @@ _TALL = 28
 
 _STAGE, _WIDEST_STAGE = 80, 110
 """Cells across of the market, and of what stands below it."""
-_KINDS, _LOG = 34, 44
-"""Cells across of the list of tiles where it has a column, and of the log where there is room for more."""
+_KINDS, _TWO_KINDS, _LOG = 34, 54, 44
+"""Cells across of the list of tiles where it has a column, with the kinds in one row or in two, and of the log where
+there is room for more."""
+_HIGH = 48
+"""Rows from which all kinds of tiles stand one below the other."""
 _MARKET, _FLOOR, _CARDS = 8, 5, 4
 """Rows of each part, the last of them empty."""
 _QUESTION = 7
@@ -29,12 +32,12 @@ def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
     table = _MARKET + _FLOOR
     if width >= LARGE[0] and height >= LARGE[1]:
         factories = rows(("cards", _CARDS), ("lines", REST))
-        left = rows((market, table + 1), (factories, REST))
         all_seen = width >= _THREE_COLUMNS
-        right: Box = "kinds" if part == Part.TILES else "log"
-        if all_seen:
-            right = columns(("kinds", _KINDS), ("log", REST))
-        across = min(_WIDEST_STAGE, max(_STAGE, width - _LOG - _KINDS * all_seen))
+        below: Box = "kinds" if part == Part.TILES and not all_seen else factories
+        left = rows((market, table + 1), (below, REST))
+        kinds = 0 if not all_seen else _KINDS if height >= _HIGH else _TWO_KINDS
+        right: Box = columns(("kinds", kinds), ("log", REST)) if all_seen else "log"
+        across = min(_WIDEST_STAGE, max(_STAGE, width - _LOG - kinds))
         stage: Box = columns((left, across), (right, REST))
         head = (("title", 1),) if all_seen else (("title", 1), ("tabs", 1))
         return rows(*head, (stage, REST), ("question", _QUESTION))

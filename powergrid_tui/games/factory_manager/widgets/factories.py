@@ -10,7 +10,7 @@ from textual.strip import Strip
 from powergrid_tui.games.factory_manager.desk.slices import Cards, Kinds, Line, Lines, Result
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Panel, Styled, length, title
@@ -142,7 +142,11 @@ class KindsPanel(Panel[Kinds]):
     def picture(self, content: Kinds, width: int, height: int) -> list[Strip]:
         """Kind by kind, in as many columns as fit."""
         how = tr("price, goods made or stored, e energy, w workers")
-        rows = [title(tr("ALL TILES"), (fit(f"  {how}", max(0, width - 12)).rstrip(), palette.DIM))]
+        head = title(tr("ALL TILES"))
+        if head.cell_length + 2 + cells_of(how) <= width:
+            rows = [title(tr("ALL TILES"), (f"  {how}", palette.DIM))]
+        else:
+            rows = [head, *(strip_of((f" {line}", palette.DIM)) for line in wrap(how, max(1, width - 2)))]
         blocks: list[list[Strip]] = []
         for name, tiles in content.columns:
             block = [strip_of((f" {name}", palette.STRONG))]
@@ -160,7 +164,7 @@ class KindsPanel(Panel[Kinds]):
                     )
                 )
             blocks.append(block)
-        return [*rows, *_beside(blocks, width, height - 1)]
+        return [*rows, *_beside(blocks, width, height - len(rows))]
 
 
 _BLOCK = 26
@@ -186,28 +190,27 @@ class ResultPanel(Panel[Result]):
     """The end: everybody's place, money, last income and factory."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """Two rows a player."""
+        """The figures by column; two rows a player."""
         first = content.places[0]
         won = tr("{player} wins with {money} money", player=first.owner.name, money=first.money)
         if content.by_income:
             won = tr("{won}; the last income decides", won=won)
         rows = [title(tr("THE END"), (f"  {fit(won, max(1, width - 12)).rstrip()}", palette.STRONG))]
+        heads = (tr("money"), tr("last income"), tr("made"), tr("stored"), tr("energy"))
+        sizes = [max(6, 3 + cells_of(head)) for head in heads]
+        told = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
+        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (told, palette.QUIET)))
         for place in content.places:
             sums = place.sums
-            figures = tr(
-                "money {money}   last income {income}   made {made}, stored {stored}, energy {energy}",
-                money=place.money,
-                income=place.income,
-                made=sums.production,
-                stored=sums.storage,
-                energy=sums.energy,
-            )
+            figures = (place.money, place.income, sums.production, sums.storage, sums.energy)
+            told = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
             rows.append(
                 strip_of(
                     (f" {place.rank} ", palette.STRONG),
                     (place.owner.letter, palette.of(place.owner)),
                     (f" {fit(place.owner.name, _NAME)}", palette.TEXT),
-                    (figures, palette.TEXT),
+                    (told[: sizes[0]], palette.STRONG),
+                    (told[sizes[0] :], palette.TEXT),
                 )
             )
             rows.append(_tiles(place.tiles, width, 5))
