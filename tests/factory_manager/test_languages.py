@@ -81,7 +81,7 @@ def test_neither_do_the_sheets_the_help_and_the_figures() -> None:
                 assert not strange(" ".join(SHEETS.meaning(state, action) for action in actions))
             session.play(RandomBot().decide(state, offers, luck))
         found = shelf.chronicle("factory_manager", session.steps)
-        names = [some.name for some in (*found.curves, *found.spending)]
+        names = [*(curve.name for curve in found.curves), *(heading.name for heading in found.spending)]
         assert not strange(" ".join((*names, *(moment.text for moment in found.moments))))
     assert len(helped) == 4
 

@@ -1,4 +1,4 @@
-"""The questions of Factory Manager by their keys and clicks: what is answered, and what is refused with which reason."""
+"""The questions of Factory Manager by their keys and clicks: what is answered, and what is refused and why."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def answer(state: State, keys: str) -> Action | tuple[Action, ...] | str:
     *before, last = keys.split()
     reply = asking(state, " ".join(before)).press(last)
     assert reply is not None
-    return reply.actions if isinstance(reply, Several) else reply  # type: ignore[no-any-return]
+    return reply.actions if isinstance(reply, Several) else reply
 
 
 class TestOpening:
@@ -130,7 +130,7 @@ class TestBringing:
 
     def test_the_cursor_stays_where_it_was(self) -> None:
         before = asking(filling(), "down down")
-        after = ask(snapshot(play(filling(), "Ann: bring robot_work")), before=before)  # type: ignore[arg-type]
+        after = ask(snapshot(play(filling(), "Ann: bring robot_work")), before=before)
         assert after.press("enter") == Bring(column="robot_work")
 
     def test_clicks(self) -> None:
@@ -169,7 +169,9 @@ class TestBuying:
 
     def test_a_turn_without_anything_is_asked_for_twice(self) -> None:
         assert answer(shopping(), "enter") == "Nothing is planned. Enter once more ends your turn."
-        assert answer(shopping(), "enter space backspace enter") == "Nothing is planned. Enter once more ends your turn."
+        assert (
+            answer(shopping(), "enter space backspace enter") == "Nothing is planned. Enter once more ends your turn."
+        )
 
     def test_what_is_planned_is_told_in_the_order_in_which_it_is_done(self) -> None:
         state = give(shopping(), "Ann", money=60, busy=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -11,6 +11,7 @@ from powergrid_tui.games.factory_manager.desk.slices import Chip, Column, Market
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import strip_of
@@ -33,13 +34,14 @@ class MarketPanel(Clickable[Market]):
         market = max(1, min(max(both // 2, needed), both - _STOCK))
         off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
         head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off}", palette.QUIET)]
+        how = f"  {tr('lowest first')}"
         rows = [
             strip_of(
                 (fit(f" {tr('TILES')}", _NAME + 2), palette.TITLE),
                 *_filled(head, market),
                 (f"{self.glyphs.vertical} ", palette.DIM),
                 (tr("WAREHOUSE"), palette.TITLE),
-                (f"  {tr('lowest first')}", palette.DIM),
+                (how if cells_of(tr("WAREHOUSE") + how) <= both - market else "", palette.DIM),
             )
         ]
         for at, column in enumerate(content.columns):
@@ -56,12 +58,17 @@ class MarketPanel(Clickable[Market]):
             (" ", palette.TEXT),
         ]
         lying: list[Styled] = []
-        for chip in _within(column.market, room, self._chip):
+        seen = _within(column.market, room, self._chip)
+        if column.market[:1] != seen[:1]:
+            lying.append((self.glyphs.dots, palette.QUIET))
+        for chip in seen:
             pieces = self._chip(chip)
             if chip.stop is not None:
                 x = _NAME + 2 + length(lying)
                 self.hotspots.append((Region(x, y, length(pieces), 1), ("stop", chip.stop)))
             lying += pieces
+        if column.market[-1:] != seen[-1:]:
+            lying.append((self.glyphs.dots, palette.QUIET))
         row += _filled(lying or [(self.glyphs.free, palette.DIM)], room)
         row.append((f"{self.glyphs.vertical} ", palette.DIM))
         self.hotspots.append((Region(length(row), y, max(1, width - length(row)), 1), ("column", at)))
@@ -96,17 +103,21 @@ class MarketPanel(Clickable[Market]):
         return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
 
 
-def _within(chips: Sequence[Chip], room: int, draw: Callable[[Chip], list[Styled]]) -> Sequence[Chip]:
-    """As many chips as there is room for, from the first; from a later one where the cursor would not be seen."""
+def _within(chips: tuple[Chip, ...], room: int, draw: Callable[[Chip], list[Styled]]) -> tuple[Chip, ...]:
+    """As many chips as there is room for beside dots, from the first; from a later one where the cursor would not be
+    seen."""
+    if sum(length(draw(chip)) for chip in chips) <= room:
+        return chips
     for first in range(len(chips)):
-        shown, used = [], 0
+        shown: list[Chip] = []
+        used = 2
         for chip in chips[first:]:
             used += length(draw(chip))
             if used > room:
                 break
             shown.append(chip)
         if not any(chip.cursor for chip in chips) or any(chip.cursor for chip in shown):
-            return shown
+            return tuple(shown)
     return chips[-1:]
 
 
