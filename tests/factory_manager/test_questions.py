@@ -191,6 +191,12 @@ class TestBuying:
         assert question.prompt().answer == "costs 28, 10 more than there is"
         assert question.press("enter") == "Costs 28, 10 more than there is."
 
+    def test_a_turn_of_which_something_is_done_is_ended(self) -> None:
+        assert "end your turn without buying" in words(asking(shopping()))
+        told = words(asking(play(shopping(), "Ann: buy RP1")))
+        assert "end your turn" in told
+        assert "without" not in told
+
     def test_only_what_is_bought_is_put_aside(self) -> None:
         assert answer(shopping(), "up a") == "Only what is bought can be put aside."
 
@@ -288,3 +294,4 @@ class TestWaiting:
             assert prompt.who is not None
             assert prompt.who.name == state.names[state.turn]
             assert question.press("enter") is None
+            assert "Bo earns 16/12/8 at energy 1/2/3" in words(question), "one's own factory, beside another's name"

@@ -19,6 +19,8 @@ from powergrid_tui.table.language import tr
 
 _NAME = 18
 """Cells of a kind's name."""
+_SHARE = 7, 15
+"""The market's part of the rest, where it needs no more."""
 _STOCK = 14
 """Cells that the warehouse is left at least: two tiles of a column."""
 
@@ -30,10 +32,13 @@ class MarketPanel(Clickable[Market]):
         """A title and a row a kind."""
         self.hotspots = []
         both = width - _NAME - 4
-        needed = max((sum(length(self._chip(chip)) for chip in column.market) for column in content.columns), default=0)
-        market = max(1, min(max(both // 2, needed), both - _STOCK))
         off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
-        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off}", palette.QUIET)]
+        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off} ", palette.QUIET)]
+        needing = [
+            head,
+            *([piece for chip in column.market for piece in self._chip(chip)] for column in content.columns),
+        ]
+        market = max(1, min(max(both * _SHARE[0] // _SHARE[1], *map(length, needing)), both - _STOCK))
         how = f"  {tr('lowest first')}"
         rows = [
             strip_of(
@@ -73,14 +78,16 @@ class MarketPanel(Clickable[Market]):
         row.append((f"{self.glyphs.vertical} ", palette.DIM))
         self.hotspots.append((Region(length(row), y, max(1, width - length(row)), 1), ("column", at)))
         stock: list[Styled] = []
-        left = width - length(row) - 1
+        left = width - length(row)
         for index, chip in enumerate(column.stock):
-            pieces = [looks.drawn(chip.tile, cursor=pointed and index == 0), *self._times(chip.count)]
+            apart = " " if index and column.stock[index - 1].count == 1 else ""
+            tile = looks.drawn(chip.tile, cursor=pointed and index == 0)
+            pieces = [(apart, palette.TEXT), tile, *self._times(chip.count)]
             last = index == len(column.stock) - 1
-            if length(stock) + length(pieces) + (0 if last else 2) > left:
+            if length(stock) + length(pieces) > left - (not last):
                 stock.append((self.glyphs.dots, palette.QUIET))
                 break
-            stock += [*pieces, (" " * (chip.count == 1), palette.TEXT)]
+            stock += pieces
         return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:

@@ -179,7 +179,7 @@ class Buying(Question):
         elif plan:
             answer = tr("{deeds}: {left} money left", deeds=self._deeds(), left=self.factory.money - outcome.cost)
         else:
-            answer = tr("end your turn without buying")
+            answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
         return self._prompt(
             tr("what do you buy?"),
             answer,
