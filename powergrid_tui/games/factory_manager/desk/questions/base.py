@@ -136,11 +136,9 @@ class Waiting(Question):
     def _winner(self) -> tuple[Row, ...]:
         standings = FACTORY_MANAGER.standings(self.view)
         best = [standing for standing in standings if standing.rank == 1]
-        names, money, income = (
-            listed([standing.seat for standing in best]),
-            best[0].score["money"],
-            best[0].score["last income"],
-        )
+        names = listed([standing.seat for standing in best])
+        winner = self.view.players[self.view.names.index(best[0].seat)]
+        money, income = winner.money, winner.income
         tied = sum(standing.score["money"] == money for standing in standings) > len(best)
         if len(best) > 1:
             words = tr("{players} share the first place with {money} money.", players=names, money=money)
