@@ -206,6 +206,15 @@ class TestPictures:
         rows = MarketPanel(glyphs).picture(asking(shopping(), "down space").market(), 80, 8)
         assert ("RP1 ×2 5✓1" if glyphs is UNICODE else "RP1 x2 5+1") in rows[2].text
 
+    def test_of_several_some_are_put_aside(self) -> None:
+        for keys, shown in (
+            ("down space a", "RP1 ×2 5✓1a1"),
+            ("down a", "RP1 ×2 5✓a1"),
+            ("down space space", "RP1 ×2 5✓2"),
+        ):
+            row = MarketPanel(UNICODE).picture(asking(shopping(), keys).market(), 80, 8)[2].text
+            assert f"{shown} " in row
+
     def test_what_is_put_aside_and_what_is_taken_out(self) -> None:
         question = asking(shopping(), "a up up space")
         assert "M2  8✓a" in MarketPanel(UNICODE).picture(question.market(), 80, 8)[1].text

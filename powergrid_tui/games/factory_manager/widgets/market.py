@@ -91,7 +91,7 @@ class MarketPanel(Clickable[Market]):
         return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:
-        """``M2 5``, ``M2 x2 5``, and what of it is in the basket."""
+        """``M2 5``, ``M2 x2 5``, and what of it is in the basket: ``+1a1`` is one for the factory and one aside."""
         price = palette.DIM if chip.dear and not chip.picked else palette.STRONG
         pieces: list[Styled] = [
             ("*" if chip.fresh else " ", palette.NOW),
@@ -100,10 +100,12 @@ class MarketPanel(Clickable[Market]):
             (f" {chip.price}", price),
         ]
         if chip.picked:
-            basket = f"{chip.picked}" if chip.count > 1 else ""
-            put = "a" if chip.aside else ""
             tick = "+" if self.glyphs.ascii else "✓"
-            pieces.append((f"{tick}{basket}{put}", palette.NOW))
+            basket = "".join(
+                sign + (str(some) if chip.count > 1 and some else "")
+                for sign, some in ((tick, chip.picked - chip.aside), ("a" * bool(chip.aside), chip.aside))
+            )
+            pieces.append((basket, palette.NOW))
         return [*pieces, (" ", palette.TEXT)]
 
     def _times(self, count: int) -> list[Styled]:
