@@ -25,6 +25,9 @@ class Step:
     after: State
 
 
+Played = Sequence[Step]
+
+
 class Somebody:
     """Draws the kind of action by likings, then the action; with care it hires nobody, and runs what is best now."""
 

@@ -4,14 +4,9 @@ Prices, income and whose turn it is are worked out a second time here, from `slo
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from random import Random
-
-import pytest
+from collections.abc import Callable
 
 from powergrid_tui.games.factory_manager.actions import (
-    ACTION,
-    Action,
     Bid,
     Bring,
     Buy,
@@ -28,16 +23,17 @@ from powergrid_tui.games.factory_manager.actions import (
 )
 from powergrid_tui.games.factory_manager.events import EnergyRaised, IncomePaid, NothingToBring, Outbid
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
-from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.session import Step as LinedStep
-from powergrid_tui.table.story import Story
+from powergrid_tui.games.factory_manager.model import Phase
+from powergrid_tui.table.game import NATURE, NOBODY
 
-from .games import Step, played
-from .positions import START
+from .games import Played, played
+from .sayings import (
+    everything_is_told,
+    lines_lead_to_the_same_states,
+    nothing_is_hidden_and_only_nature_reveals,
+    what_is_offered_is_accepted_and_what_is_not_is_refused,
+)
 from .slow import COLUMNS, TILES, X_TILES, cost, every_way, income, letters, stored, summed, wage
-
-Played = Sequence[Step]
 
 EXTRA = {2: 0, 3: 1, 4: 2, 5: 3}
 """Tiles that the last player may bring besides, by number of players."""
@@ -148,6 +144,8 @@ def money_changes_by_what_is_paid_and_earned(steps: Played) -> None:
                 money[seat] -= 10
             case Done(hire=hire):
                 money[seat] -= hire * wage(card)
+                if state.phase is Phase.BUYING:
+                    assert step.after.players[seat].seasonal == hire
             case Raise(by=by):
                 price += by
                 factor = 2 if state.round == 5 else 1
@@ -231,6 +229,10 @@ def as_many_tiles_are_brought_as_workers_are_free(steps: Played) -> None:
     brought: Counter[int] = Counter()
     for step in steps:
         state = step.before
+        if state.phase is Phase.MARKET:
+            mover = state.mover
+            enough = brought[state.turn] >= 7 + mover.seasonal - mover.busy - mover.bid
+            assert bool(FACTORY_MANAGER.refusal(state, Done())) != enough
         if isinstance(step.action, Bring):
             brought[state.turn] += 1
             at = list(COLUMNS).index(step.action.column)
@@ -291,91 +293,6 @@ def somebody_can_always_act_and_the_game_ends_after_five_rounds(steps: Played) -
     assert (last.turn, last.phase, last.round) == (NOBODY, Phase.END, 5)
     assert FACTORY_MANAGER.choices(last) == ()
     assert len([step for step in steps if isinstance(step.action, Run)]) == 5 * len(last.players)
-
-
-def every_action(state: State) -> list[Action]:
-    """All that could be said of the kinds that there are, sensible or not, but for ways to run."""
-    return [
-        *(Open(card=card, workers=bid) for card in range(1, 13) for bid in (-1, 0, 1, 3, 5, 8)),
-        *(Bid(workers=bid) for bid in range(-1, 9)),
-        Pass(),
-        *(Bring(column=column) for column in (*COLUMNS, "robots")),
-        *(Buy(tile=tile, aside=aside) for tile in TILES for aside in (False, True)),
-        *(Place(tile=tile) for tile in TILES),
-        *(Remove(tile=tile) for tile in TILES),
-        Extend(),
-        *(Done(hire=hire) for hire in range(-1, 4)),
-        Deal(cards=START[len(state.players)], x=("M1", "S1", "O1")),
-        Reveal(cards=state.pile[: len(state.players)]),
-        *(Raise(by=by) for by in range(-1, 4)),
-    ]
-
-
-def what_is_offered_is_accepted_and_what_is_not_is_refused(steps: Played) -> None:
-    for step in steps[1 + len(steps) % 9 :: 9]:
-        state = step.before
-        if state.turn < 0:
-            continue
-        allowed = set()
-        for offer in FACTORY_MANAGER.choices(state):
-            allowed |= set(offer.actions)
-            rows = offer.rows()
-            assert [row.action for row in rows if not row.why] == list(offer.actions)
-            for row in rows:
-                assert FACTORY_MANAGER.refusal(state, row.action) == row.why
-        for action in allowed:
-            assert FACTORY_MANAGER.apply(state, action) != state
-        for action in every_action(state):
-            assert action in allowed or FACTORY_MANAGER.refusal(state, action)
-        with pytest.raises(IllegalAction):
-            FACTORY_MANAGER.apply(state, Deal(cards=(1, 2), x=()))
-
-
-def lines_lead_to_the_same_states(steps: Played) -> None:
-    state = steps[0].before
-    told = []
-    for step in steps:
-        line = FACTORY_MANAGER.format(step.action, step.before)
-        action = FACTORY_MANAGER.parse(line, state)
-        assert action == step.action
-        assert FACTORY_MANAGER.format(action, state) == line
-        assert ACTION.validate_python(ACTION.dump_python(action)) == action
-        state = FACTORY_MANAGER.apply(state, action)
-        told.append(FACTORY_MANAGER.digest(state))
-        assert state == step.after
-    assert len(set(told)) == len(told)
-    assert told[-1] == FACTORY_MANAGER.digest(steps[-1].after)
-
-
-def nothing_is_hidden_and_only_nature_reveals(steps: Played) -> None:
-    for step in steps:
-        assert FACTORY_MANAGER.reveals(step.before, step.after) == (step.before.turn == NATURE)
-    last = steps[-1].before
-    for seat in (NOBODY, *range(len(last.players))):
-        view = FACTORY_MANAGER.view(last, seat)
-        assert view == last
-        assert FACTORY_MANAGER.determinize(view, seat, Random(1)) == last
-
-
-def everything_is_told(steps: Played) -> None:
-    for step in steps:
-        lines = FACTORY_MANAGER.narrate(step.before, step.action, step.after, NOBODY)
-        assert lines
-        assert all(line.isprintable() and line for line in lines)
-        assert any(line == "The game ends" for line in lines) == step.after.over
-        name = step.before.names[step.before.turn] if step.before.turn >= 0 else ""
-        assert lines[0].startswith(name) or isinstance(step.action, Open)
-    lined = [LinedStep(FACTORY_MANAGER.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    story = Story(FACTORY_MANAGER, NOBODY)
-    for end in range(1, len(lined)):
-        grown = story.after(lined[:end])
-    grown = story.after(lined)
-    assert grown == Story(FACTORY_MANAGER, NOBODY).after(lined)
-    texts = [entry.text for entry in grown]
-    assert texts[-1] == "The game ends"
-    assert [f"Round {n} is over" in texts for n in range(1, 6)] == [True, True, True, True, False]
-    assert len([text for text in texts if "takes turn-order card" in text]) == 5 * len(steps[0].before.players)
-    assert len(texts) < len(steps) + 60
 
 
 def the_richest_wins(steps: Played) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from powergrid_tui.games.factory_manager.events import NothingToBring, Outbid
 
-from .games import GAMES, steps
-from .invariants import CHECKS, Played
+from .games import GAMES, Played, steps
+from .invariants import CHECKS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

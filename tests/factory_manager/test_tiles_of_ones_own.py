@@ -208,6 +208,13 @@ def test_the_numbers_are_those_of_the_set() -> None:
     assert (state.book.discounts[4], state.book.discounts[5]) == (3, 0)
 
 
+def test_workers_that_are_saved_count_whatever_comes_after_them() -> None:
+    text = changed(("energy = -3", "energy = -3\nworkers = 3"))
+    rules = FACTORY_MANAGER.new(Options(tiles="small", tiles_text=text), ("Ann", "Bo")).book
+    found = {way.tiles: way[1:] for way in rules.ways(("M7", "RW0", "O1"), 6)}
+    assert found["M7", "RW0", "O1"] == (6, 1, 1), "2 - 4 + 3 workers"
+
+
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A set in the players' own folder."""
