@@ -16,7 +16,7 @@ production and storage by the fourth round is what won.
 
 - Goods without room bring nothing, and room without goods neither: the smaller of the two is paid.
 - Energy grew dearer every round: what saves energy, or makes more with the same, pays late in the game.
-- Play again (r), or look at the game step by step (v)."""),
+- Play again (m), or look at the game step by step (r)."""),
 )
 
 _AUCTION = (
