@@ -135,7 +135,7 @@ class PlayScreen(Page[str]):
             for action in message.actions:
                 self._sitting.play(action)
         except TableError as error:
-            self._show(str(error))
+            self.call_later(self._show, str(error))  # once what was played before it is shown, which ends older words
 
     def on_board_instruct(self, message: Board.Instruct) -> None:
         message.stop()

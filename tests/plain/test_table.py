@@ -112,6 +112,23 @@ def test_the_words_of_electropolis(capsys: Out) -> None:
     assert numbers(said) == list(range(1, len(playing.state.spaces) + 1))
 
 
+def test_the_words_of_factory_manager(capsys: Out) -> None:
+    playing = session("factory_manager", "Ann,Bo")
+    said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
+    assert "Bo: card 2, 18 money, 3 free workers." in said or "Bo: card 10, 18 money, 3 free workers." in said
+    assert said.count("Makes 2, stores 3, energy 4, earns 16 at energy 1.") == 2
+    assert (
+        "Energy cards not seen yet: 2 cards of +0, 4 cards of +1, 2 cards of +2; 3 of them are out of the game." in said
+    )
+    assert "The factory of Bo." in said
+    assert "2 times M0 (machine): makes 1, uses 2 energy, needs 2 workers." in said
+    assert "3 times S0 (storage): stores 1." in said
+    assert "5 cells are free." in said
+    assert "Nobody is called 'Nobody'." in said
+    assert sum(line.startswith("Warehouse, ") for line in said) == 6
+    assert numbers(said) == list(range(1, 2 * 3 + 1)), "two cards, each for 0 to 2 workers"
+
+
 def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
     playing = session("electropolis", "Ann,Bo")
     said = typed(capsys, playing, ["1", "1", "?", "? all"])
@@ -182,7 +199,10 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game_id", "names"), [("power_grid", "Ann,bo,cyd"), ("electropolis", "Ann,Bo")])
+@pytest.mark.parametrize(
+    ("game_id", "names"),
+    [("power_grid", "Ann,bo,cyd"), ("electropolis", "Ann,Bo"), ("factory_manager", "Ann,Bo")],
+)
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
     """Whoever takes the first row each time comes to the end, and the game is on the disk."""
     playing = session(game_id, names, seed=5, folder=tmp_path)

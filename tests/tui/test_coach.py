@@ -85,12 +85,13 @@ class TestTheCoach:
             await begin(pilot, app)
             assert isinstance(app.screen, PlayScreen)
 
-    @pytest.mark.parametrize("game_id", ["power_grid", "electropolis"])
+    @pytest.mark.parametrize("game_id", ["power_grid", "electropolis", "factory_manager"])
     def test_every_question_and_the_end_have_a_lesson(self, game_id: str) -> None:
         questions = __import__(f"powergrid_tui.games.{game_id}.desk.questions", fromlist=["_KINDS"])
         coach = __import__(f"powergrid_tui.games.{game_id}.desk.coach", fromlist=["_LESSONS"])
         assert set(coach._LESSONS) == set(questions._KINDS.values())
-        assert len({name for name, *_ in coach._LESSONS.values()}) == len(coach._LESSONS)
+        lessons = set(coach._LESSONS.values())
+        assert len({name for name, *_ in lessons}) == len(lessons), "what is told once is known by its name"
 
     def test_a_board_without_a_coach_has_no_lesson(self) -> None:
         assert Board().lesson() is None

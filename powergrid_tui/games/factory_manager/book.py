@@ -87,7 +87,7 @@ class Book:
         self.price: dict[str, int] = {tile.id: tile.price for tile in ordered}
         self.sums = {tile.id: Sums(tile.production, tile.storage, tile.energy, tile.workers) for tile in ordered}
         self.start = tuple(tile.id for tile in ordered for _ in range(tile.start))
-        self.busy = sum(tile.workers for tile in ordered for _ in range(tile.start))
+        self.busy = max(0, sum(tile.workers for tile in ordered for _ in range(tile.start)))
         """Workers that run the start tiles."""
         self.x = tuple(tile.id for tile in ordered for _ in range(tile.x))
         """All X tiles."""

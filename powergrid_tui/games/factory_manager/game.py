@@ -67,7 +67,7 @@ class FactoryManager(Game[State, Action]):
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """A card was turned up."""
-        return before.drawn != after.drawn or before.round != after.round or (before.shown < after.shown)
+        return before.drawn != after.drawn or before.round != after.round or len(before.shown) < len(after.shown)
 
     def weight(self, before: State, action: Action, after: State) -> float:
         """An income is the most to read, a bid or a tile brought the least."""

@@ -128,14 +128,25 @@ def tile_faults(raw: Mapping[str, Any]) -> list[str]:
         wrong = tr("turn-order cards have the numbers {first} to {last}", first=first, last=last)
         faults += [fault(f"discounts.{brief(str(card))}", wrong) for card in discounts if card not in map(str, CARDS)]
     if isinstance(entries, list):
-        tiles = [tile for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
+        found = [(tile, entry) for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
+        tiles = [tile for tile, _ in found]
         for twice, count in Counter(tile.id for tile in tiles).items():
             if count > 1:
                 faults.append(fault("tiles", tr("{tile} is there {count} times", tile=twice, count=count)))
-        for tile in tiles:
-            faults += [fault(f"tiles, {tile.id}", wrong) for wrong in _wrong(tile)]
+        for tile, entry in found:
+            faults += [fault(f"tiles, {tile.id}", wrong) for wrong in (_wrong(tile) if _is_plain(entry) else ())]
         faults += [] if faults else [fault("tiles", wrong) for wrong in _wrong_together(tiles)]
     return faults
+
+
+def _is_plain(entry: Mapping[str, Any]) -> bool:
+    """Whether the table of a tile says what it does: a number that cannot be read, or stands under a misspelt key, is
+    one fault and not two."""
+    try:
+        Tile.model_validate(entry)
+    except ValidationError as error:
+        return {wrong["loc"][0] for wrong in error.errors()} <= {"price", "copies", "start", "x"}
+    return True
 
 
 def _wrong(tile: Tile) -> Iterator[str]:
@@ -161,7 +172,7 @@ def _wrong(tile: Tile) -> Iterator[str]:
     if tile.level and tile.start:
         yield tr("start tiles have the level 0")
     if tile.start and tile.kind in ROOMS:
-        yield tr("no factory starts with a {kind}", kind=tr(KIND_NAMES[tile.kind]))
+        yield tr("no {kind} is a start tile", kind=tr(KIND_NAMES[tile.kind]))
 
 
 def _wrong_together(tiles: list[Tile]) -> Iterator[str]:

@@ -188,8 +188,8 @@ def _action(before: State, action: Action) -> str:
         case Done() if before.phase == "market":
             return tr("{player} brings no more", player=player)
         case _:
-            deed = _deed(before, action)
-            return tr("{player}: {deeds}", player=player, deeds=deed or tr("buys nothing"))
+            nothing = tr("is done") if before.mover.used else tr("buys nothing")
+            return tr("{player}: {deeds}", player=player, deeds=_deed(before, action) or nothing)
 
 
 def _happened(after: State, event: Event) -> list[Entry]:

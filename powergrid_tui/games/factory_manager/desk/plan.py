@@ -12,7 +12,8 @@ from powergrid_tui.games.factory_manager.book import Book, Sums, Way
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules import buying, running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.rules.workers import seasonal_price, tile_price
+from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
+from powergrid_tui.table.language import tr, trn
 
 
 @dataclass(frozen=True)
@@ -86,8 +87,24 @@ class Outcome:
     def __init__(self, view: State, seat: int, plan: Plan) -> None:
         self.view, self.plan = view, plan
         self.before = view.players[seat]
-        self.after, self.why = _done(view, self.before, plan)
-        """The factory once all of it is done, as far as it can be; and why it cannot, or nothing."""
+        self.after, self._first = _done(view, self.before, plan)
+        """The factory once all of it is done, as far as it can be; and why the first deed that cannot cannot."""
+
+    @cached_property
+    def why(self) -> str:
+        """Why not all of it can be done, or nothing: for too few workers, for too little money, else as the rules say
+        of the first deed that cannot be done."""
+        there = free(self.view.book, self.before)
+        if self.workers > there:
+            return trn(
+                "{some} actions, and {count} worker is free",
+                "{some} actions, and {count} workers are free",
+                there,
+                some=self.workers,
+            )
+        if (short := self.cost - self.before.money) > 0:
+            return tr("costs {cost}, {short} more than there is", cost=self.cost, short=short)
+        return self._first
 
     @cached_property
     def cost(self) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from powergrid_tui.desk.players import Player, Players
-from powergrid_tui.games.factory_manager.book import Sums, Way
+from powergrid_tui.games.factory_manager.book import Book, Sums, Way
 from powergrid_tui.games.factory_manager.desk.plan import prospect, sums_of
 from powergrid_tui.games.factory_manager.desk.tiles import signs
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
@@ -14,7 +14,7 @@ from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, discount, free, staff, tile_price
-from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
+from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS, RUNNABLE
 from powergrid_tui.table.language import tr
 
 
@@ -96,6 +96,8 @@ class Floor:
     then: Sums
     workers: int
     """Of the factory, seasonal ones with them."""
+    idle: tuple[str, ...] = ()
+    """Tiles that would stand still, as workers, robots' machines or room for goods are lacking."""
     running: bool = False
     """`picked` are the tiles that run."""
 
@@ -137,8 +139,10 @@ class Line:
     turn: bool
     card: int
     discount: int
-    new: int | None
-    """Workers on the card of this round, during the auction."""
+    old: bool
+    """The card is still that of the last round."""
+    bid: int
+    """Workers on the card."""
     money: int
     free: int
     workers: int
@@ -294,8 +298,15 @@ def floor(
         now=sums_of(book, factory, _now(view, seat)),
         then=sums_of(book, after, way),
         workers=staff(book, after),
+        idle=() if running_now or view.over else _idle(book, after, way),
         running=running_now,
     )
+
+
+def _idle(book: Book, factory: Factory, way: Way) -> tuple[str, ...]:
+    """Tiles of a factory that do not run in a way."""
+    able = Counter(tile for tile in factory.tiles if book.kind[tile] in RUNNABLE)
+    return tuple((able - Counter(way.tiles)).elements())
 
 
 def _now(view: State, seat: int) -> Way:
@@ -337,7 +348,8 @@ def lines(view: State, players: Players, before: State | None = None) -> Lines:
                 turn=seat == view.turn,
                 card=card,
                 discount=book.discounts[card],
-                new=factory.bid if taken else None,
+                old=view.phase in (Phase.CARDS, Phase.AUCTION) and not taken,
+                bid=factory.bid,
                 money=factory.money,
                 free=free(book, factory),
                 workers=staff(book, factory),

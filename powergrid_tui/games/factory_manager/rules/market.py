@@ -49,7 +49,7 @@ def refusal(state: State, action: Action) -> str:
     if isinstance(action, Done):
         if action.hire:
             return tr("seasonal workers are hired at the end of a turn of buying")
-        if left := due(state, state.turn) - state.brought:
+        if (left := due(state, state.turn) - state.brought) > 0:
             return trn(
                 "{count} tile more must be brought: one for each free worker",
                 "{count} tiles more must be brought: one for each free worker",

@@ -69,7 +69,7 @@ def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
     robots = sum(kinds[kind] for kind in ROBOTS)
     if robots > kinds["machine"]:
         return tr(
-            "{robots} robots need as many machines that run, and {machines} do",
+            "no more robots may run than machines: not {robots} with {machines}",
             robots=robots,
             machines=kinds["machine"],
         )

@@ -14,28 +14,33 @@ _WIDE = 100
 _TALL = 28
 """Rows from which the factories are always seen."""
 
-_STAGE = 80
+_STAGE, _WIDEST_STAGE = 80, 110
 """Cells across of the market, and of what stands below it."""
-_MARKET, _FLOOR, _CARDS = 7, 5, 4
-"""Rows of each part."""
-_QUESTION, _LARGE_QUESTION = 7, 8
+_KINDS, _TWO_KINDS, _LOG = 34, 54, 44
+"""Cells across of the list of tiles where it has a column, with the kinds in one row or in two, and of the log where
+there is room for more."""
+_HIGH = 48
+"""Rows from which all kinds of tiles stand one below the other."""
+_MARKET, _FLOOR, _CARDS = 8, 5, 4
+"""Rows of each part, the last of them empty."""
+_QUESTION = 7
 
 
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
     """Rows and columns of parts for a board of so many cells, with `part` up."""
     market: Box = "result" if over else rows(("market", _MARKET), ("floor", REST))
+    table = _MARKET + _FLOOR
     if width >= LARGE[0] and height >= LARGE[1]:
         factories = rows(("cards", _CARDS), ("lines", REST))
-        left = rows((market, _MARKET + 1 + _FLOOR + 1), (factories, REST))
-        if part == Part.TILES and width < _THREE_COLUMNS:
-            right: Box = "kinds"
-        elif width >= _THREE_COLUMNS:
-            right = columns(("kinds", 44), ("log", REST))
-        else:
-            right = "log"
-        stage: Box = columns((left, _STAGE), (right, REST))
-        head = (("title", 1),) if width >= _THREE_COLUMNS else (("title", 1), ("tabs", 1))
-        return rows(*head, (stage, REST), ("question", _LARGE_QUESTION))
+        all_seen = width >= _THREE_COLUMNS
+        below: Box = "kinds" if part == Part.TILES and not all_seen else factories
+        left = rows((market, table + 1), (below, REST))
+        kinds = 0 if not all_seen else _KINDS if height >= _HIGH else _TWO_KINDS
+        right: Box = columns(("kinds", kinds), ("log", REST)) if all_seen else "log"
+        across = min(_WIDEST_STAGE, max(_STAGE, width - _LOG - kinds))
+        stage: Box = columns((left, across), (right, REST))
+        head = (("title", 1),) if all_seen else (("title", 1), ("tabs", 1))
+        return rows(*head, (stage, REST), ("question", _QUESTION))
     tall = height >= _TALL
     stages: dict[Part, Box] = {
         Part.MARKET: market,
@@ -45,7 +50,7 @@ def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
     }
     stage = stages[Part(part)]
     if tall and part == Part.MARKET:
-        stage = rows((market, _MARKET + 1 + _FLOOR + 1), ("lines", REST))
+        stage = rows((market, table), ("lines", REST))
     if width >= _WIDE and part != Part.LOG:
         stage = columns((stage, _STAGE), ("log", REST))
     return rows(("title", 1), ("tabs", 1), (stage, REST), ("question", _QUESTION), ("last", 1))

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from powergrid_tui.games.factory_manager.desk.slices import Cards, Kinds, Line, Lines, Result
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Panel, Styled, length, title
@@ -33,6 +33,8 @@ class CardsPanel(Clickable[Cards]):
                 head.append((f"   {tr('may raise:')} ", palette.QUIET))
                 for player in content.bidding:
                     head += [(player.letter, palette.of(player)), (" ", palette.TEXT)]
+        elif content.cards:
+            head.append((f"  {tr('number, and what it takes off every price')}", palette.DIM))
         row: list[Styled] = [(" ", palette.TEXT)]
         for card in content.cards:
             off = tr("-{discount}", discount=card.discount) if card.discount else ""
@@ -61,8 +63,9 @@ class CardsPanel(Clickable[Cards]):
 
 _COLUMNS = (
     (mark("card"), 7),
+    (mark("bid"), 4),
     (mark("money"), 6),
-    (mark("free"), 8),
+    (mark("free"), 5),
     (mark("made"), 5),
     (mark("stored"), 7),
     (mark("energy"), 7),
@@ -96,11 +99,11 @@ class LinesPanel(Panel[Lines]):
     def _figures(self, line: Line, content: Lines, name: int, sizes: list[int]) -> Strip:
         sums = line.sums
         card = tr("{card} -{off}", card=line.card, off=line.discount) if line.discount else str(line.card or "")
-        free = str(line.free) if line.new is None else f"{line.free} ({line.new})"
         figures = (
             card,
+            str(line.bid or ""),
             str(line.money),
-            free,
+            str(line.free),
             str(sums.production),
             str(sums.storage),
             str(sums.energy),
@@ -115,6 +118,8 @@ class LinesPanel(Panel[Lines]):
         ]
         for (head, _), size, text in zip(_COLUMNS, sizes, figures, strict=False):
             style = palette.STRONG if head in ("money", "earns") else palette.TEXT
+            if head == "card" and line.old:
+                style = palette.DIM
             cells.append((right(text, size), style))
         return strip_of(*cells)
 
@@ -136,44 +141,48 @@ class KindsPanel(Panel[Kinds]):
 
     def picture(self, content: Kinds, width: int, height: int) -> list[Strip]:
         """Kind by kind, in as many columns as fit."""
-        how = tr("price, what it makes or stores, e energy, w workers, how many are left")
-        rows = [title(tr("ALL TILES"), (fit(f"  {how}", max(0, width - 12)), palette.DIM))]
+        how = tr("price, goods made or stored, e energy, w workers")
+        head = title(tr("ALL TILES"))
+        if head.cell_length + 2 + cells_of(how) <= width:
+            rows = [title(tr("ALL TILES"), (f"  {how}", palette.DIM))]
+        else:
+            rows = [head, *(strip_of((f" {line}", palette.DIM)) for line in wrap(how, max(1, width - 2)))]
         blocks: list[list[Strip]] = []
         for name, tiles in content.columns:
             block = [strip_of((f" {name}", palette.STRONG))]
             for tile, price, signs, left in tiles:
                 cost = right(str(price), 3) if price else "   "
-                how_many = tr("{count} left", count=left) if left else trc("tiles", "none")
+                how_many = tr("{count} left", count=left) if left else trc("tiles", "none") if price else tr("start")
                 block.append(
                     strip_of(
                         (" ", palette.TEXT),
                         looks.drawn(tile),
                         (" " * (5 - cells_of(f" {tile} ")), palette.TEXT),
                         (f"{cost}  ", palette.STRONG),
-                        (fit(signs, 10), palette.TEXT),
+                        (fit(signs, 9), palette.TEXT),
                         (how_many, palette.QUIET if left else palette.DIM),
                     )
                 )
             blocks.append(block)
-        return [*rows, *_beside(blocks, width, height - 1)]
+        return [*rows, *_beside(blocks, width, height - len(rows))]
 
 
-_BLOCK = 30
+_BLOCK = 26
+"""Cells across of a column of tiles at least."""
 
 
 def _beside(blocks: list[list[Strip]], width: int, height: int) -> list[Strip]:
-    """Blocks of rows in columns, each as high as there is room."""
+    """Blocks of rows in columns, each block in the first column that has room for it, or in the last."""
     count = max(1, width // _BLOCK)
-    piles: list[list[Strip]] = [[]]
-    share = -(-sum(map(len, blocks)) // count)
+    piles: list[list[Strip]] = [[] for _ in range(count)]
     for block in blocks:
-        if piles[-1] and len(piles[-1]) + len(block) > max(height, share) and len(piles) < count:
-            piles.append([])
-        piles[-1] += block
+        place = next((pile for pile in piles if len(pile) + len(block) <= height), piles[-1])
+        place += block
+    across = width // max(1, sum(map(bool, piles)))
     rows = []
     for at in range(max(map(len, piles))):
-        cells = [pile[at] if at < len(pile) else Strip.blank(_BLOCK) for pile in piles]
-        rows.append(Strip.join([cell.adjust_cell_length(_BLOCK) for cell in cells]))
+        cells = [pile[at] if at < len(pile) else Strip.blank(across) for pile in piles if pile]
+        rows.append(Strip.join([cell.adjust_cell_length(across) for cell in cells]))
     return rows
 
 
@@ -181,28 +190,27 @@ class ResultPanel(Panel[Result]):
     """The end: everybody's place, money, last income and factory."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """Two rows a player."""
+        """The figures by column; two rows a player."""
         first = content.places[0]
         won = tr("{player} wins with {money} money", player=first.owner.name, money=first.money)
         if content.by_income:
             won = tr("{won}; the last income decides", won=won)
         rows = [title(tr("THE END"), (f"  {fit(won, max(1, width - 12)).rstrip()}", palette.STRONG))]
+        heads = (tr("money"), tr("last income"), tr("made"), tr("stored"), tr("energy"))
+        sizes = [max(6, 3 + cells_of(head)) for head in heads]
+        told = "".join(right(head, size) for head, size in zip(heads, sizes, strict=True))
+        rows.append(strip_of((" " * (5 + _NAME), palette.TEXT), (told, palette.QUIET)))
         for place in content.places:
             sums = place.sums
-            figures = tr(
-                "money {money}   last income {income}   made {made}, stored {stored}, energy {energy}",
-                money=place.money,
-                income=place.income,
-                made=sums.production,
-                stored=sums.storage,
-                energy=sums.energy,
-            )
+            figures = (place.money, place.income, sums.production, sums.storage, sums.energy)
+            told = "".join(right(str(figure), size) for figure, size in zip(figures, sizes, strict=True))
             rows.append(
                 strip_of(
                     (f" {place.rank} ", palette.STRONG),
                     (place.owner.letter, palette.of(place.owner)),
                     (f" {fit(place.owner.name, _NAME)}", palette.TEXT),
-                    (figures, palette.TEXT),
+                    (told[: sizes[0]], palette.STRONG),
+                    (told[sizes[0] :], palette.TEXT),
                 )
             )
             rows.append(_tiles(place.tiles, width, 5))

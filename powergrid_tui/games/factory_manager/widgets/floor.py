@@ -7,6 +7,7 @@ from textual.strip import Strip
 
 from powergrid_tui.games.factory_manager.desk.slices import Chip, Floor
 from powergrid_tui.games.factory_manager.widgets import looks
+from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, length
@@ -32,8 +33,6 @@ class FloorPanel(Clickable[Floor]):
             head.append((f"{trc('list', ', ')}{more}", palette.DIM))
         rows = [strip_of(*head), *self._cells(content, 1, width)]
         rows.append(self._rooms(content, len(rows)))
-        if height > len(rows) + 1:
-            rows.append(strip_of(""))
         return [*rows, self._sums(content)]
 
     def _cells(self, content: Floor, y: int, width: int) -> list[Strip]:
@@ -111,4 +110,6 @@ class FloorPanel(Clickable[Floor]):
             row += [(f"{name} ", palette.QUIET), (words, style)]
             row.append(("   ", palette.TEXT))
         row[-1] = (f" {tr('of {most}', most=content.workers)}", palette.QUIET)
+        if content.idle:
+            row += [(f"   {tr('idle')} ", palette.QUIET), (counted(content.idle), palette.WARN)]
         return strip_of(*row)

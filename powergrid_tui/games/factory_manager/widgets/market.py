@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.geometry import Region
 from textual.strip import Strip
 
@@ -9,6 +11,7 @@ from powergrid_tui.games.factory_manager.desk.slices import Chip, Column, Market
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import strip_of
@@ -16,8 +19,10 @@ from powergrid_tui.table.language import tr
 
 _NAME = 18
 """Cells of a kind's name."""
-_SHARE = 3, 5
-"""Of what is left, the market's part."""
+_SHARE = 7, 15
+"""The market's part of the rest, where it needs no more."""
+_STOCK = 14
+"""Cells that the warehouse is left at least: two tiles of a column."""
 
 
 class MarketPanel(Clickable[Market]):
@@ -26,16 +31,22 @@ class MarketPanel(Clickable[Market]):
     def picture(self, content: Market, width: int, height: int) -> list[Strip]:
         """A title and a row a kind."""
         self.hotspots = []
-        market = (width - _NAME - 4) * _SHARE[0] // _SHARE[1]
+        both = width - _NAME - 4
         off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
-        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off}", palette.QUIET)]
+        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off} ", palette.QUIET)]
+        needing = [
+            head,
+            *([piece for chip in column.market for piece in self._chip(chip)] for column in content.columns),
+        ]
+        market = max(1, min(max(both * _SHARE[0] // _SHARE[1], *map(length, needing)), both - _STOCK))
+        how = f"  {tr('lowest first')}"
         rows = [
             strip_of(
                 (fit(f" {tr('TILES')}", _NAME + 2), palette.TITLE),
                 *_filled(head, market),
                 (f"{self.glyphs.vertical} ", palette.DIM),
                 (tr("WAREHOUSE"), palette.TITLE),
-                (f"  {tr('lowest first')}", palette.DIM),
+                (how if cells_of(tr("WAREHOUSE") + how) <= both - market else "", palette.DIM),
             )
         ]
         for at, column in enumerate(content.columns):
@@ -52,36 +63,41 @@ class MarketPanel(Clickable[Market]):
             (" ", palette.TEXT),
         ]
         lying: list[Styled] = []
-        for chip in column.market:
+        seen = _within(column.market, room, self._chip)
+        if column.market[:1] != seen[:1]:
+            lying.append((self.glyphs.dots, palette.QUIET))
+        for chip in seen:
             pieces = self._chip(chip)
-            if length(lying) + length(pieces) > room:
-                lying.append((self.glyphs.dots, palette.QUIET))
-                break
             if chip.stop is not None:
                 x = _NAME + 2 + length(lying)
                 self.hotspots.append((Region(x, y, length(pieces), 1), ("stop", chip.stop)))
             lying += pieces
+        if column.market[-1:] != seen[-1:]:
+            lying.append((self.glyphs.dots, palette.QUIET))
         row += _filled(lying or [(self.glyphs.free, palette.DIM)], room)
         row.append((f"{self.glyphs.vertical} ", palette.DIM))
         self.hotspots.append((Region(length(row), y, max(1, width - length(row)), 1), ("column", at)))
         stock: list[Styled] = []
-        left = width - length(row) - 1
+        left = width - length(row)
         for index, chip in enumerate(column.stock):
-            pieces = [looks.drawn(chip.tile, cursor=pointed and index == 0), *self._times(chip.count)]
-            if length(stock) + length(pieces) + 2 > left:
+            apart = " " if index and column.stock[index - 1].count == 1 else ""
+            tile = looks.drawn(chip.tile, cursor=pointed and index == 0)
+            pieces = [(apart, palette.TEXT), tile, *self._times(chip.count)]
+            last = index == len(column.stock) - 1
+            if length(stock) + length(pieces) > left - (not last):
                 stock.append((self.glyphs.dots, palette.QUIET))
                 break
-            stock += [*pieces, (" ", palette.TEXT)]
+            stock += pieces
         return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:
-        """``M2 5``, ``2x M2 5``, and what of it is in the basket."""
+        """``M2 5``, ``M2 x2 5``, and what of it is in the basket."""
         price = palette.DIM if chip.dear and not chip.picked else palette.STRONG
         pieces: list[Styled] = [
             ("*" if chip.fresh else " ", palette.NOW),
             looks.drawn(chip.tile, cursor=chip.cursor),
-            (f" {chip.price}", price),
             *self._times(chip.count),
+            (f" {chip.price}", price),
         ]
         if chip.picked:
             basket = f"{chip.picked}" if chip.count > 1 else ""
@@ -92,6 +108,24 @@ class MarketPanel(Clickable[Market]):
 
     def _times(self, count: int) -> list[Styled]:
         return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
+
+
+def _within(chips: tuple[Chip, ...], room: int, draw: Callable[[Chip], list[Styled]]) -> tuple[Chip, ...]:
+    """As many chips as there is room for beside dots, from the first; from a later one where the cursor would not be
+    seen."""
+    if sum(length(draw(chip)) for chip in chips) <= room:
+        return chips
+    for first in range(len(chips)):
+        shown: list[Chip] = []
+        used = 2
+        for chip in chips[first:]:
+            used += length(draw(chip))
+            if used > room:
+                break
+            shown.append(chip)
+        if not any(chip.cursor for chip in chips) or any(chip.cursor for chip in shown):
+            return tuple(shown)
+    return chips[-1:]
 
 
 def _filled(pieces: list[Styled], room: int) -> list[Styled]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Self
 
@@ -78,17 +79,27 @@ class Question(question.Question[State, Action]):
         """The turn-order cards."""
         return slices.cards(self.view, self.players)
 
-    def earning(self, found: Prospect) -> tuple[Row, ...]:
-        """What a factory earns: at the present price, after the energy card, and in the last round."""
-        after = "/".join(str(income) for _, income in found.cards)
-        prices = "/".join(str(price) for price, _ in found.cards)
-        groups = [spread(tr("earns {income} now"), Role.QUIET, income=Piece(str(found.now), Role.STRONG))]
-        words = tr("{incomes} at energy {prices}", incomes="{incomes}", prices=prices)
-        groups.append(spread(words, Role.QUIET, incomes=Piece(after, Role.STRONG)))
+    def earning(self, found: Prospect, owner: str = "") -> tuple[Row, ...]:
+        """What a factory earns: after the energy card, and in the last round."""
+        groups = [self.incomes(found.cards, owner)]
         if not self.view.last_round:
             words = tr("last round {income} (energy about {price})", income="{income}", price=found.last_price)
             groups.append(spread(words, Role.QUIET, income=Piece(str(found.last), Role.STRONG)))
         return (tuple(joined(groups, WIDE_GAP)),)
+
+    @staticmethod
+    def incomes(cards: Sequence[tuple[int, int]], owner: str = "") -> list[Piece]:
+        """Incomes after each energy card that may come, from pairs of the price then and the income; with the owner's
+        name where it may not be clear whose they are."""
+        prices = "/".join(str(price) for price, _ in cards)
+        told = Piece("/".join(str(income) for _, income in cards), Role.STRONG)
+        if owner:
+            words = tr(
+                "{player} earns {incomes} at energy {prices}", player="{player}", incomes="{incomes}", prices=prices
+            )
+            return spread(words, Role.QUIET, player=Piece(owner, Role.QUIET), incomes=told)
+        words = tr("earns {incomes} at energy {prices}", incomes="{incomes}", prices=prices)
+        return spread(words, Role.QUIET, incomes=told)
 
 
 _DOING = {
@@ -118,17 +129,16 @@ class Waiting(Question):
         if view.turn < 0:
             return Prompt(None, False, tr("Cards are turned up."))
         doing = tr(_DOING.get(view.phase, mark("is to move")))
-        own = () if self.seat == view.turn else self.earning(prospect(view, self.factory))
+        mine = self.players[self.seat].name
+        own = () if self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
         return Prompt(self.players[view.turn], False, doing, details=own)
 
     def _winner(self) -> tuple[Row, ...]:
         standings = FACTORY_MANAGER.standings(self.view)
         best = [standing for standing in standings if standing.rank == 1]
-        names, money, income = (
-            listed([standing.seat for standing in best]),
-            best[0].score["money"],
-            best[0].score["last income"],
-        )
+        names = listed([standing.seat for standing in best])
+        winner = self.view.players[self.view.names.index(best[0].seat)]
+        money, income = winner.money, winner.income
         tied = sum(standing.score["money"] == money for standing in standings) > len(best)
         if len(best) > 1:
             words = tr("{players} share the first place with {money} money.", players=names, money=money)

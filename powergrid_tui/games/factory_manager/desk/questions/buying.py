@@ -16,9 +16,13 @@ from powergrid_tui.games.factory_manager.desk.plan import Outcome, Plan
 from powergrid_tui.games.factory_manager.desk.questions.base import Question, Reply
 from powergrid_tui.games.factory_manager.desk.tiles import called, effect
 from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
-from powergrid_tui.table.language import sentence, tr
+from powergrid_tui.games.factory_manager.words import counted
+from powergrid_tui.table.language import sentence, tr, trn
 
 MARKET, FLOOR, ASIDE = "market", "floor", "aside"
+
+_FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
+"""The lists of a plan in which a tile may stand, by where it lies; space adds it to the last of them."""
 
 
 class Buying(Question):
@@ -101,7 +105,7 @@ class Buying(Question):
     def _tick(self) -> str:
         """One more of the tile under the cursor; after the last none."""
         where, tile = self.stops[self.at]
-        field = {MARKET: "buys", FLOOR: "removes", ASIDE: "places"}[where]
+        field = _FIELDS[where][-1]
         most = self._there(where, tile) - (self.plan.of("aside", tile) if where == MARKET else 0)
         count = self.plan.of(field, tile)
         return self._planned(self.plan.with_count(field, tile, 0 if count >= most else count + 1))
@@ -109,7 +113,7 @@ class Buying(Question):
     def _less(self) -> str:
         """One less of the tile under the cursor."""
         where, tile = self.stops[self.at]
-        for field in {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}[where]:
+        for field in _FIELDS[where]:
             if count := self.plan.of(field, tile):
                 return self._planned(self.plan.with_count(field, tile, count - 1))
         return ""
@@ -173,13 +177,14 @@ class Buying(Question):
         if outcome.why:
             answer = outcome.why
         elif plan:
-            answer = tr("do all of it: {cost}, {left} left", cost=outcome.cost, left=self.factory.money - outcome.cost)
+            answer = tr("{deeds}: {left} money left", deeds=self._deeds(), left=self.factory.money - outcome.cost)
         else:
-            answer = tr("end your turn without buying")
+            answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
         return self._prompt(
             tr("what do you buy?"),
             answer,
             Key("space", self._what_space()),
+            *((Key("backspace", tr("one less")),) if self._chosen() else ()),
             *((Key("a", tr("put aside")),) if self.stops[self.at][0] == MARKET else ()),
             Key("x", tr("open a cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("h", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
@@ -187,6 +192,24 @@ class Buying(Question):
             details=(self._here(), self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),
         )
+
+    def _deeds(self) -> str:
+        """All that is planned, in the order in which it is done."""
+        plan = self.plan
+        deeds = [
+            tr("take out {tiles}", tiles=counted(plan.removes)) if plan.removes else "",
+            trn("open {count} cell", "open {count} cells", plan.extends) if plan.extends else "",
+            tr("place {tiles}", tiles=counted(plan.places)) if plan.places else "",
+            tr("buy {tiles}", tiles=counted(plan.buys)) if plan.buys else "",
+            tr("put {tiles} aside", tiles=counted(plan.aside)) if plan.aside else "",
+            trn("hire {count} worker", "hire {count} workers", plan.hire) if plan.hire else "",
+        ]
+        return tr("; ").join(deed for deed in deeds if deed)
+
+    def _chosen(self) -> int:
+        """How often the plan has the tile under the cursor."""
+        where, tile = self.stops[self.at]
+        return sum(self.plan.of(field, tile) for field in _FIELDS[where])
 
     def _what_space(self) -> str:
         where = self.stops[self.at][0]
@@ -208,7 +231,7 @@ class Buying(Question):
         there, (filled, cells) = free(book, factory), outcome.cells
         groups = [
             self._figure(tr("cost"), outcome.cost, factory.money),
-            self._figure(tr("workers"), outcome.workers, there),
+            self._figure(tr("actions"), outcome.workers, there),
             self._figure(tr("cells"), filled, cells),
         ]
         if self.plan.hire:

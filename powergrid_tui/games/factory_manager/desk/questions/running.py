@@ -18,6 +18,7 @@ from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import staff
 from powergrid_tui.games.factory_manager.tilefile import RUNNABLE
+from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.language import sentence, tr, trc, trn
 
 FLOOR = "floor"
@@ -39,6 +40,13 @@ class Running(Question):
     def adopt(self, before: Self) -> None:
         if before.factory.tiles == self.factory.tiles:
             self.tiles, self.at = before.tiles, before.at
+
+    @property
+    def purse(self) -> str:
+        workers = staff(self.view.book, self.factory)
+        return trc("list", ", ").join(
+            (tr("{money} money", money=self.factory.money), trn("{count} worker", "{count} workers", workers))
+        )
 
     def press(self, key: str) -> Reply:
         if key in ("left", "right", "up", "down") and self.stops:
@@ -80,10 +88,7 @@ class Running(Question):
     def prompt(self) -> Prompt:
         book = self.view.book
         why = running.refusal_of(book, self.factory, self.tiles)
-        named = trc("list", ", ").join(
-            tile if count == 1 else f"{count} {tile}" for tile, count in Counter(self.tiles).items()
-        )
-        answer = why or tr("run {tiles}", tiles=named or tr("nothing"))
+        answer = why or (tr("run {tiles}", tiles=counted(self.tiles)) if self.tiles else tr("shut everything down"))
         return self._prompt(
             tr("what runs?"),
             answer,
@@ -119,10 +124,10 @@ class Running(Question):
                 )
             ]
         ]
-        for by, count in energy_left(view).items():
-            if count:
-                paid = running.income(book, self.factory, way, view.price + by, factor)
-                groups.append([Piece(f"+{by}: ", Role.QUIET), Piece(str(paid), Role.STRONG)])
+        prices = [view.price + by for by, count in energy_left(view).items() if count]
+        groups.append(
+            self.incomes([(price, running.income(book, self.factory, way, price, factor)) for price in prices])
+        )
         return tuple(joined(groups, WIDE_GAP))
 
     def _left(self) -> Row:

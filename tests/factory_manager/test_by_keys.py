@@ -1,0 +1,128 @@
+"""Factory Manager played by keys on the whole screen: a game of two with a save in the middle, a planned turn of which
+something is refused."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from powergrid_tui.bots import RandomBot
+from powergrid_tui.games import shelf
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Done, Extend, Open, Pass, Run
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.paint.board import Board
+from powergrid_tui.table.record import Record
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play import PlayScreen
+from tests.tui.shell import press, screen_text, settle
+
+GAME = shelf.game("factory_manager")
+SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
+LONGEST = 300
+"""Answers after which a game has gone wrong."""
+
+
+def left_in_round(number: int, keeper: Any) -> Session[Any, Any]:
+    """A game of two up to the beginning of a round."""
+    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, keeper=keeper)
+    luck = Random(5)
+    while session.state.round < number:
+        session.play(RandomBot().decide(session.state, GAME.choices(session.state), luck))
+    return session
+
+
+def keys(state: State, luck: Random) -> str:
+    """What somebody may press who has read the question."""
+    match state.phase:
+        case Phase.AUCTION:
+            return "enter" if state.auction is None or state.round == 4 else "p"
+        case Phase.MARKET:
+            return (
+                "d" if state.brought and not GAME.choices(state)[0].actions else luck.choice(["enter", "d down enter"])
+            )
+        case Phase.BUYING:
+            return luck.choice(["space enter", "down space x enter", "a h enter", "enter enter"]) + " c enter enter"
+        case _:
+            return luck.choice(["enter", "right space enter b enter"])
+
+
+async def test_two_people_play_two_rounds_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
+    """The rounds before were played without a screen. At the end of a round that is told over the board, and any key
+    goes on."""
+    store, luck = Store(tmp_path), Random(3)
+    session = left_in_round(4, store.place(SEATS))
+    assert session.keeper is not None
+    already, answers = len(session.record.actions), 0
+    for stop in (already + 16, 10_000):
+        app = PowerGridApp(store, start=session, pace=0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda app=app: isinstance(app.screen, PlayScreen))
+            while not session.state.over and len(session.record.actions) < stop:
+                before = len(session.record.actions)
+                for key in keys(session.state, luck).split():
+                    if len(session.record.actions) == before:
+                        await press(pilot, key)
+                        await settle(pilot)
+                answers += 1
+                assert answers < LONGEST, screen_text(app)
+            if session.state.over:
+                await settle(pilot, lambda app=app: "THE END" in screen_text(app))
+        record = store.open(session.keeper.path)[0]
+        session = Session.resume(GAME, record, keeper=session.keeper)
+    assert session.state.over
+    assert record.finished
+    made = {type(step.action) for step in session.steps[already:]}
+    assert {Open, Bid, Pass, Bring, Buy, Extend, Done, Run} <= made
+
+
+DEALT = ("nature: deal cards 2,10 x M1,RP1,RW1", "nature: reveal 1,6")
+SHOPPING = (
+    *DEALT,
+    "Jörg: open 6 0", "Ann: pass", "Ann: open 1 0",
+    *("Ann: bring storage",) * 3, *("Jörg: bring control",) * 3,
+)  # fmt: skip
+
+
+def shopping() -> Session[Any, Any]:
+    """Ann buys, without a discount."""
+    record = Record(
+        game="factory_manager", seed=4, finished=False, options={}, seats=SEATS, actions=SHOPPING,
+        where={}, digest="", title="",
+    )  # fmt: skip
+    return Session.resume(GAME, record)
+
+
+def since(session: Session[Any, Any]) -> list[Action]:
+    return [step.action for step in session.steps[len(SHOPPING) :]]
+
+
+async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) -> None:
+    session = shopping()
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "space h enter")
+        await settle(pilot, lambda: "Jörg, 18 money" in screen_text(app))
+        assert since(session) == [Buy(tile="M1"), Done(hire=1)]
+        assert "Ann: buys M1 for 5, hires 1 seasonal worker for 7" in screen_text(app), "one line of the log"
+
+
+async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_goes_on(tmp_path: Path) -> None:
+    """A question sends no such turn; whatever does, nothing after the refusal is played, least of all the end."""
+    session = shopping()
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        board = app.screen.query_one(Board)
+        board.post_message(Board.Play(Buy(tile="M1"), Buy(tile="M6"), Buy(tile="RP1"), Done()))
+        await settle(pilot, lambda: "! M6 is not in the market" in screen_text(app))
+        assert since(session) == [Buy(tile="M1")]
+        assert "Ann, 13 money, 2 free workers: what do you buy?" in screen_text(app)
+        await press(pilot, "u")
+        await settle(pilot, lambda: "Ann, 18 money, 3 free workers" in screen_text(app))
+        assert since(session) == []
+        await press(pilot, "x enter")
+        await settle(pilot, lambda: "Jörg, 18 money" in screen_text(app))
+        assert since(session) == [Extend(), Done()]

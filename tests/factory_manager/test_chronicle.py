@@ -1,0 +1,72 @@
+"""Factory Manager in figures: every sum is that of the rules."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from powergrid_tui.bots import RandomBot
+from powergrid_tui.games import shelf
+from powergrid_tui.games.factory_manager.actions import Buy, Done, Extend
+from powergrid_tui.games.factory_manager.events import IncomePaid
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+
+
+@cache
+def game() -> Session[Any, Any]:
+    """A whole game of three who choose by lot, among the kinds of what they may do."""
+    seats = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cyd"))
+    session = Session.start(FACTORY_MANAGER, FACTORY_MANAGER.Options(), seats, seed=7)
+    luck = Random(7)
+    while not session.state.over:
+        session.play(RandomBot().decide(session.state, FACTORY_MANAGER.choices(session.state), luck))
+    return session
+
+
+def test_a_point_for_each_round_and_the_last_is_the_result() -> None:
+    found = shelf.chronicle("factory_manager", game().steps)
+    state = game().state
+    assert [some.number for some in found.rounds] == [1, 2, 3, 4, 5]
+    curves = {curve.name: curve.values for curve in found.curves}
+    assert list(curves) == ["money", "income", "production", "storage", "energy"]
+    assert [row[-1] for row in curves["money"]] == [factory.money for factory in state.players]
+    assert [row[-1] for row in curves["income"]] == [factory.income for factory in state.players]
+
+
+def test_goods_and_energy_of_a_round_are_those_that_were_paid() -> None:
+    """The smaller of production and storage is what the income was paid for, and energy what it cost."""
+    found = shelf.chronicle("factory_manager", game().steps)
+    curves = {curve.name: curve.values for curve in found.curves}
+    paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
+    assert len(paid) == 3 * 5
+    for at, event in enumerate(paid):
+        round_, seat = at // 3, event.seat
+        assert min(curves["production"][seat][round_], curves["storage"][seat][round_]) == event.goods
+        assert curves["energy"][seat][round_] == event.energy
+
+
+def test_what_was_spent_and_earned_is_what_the_money_says() -> None:
+    found = shelf.chronicle("factory_manager", game().steps)
+    kinds = {type(step.action) for step in game().steps}
+    assert {Buy, Extend, Done} <= kinds
+    paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
+    for seat, factory in enumerate(game().state.players):
+        spent = sum(some.amounts[seat] for some in found.spending)
+        earned = sum(event.paid for event in paid if event.seat == seat)
+        assert 18 - spent + earned == factory.money
+    assert [some.name for some in found.spending] == ["machines", "robots", "storage", "rooms", "cells", "wages"]
+
+
+def test_the_dearest_purchases_and_leaps_of_energy_are_moments() -> None:
+    found = shelf.chronicle("factory_manager", game().steps)
+    steps = game().steps
+    bought = [moment for moment in found.moments if "buys" in moment.text]
+    assert len(bought) == 3
+    for moment in bought:
+        action = steps[moment.at - 1].action
+        assert isinstance(action, Buy)
+        assert action.tile in moment.text
+    leaps = [moment for moment in found.moments if moment not in bought]
+    assert len(leaps) == sum(step.after.price - step.before.price > 1 for step in steps)
+    assert [moment.at for moment in found.moments] == sorted(moment.at for moment in found.moments)

@@ -1,0 +1,232 @@
+"""Lines of the notation: what they mean, what is said about a bad one, and that writing undoes reading."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from powergrid_tui.games.factory_manager.actions import (
+    ACTION,
+    Action,
+    Bid,
+    Bring,
+    Buy,
+    Deal,
+    Done,
+    Extend,
+    Open,
+    Pass,
+    Place,
+    Raise,
+    Remove,
+    Reveal,
+    Run,
+)
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import Options, Phase, State
+from powergrid_tui.table.game import NOBODY, BadNotation, IllegalAction
+
+from .positions import auctioning, bringing, buys, deal, dealt, play, runs, table
+from .slow import COLUMNS, TILES
+
+some = settings(derandomize=True, deadline=None, database=None, max_examples=40)
+
+BUYING = buys(dealt(2), 1, 4, offered=["M1", "S1"])
+ENERGY = play(runs(dealt(2), 1, 4), "Ann: run M0 M0", "Bo: run nothing")
+
+BOTH_WAYS: list[tuple[State, str, Action]] = [
+    (table(), "nature: deal cards 10,2 x M1,S1,O1", Deal(cards=(10, 2), x=("M1", "S1", "O1"))),
+    (dealt(), "nature: reveal 4,8", Reveal(cards=(4, 8))),
+    (ENERGY, "nature: raise 2", Raise(by=2)),
+    (auctioning(dealt(), 4, 8), "Bo: open 8 0", Open(card=8, workers=0)),
+    (auctioning(dealt(), 4, 8), "Bo: open 12 8", Open(card=12, workers=8)),
+    (BUYING, "Ann: bid 3", Bid(workers=3)),
+    (BUYING, "Ann: pass", Pass()),
+    *((BUYING, f"Ann: bring {kind}", Bring(column=kind)) for kind in COLUMNS),
+    *((BUYING, f"Ann: buy {tile}", Buy(tile=tile)) for tile in ("M0", "RP5", "RW1", "S4", "C3", "O4")),
+    (BUYING, "Ann: buy M2 aside", Buy(tile="M2", aside=True)),
+    (BUYING, "Ann: place C1", Place(tile="C1")),
+    (BUYING, "Ann: remove S0", Remove(tile="S0")),
+    (BUYING, "Ann: extend", Extend()),
+    (BUYING, "Ann: done", Done()),
+    (BUYING, "Ann: done hire 2", Done(hire=2)),
+    (runs(dealt(), 1, 4), "Ann: run M0 M0 M2 RP1 RW2 C1 O4", Run(tiles=("M0", "M0", "M2", "RP1", "RW2", "C1", "O4"))),
+    (runs(dealt(), 1, 4), "Ann: run nothing", Run(tiles=())),
+]
+
+
+@pytest.mark.parametrize(("state", "line", "action"), BOTH_WAYS, ids=[line for _, line, _ in BOTH_WAYS])
+def test_a_line_and_its_action(state: State, line: str, action: Action) -> None:
+    assert FACTORY_MANAGER.parse(line, state) == action
+    assert FACTORY_MANAGER.format(action, state) == line
+
+
+def test_every_kind_of_action_has_a_line() -> None:
+    kinds = {schema["properties"]["kind"]["const"] for schema in ACTION.json_schema()["$defs"].values()}
+    assert {action.kind for _, _, action in BOTH_WAYS} == kinds
+
+
+def test_spaces_small_letters_and_the_order_of_tiles_do_not_matter() -> None:
+    assert FACTORY_MANAGER.parse("Ann :  buy   m2  aside ", BUYING) == Buy(tile="M2", aside=True)
+    assert FACTORY_MANAGER.parse("Ann:buy rp2", BUYING) == Buy(tile="RP2")
+    assert FACTORY_MANAGER.parse("Ann: open 4   1", BUYING) == Open(card=4, workers=1)
+    assert FACTORY_MANAGER.parse("Ann: open 4", BUYING) == Open(card=4, workers=0)
+    assert FACTORY_MANAGER.parse("Ann: done  hire   1", BUYING) == Done(hire=1)
+    assert FACTORY_MANAGER.parse("Ann: run o1 rp1  M2 m0 M2", BUYING) == Run(tiles=("M0", "M2", "M2", "RP1", "O1"))
+    dealing = FACTORY_MANAGER.parse("nature:  deal  cards 2,10   x m1,s1,o1", table())
+    assert dealing == Deal(cards=(2, 10), x=("M1", "S1", "O1"))
+    assert FACTORY_MANAGER.parse("nature: reveal 4, 8", dealt()) == Reveal(cards=(4, 8))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("", "a line is a name, a colon and what is done, such as 'Ann: buy M2'"),
+        ("buy M1", "a line is a name, a colon and what is done, such as 'Ann: buy M2'"),
+        ("Bo: buy M1", "it is Ann's turn, not Bo's"),
+        ("ann: buy M1", "it is Ann's turn, not ann's"),
+        ("nature: raise 1", "it is Ann's turn, not nature's"),
+        ("Ann:", "there is no action ''"),
+        ("Ann: by M1", "there is no action 'by' (did you mean buy?)"),
+        ("Ann: BUY M1", "there is no action 'BUY' (did you mean buy?)"),
+        ("Ann: sell M1", "there is no action 'sell'"),
+        ("Ann: deal cards 2,10 x M1", "deal is for nature"),
+        ("Ann: reveal 1", "reveal is for nature"),
+        ("Ann: raise 1", "raise is for nature"),
+        ("Ann: open", "the turn-order card is missing"),
+        ("Ann: open x 1", "the turn-order card is a number, not 'x'"),
+        ("Ann: open -1 1", "the turn-order card is a number, not '-1'"),
+        ("Ann: open 4 x", "the bid is a number, not 'x'"),
+        ("Ann: open 4 1 1", "the bid is a number, not '1 1'"),
+        ("Ann: open 4 1000", "the bid is a number, not '1000'"),
+        ("Ann: bid", "the bid is missing"),
+        ("Ann: bid two", "the bid is a number, not 'two'"),
+        ("Ann: bid ²", "the bid is a number, not '²'"),
+        ("Ann: pass 1", "nothing stands after 'pass'"),
+        ("Ann: extend 1", "nothing stands after 'extend'"),
+        ("Ann: bring", "there is no column ''"),
+        ("Ann: bring machines", "there is no column 'machines' (did you mean machine?)"),
+        ("Ann: bring M1", "there is no column 'M1'"),
+        ("Ann: buy", "there is no tile ''"),
+        ("Ann: buy M7", "there is no tile 'M7'"),
+        ("Ann: buy RP9", "there is no tile 'RP9' (did you mean RP"),
+        ("Ann: buy M1 M2", "a tile is bought as in 'buy M2', or 'buy M2 aside'"),
+        ("Ann: buy M1 asid", "a tile is bought as in 'buy M2', or 'buy M2 aside'"),
+        ("Ann: place", "there is no tile ''"),
+        ("Ann: place M1 M2", "there is no tile 'M1 M2'"),
+        ("Ann: remove X1", "there is no tile 'X1'"),
+        ("Ann: done 1", "a turn ends with 'done', or such as 'done hire 1'"),
+        ("Ann: done hire", "the number of seasonal workers is missing"),
+        ("Ann: done hire all", "the number of seasonal workers is a number, not 'all'"),
+        ("Ann: run", "name the tiles that run, such as 'run M0 M2 RP1', or 'run nothing'"),
+        ("Ann: run " + "M0 " * 61, "name the tiles that run, such as 'run M0 M2 RP1', or 'run nothing'"),
+        ("Ann: run M0,M2", "there is no tile 'M0,M2'"),
+        ("Ann: run nothing M0", "there is no tile 'nothing'"),
+    ],
+)
+def test_a_bad_line_is_refused_with_what_was_expected(line: str, reason: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        FACTORY_MANAGER.parse(line, BUYING)
+    assert reason in str(caught.value)
+
+
+DEAL = "a deal is 'deal cards NUMBERS x TILES', each with commas"
+
+
+@pytest.mark.parametrize(
+    ("state", "tail", "reason"),
+    [
+        (table(), "deal", DEAL),
+        (table(), "deal cards 2,10", DEAL),
+        (table(), "deal cards 2,10 x", DEAL),
+        (table(), "deal x M1,S1,O1 cards 2,10", DEAL),
+        (table(), "deal cards 2, 10 x M1,S1,O1", DEAL),
+        (table(), "deal cards 2,x x M1,S1,O1", "a turn-order card is a number, not 'x'"),
+        (table(), "deal cards 2, x M1,S1,O1", "a turn-order card is missing"),
+        (table(), "deal cards 2,10 x M1,S9,O1", "there is no tile 'S9'"),
+        (table(), "deal cards 2,10 x M1,,O1", "there is no tile ''"),
+        (dealt(), "reveal", "a turn-order card is missing"),
+        (dealt(), "reveal 4 8", "a turn-order card is a number, not '4 8'"),
+        (ENERGY, "raise", "the energy card is missing"),
+        (ENERGY, "raise -1", "the energy card is a number, not '-1'"),
+        (ENERGY, "buy M1", "buy is for the players"),
+        (table(), "done", "done is for the players"),
+    ],
+)
+def test_a_bad_line_of_nature_is_refused_with_what_was_expected(state: State, tail: str, reason: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        FACTORY_MANAGER.parse(f"nature: {tail}", state)
+    assert reason in str(caught.value)
+
+
+def test_no_line_is_read_or_written_when_it_is_over() -> None:
+    over = dealt().evolve(phase=Phase.END, turn=NOBODY)
+    with pytest.raises(BadNotation, match="the game is over"):
+        FACTORY_MANAGER.parse("Ann: done", over)
+    with pytest.raises(BadNotation, match="the game is over"):
+        FACTORY_MANAGER.format(Done(), over)
+
+
+def test_names_may_be_of_several_words() -> None:
+    state = FACTORY_MANAGER.new(Options(), ("Ann Lee", "x cards 漢字"))
+    state = auctioning(FACTORY_MANAGER.apply(state, deal()), 4, 8)
+    line = FACTORY_MANAGER.format(Open(card=4, workers=1), state)
+    assert line == "x cards 漢字: open 4 1"
+    assert FACTORY_MANAGER.parse(line, state) == Open(card=4, workers=1)
+
+
+@some
+@given(st.integers(0, 1 << 32), st.integers(2, 5))
+def test_any_deal_comes_back(lot: int, players: int) -> None:
+    before = table(players)
+    action = FACTORY_MANAGER.sample(before, Random(lot))
+    assert FACTORY_MANAGER.parse(FACTORY_MANAGER.format(action, before), before) == action
+
+
+TILE = st.sampled_from(sorted(TILES))
+NUMBER = st.integers(0, 999)
+
+
+@some
+@given(
+    st.one_of(
+        st.builds(Open, card=NUMBER, workers=NUMBER),
+        st.builds(Bid, workers=NUMBER),
+        st.builds(Buy, tile=TILE, aside=st.booleans()),
+        st.builds(Place, tile=TILE),
+        st.builds(Remove, tile=TILE),
+        st.builds(Done, hire=NUMBER),
+        st.builds(Run, tiles=st.lists(TILE, max_size=20).map(BUYING.book.sorted)),
+    )
+)
+def test_every_action_legal_or_not_comes_back_from_its_line(action: Action) -> None:
+    assert FACTORY_MANAGER.parse(FACTORY_MANAGER.format(action, BUYING), BUYING) == action
+    assert ACTION.validate_json(ACTION.dump_json(action)) == action
+
+
+def _try(line: str, state: State) -> None:
+    with suppress(BadNotation, IllegalAction):
+        FACTORY_MANAGER.apply(state, FACTORY_MANAGER.parse(line, state))
+
+
+VERBS = (
+    "", "open ", "open 4 ", "bid ", "pass", "bring ", "buy ", "buy M1 ", "place ", "remove ", "extend", "done ",
+    "done hire ", "run ", "run M0 ",
+)  # fmt: skip
+POSITIONS = (auctioning(dealt(2, (10, 2)), 4, 8), bringing(dealt(), 1, 4), BUYING, runs(dealt(), 1, 4))
+
+
+@settings(some, max_examples=12)
+@given(st.one_of(st.text(max_size=20), st.integers(-9, 999).map(str), TILE))
+def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
+    for verb in VERBS:
+        for state in POSITIONS:
+            _try(f"Ann: {verb}{tail}", state)
+    _try(tail, BUYING)
+    for start in ("", "deal ", "deal cards ", "deal cards 2,10 x ", "deal cards 2,10 x M1,S1,"):
+        _try(f"nature: {start}{tail}", table())
+    for verb in ("reveal ", "reveal 4,", "raise "):
+        _try(f"nature: {verb}{tail}", dealt())
+        _try(f"nature: {verb}{tail}", ENERGY)

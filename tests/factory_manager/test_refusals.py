@@ -1,0 +1,165 @@
+"""Every sentence with which a phase refuses something, and that there is no other."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from powergrid_tui.games import factory_manager
+from powergrid_tui.games.factory_manager.actions import (
+    Action,
+    Bid,
+    Bring,
+    Buy,
+    Done,
+    Extend,
+    Open,
+    Pass,
+    Place,
+    Raise,
+    Remove,
+    Reveal,
+    Run,
+)
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules import auction, buying, market, running, setup
+from powergrid_tui.table.game import NOBODY, IllegalAction
+
+from .positions import FIRST, auctioning, bringing, buys, deal, dealt, give, play, runs, table
+
+BEFORE = table(3)
+CARDS = dealt(3)
+OPENING = auctioning(dealt(3), 2, 3, 6)
+BIDDING = play(OPENING, "Cyd: open 3 1")
+BRINGING = bringing(dealt(3), 1, 2, 3)
+EMPTYING = BRINGING.evolve(columns=((), *BRINGING.columns[1:]), brought=1)
+BUYING = give(
+    buys(dealt(2), 1, 4, offered=["M1", "M6", "C1", "O1"]), "Ann", *FIRST, "C2", "O2", kept=("S1",), aside=("C3", "M2")
+)
+FULL = give(BUYING, "Ann", *["S0"] * 10, extensions=0)
+WEARY = give(BUYING, "Ann", busy=6, bid=1)
+GROWN = give(BUYING, "Ann", extensions=2, money=99)
+RUNNING = runs(give(dealt(2), "Ann", "M1", "M1", "M0", "RP1", "RW1", "S0"), 1, 4)
+ENERGY = play(RUNNING, "Ann: run nothing", "Bo: run nothing").evolve(drawn=(0, 0, 1))
+OVER = dealt(3).evolve(phase=Phase.END, turn=NOBODY)
+
+CASES: list[tuple[State, Action, str]] = [
+    (BEFORE, Reveal(cards=(1, 2, 3)), "the deal comes first"),
+    (BEFORE, deal(3, (5, 7, 9)), "the turn-order cards 5, 7, 8 are dealt"),
+    (BEFORE, deal(3, (5, 7)), "the turn-order cards 5, 7, 8 are dealt"),
+    (BEFORE, deal(3, (5, 7, 7)), "the turn-order cards 5, 7, 8 are dealt"),
+    (BEFORE, deal(3, (5, 7, 8, 8)), "the turn-order cards 5, 7, 8 are dealt"),
+    (BEFORE, deal(3, x=("M1", "S1")), "3 of the X tiles lie in the market"),
+    (BEFORE, deal(3, x=("M1", "S1", "S1")), "3 of the X tiles lie in the market"),
+    (BEFORE, deal(3, x=("M1", "S1", "S2")), "3 of the X tiles lie in the market"),
+    (BEFORE, deal(3, x=("M1", "S1", "C1", "O1")), "3 of the X tiles lie in the market"),
+    (CARDS, Raise(by=1), "turn-order cards are turned up first"),
+    (CARDS, deal(3), "turn-order cards are turned up first"),
+    (CARDS, Reveal(cards=(1, 2)), "3 turn-order cards of the pile are turned up, each once"),
+    (CARDS, Reveal(cards=(1, 2, 2)), "3 turn-order cards of the pile are turned up, each once"),
+    (CARDS, Reveal(cards=(1, 2, 3, 3)), "3 turn-order cards of the pile are turned up, each once"),
+    (CARDS, Reveal(cards=(1, 2, 3, 4)), "3 turn-order cards of the pile are turned up, each once"),
+    (CARDS, Reveal(cards=(1, 2, 5)), "3 turn-order cards of the pile are turned up, each once"),
+    (OPENING, Bid(workers=1), "a card is put up first"),
+    (OPENING, Pass(), "who has the highest number must put up a card"),
+    (OPENING, Open(card=1, workers=0), "card 1 is not there: 2, 3, 6"),
+    (OPENING, Open(card=2, workers=3), "2 at most: one free worker must be left"),
+    (OPENING, Open(card=2, workers=-1), "a bid is 0 workers at least"),
+    (OPENING, Done(), "done is for later: the turn order is being auctioned"),
+    (BIDDING, Open(card=2, workers=2), "card 3 is up"),
+    (BIDDING, Bid(workers=1), "the bid is 1: at least 2"),
+    (BIDDING, Bid(workers=0), "the bid is 1: at least 2"),
+    (BIDDING, Bid(workers=3), "2 at most: one free worker must be left"),
+    (BIDDING, Buy(tile="M1"), "buy is for later: the turn order is being auctioned"),
+    (BRINGING, Done(hire=1), "seasonal workers are hired at the end of a turn of buying"),
+    (BRINGING, Done(), "3 tiles more must be brought: one for each free worker"),
+    (BRINGING.evolve(brought=2), Done(), "1 tile more must be brought: one for each free worker"),
+    (BRINGING, Buy(tile="M1"), "buy is for later: tiles are being brought to the market"),
+    (BRINGING, Bring(column="machnie"), "there is no column 'machnie' (did you mean machine?)"),
+    (EMPTYING, Bring(column="machine"), "that column is empty"),
+    (BUYING, Buy(tile="M3"), "M3 is not in the market"),
+    (BUYING, Buy(tile="M6"), "costs 21, 3 more than there is"),
+    (BUYING, Buy(tile="M6", aside=True), "costs 21, 3 more than there is"),
+    (WEARY, Buy(tile="M1", aside=True), "no worker is free"),
+    (BUYING, Buy(tile="C1"), "the cell of the control room holds C2"),
+    (BUYING, Buy(tile="O1"), "the cell of the optimisation room holds O2"),
+    (FULL, Buy(tile="M1"), "no cell is free"),
+    (FULL, Place(tile="M2"), "no cell is free"),
+    (BUYING, Place(tile="C3"), "the cell of the control room holds C2"),
+    (BUYING, Place(tile="S1"), "S1 was put aside in this turn: it is placed in a later round"),
+    (BUYING, Place(tile="M1"), "M1 does not lie aside"),
+    (BUYING, Remove(tile="M2"), "M2 is not in the factory"),
+    (WEARY, Remove(tile="M0"), "no worker is free"),
+    (GROWN, Extend(), "all 2 further cells are open"),
+    (give(BUYING, "Ann", money=9), Extend(), "costs 10, 1 more than there is"),
+    (GROWN, Done(hire=3), "from 0 to 2 seasonal workers may be hired"),
+    (GROWN, Done(hire=-1), "from 0 to 2 seasonal workers may be hired"),
+    (give(BUYING, "Ann", money=6), Done(hire=1), "costs 7, 1 more than there is"),
+    (BUYING, Pass(), "pass is not for now: tiles are being bought"),
+    (RUNNING, Done(), "done is not for now: the factories are running"),
+    (RUNNING, Run(tiles=("M0", "M6")), "M6 is not in the factory"),
+    (RUNNING, Run(tiles=("M0", "S0")), "storage is always there: name the tiles that run"),
+    (RUNNING, Run(tiles=("RP1",)), "no more robots may run than machines: not 1 with 0"),
+    (RUNNING, Run(tiles=("M0", "M1", "M1")), "8 workers are needed: of 7 one must be free"),
+    (ENERGY, Reveal(cards=(1, 2)), "an energy card is turned up first"),
+    (ENERGY, Raise(by=0), "no energy card is left that raises the price by 0"),
+    (ENERGY, Raise(by=3), "no energy card is left that raises the price by 3"),
+    (ENERGY, Raise(by=-1), "no energy card is left that raises the price by -1"),
+    (OVER, Done(), "the game is over"),
+]
+
+
+@pytest.mark.parametrize(("state", "action", "sentence"), CASES, ids=[case[2] for case in CASES])
+def test_refused(state: State, action: Action, sentence: str) -> None:
+    assert FACTORY_MANAGER.refusal(state, action) == sentence
+    with pytest.raises(IllegalAction) as caught:
+        FACTORY_MANAGER.apply(state, action)
+    assert str(caught.value) == sentence
+
+
+def test_an_action_of_another_phase_is_refused_in_every_phase() -> None:
+    every: list[Action] = [
+        deal(3), Reveal(cards=(2, 3, 6)), Raise(by=1), Open(card=2, workers=0), Bid(workers=2), Pass(),
+        Bring(column="storage"), Buy(tile="M1"), Place(tile="M2"), Remove(tile="M0"), Extend(), Run(tiles=()),
+    ]  # fmt: skip
+    fits = {
+        "deal": [BEFORE], "reveal": [CARDS], "raise": [], "open": [OPENING], "bid": [BIDDING], "pass": [BIDDING],
+        "bring": [BRINGING, EMPTYING], "buy": [BUYING, GROWN], "place": [BUYING, GROWN],
+        "remove": [BUYING, GROWN], "extend": [BUYING], "run": [RUNNING],
+    }  # fmt: skip
+    for state in (BEFORE, CARDS, OPENING, BIDDING, BRINGING, EMPTYING, BUYING, GROWN, RUNNING, OVER):
+        for action in every:
+            assert bool(FACTORY_MANAGER.refusal(state, action)) == (state not in fits[action.kind]), action
+
+
+ROOMS: dict[str, ModuleType] = {
+    "deal": setup, "cards": setup, "energy": setup, "auction": auction, "market": market, "buying": buying,
+    "running": running,
+}  # fmt: skip
+
+NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Factory Manager", ", ")
+"""What is said before there is a game, and what joins a list."""
+
+
+def sentences(module: ModuleType) -> Iterator[str]:
+    """All messages in the source of a phase, which may be compiled."""
+    source = Path(factory_manager.__file__).parent.joinpath("rules", f"{module.__name__.rpartition('.')[2]}.py")
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "trc", "trn"):
+            for argument in node.args[1 if node.func.id == "trc" else 0 : 2]:
+                if isinstance(argument, ast.Constant):
+                    yield str(argument.value)
+
+
+@pytest.mark.parametrize("module", [setup, auction, market, buying, running], ids=lambda module: module.__name__)
+def test_every_sentence_of_a_phase_has_a_case(module: ModuleType) -> None:
+    said = [sentence for state, _, sentence in CASES if ROOMS.get(state.phase) is module]
+    wanted = [template for template in sentences(module) if template not in NOT_OF_ACTIONS]
+    assert wanted
+    for template in wanted:
+        pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(template))
+        assert any(re.match(pattern, sentence) for sentence in said), template
