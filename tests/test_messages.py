@@ -41,6 +41,8 @@ NOT_READ: dict[str, set[str]] = {
     "bots/connection.py": {"from powergrid_tui.bots.worker import main; main()"},
     "desk/keys.py": {"home end"},
     "games/electropolis/notation.py": {"deal first "},
+    "games/factory_manager/desk/questions/base.py": {"last income"},
+    "games/factory_manager/notation.py": {"deal cards ", "done hire "},
     "games/power_grid/entry.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},

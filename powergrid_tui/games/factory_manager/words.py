@@ -173,7 +173,7 @@ def _action(before: State, action: Action) -> str:
             return tr("Turn-order card {card}: {player} bids {bid}", card=card, player=player, bid=bid)
         case Bid(workers=workers):
             bid = trn("{count} worker", "{count} workers", workers)
-            return tr("{player} bids {bid}", player=player, bid=bid)
+            return trc("workers", "{player} bids {bid}", player=player, bid=bid)
         case Pass():
             return tr("{player} passes", player=player)
         case Bring(column=column):

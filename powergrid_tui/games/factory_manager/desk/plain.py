@@ -140,7 +140,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
     if view.shown:
-        cards = series(f"{card} ({_card(view, card)})" for card in view.shown)
+        cards = series(tr("{id} ({name})", id=card, name=_card(view, card)) for card in view.shown)
         told.append(tr("Turn-order cards: {cards}.", cards=cards))
     return told
 

@@ -152,7 +152,8 @@ class KindsPanel(Panel[Kinds]):
             block = [strip_of((f" {name}", palette.STRONG))]
             for tile, price, signs, left in tiles:
                 cost = right(str(price), 3) if price else "   "
-                how_many = tr("{count} left", count=left) if left else trc("tiles", "none") if price else tr("start")
+                gone = trc("tiles", "none") if price else trc("tiles", "start")
+                how_many = trn("{count} left", "{count} left", left) if left else gone
                 block.append(
                     strip_of(
                         (" ", palette.TEXT),

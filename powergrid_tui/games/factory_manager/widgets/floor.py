@@ -12,7 +12,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.language import tr, trc, trn
 
 
 class FloorPanel(Clickable[Floor]):
@@ -30,7 +30,7 @@ class FloorPanel(Clickable[Floor]):
         ]
         if content.closed:
             more = trn("{count} more at {price}", "{count} more at {price} each", content.closed, price=content.price)
-            head.append((f", {more}", palette.DIM))
+            head.append((f"{trc('list', ', ')}{more}", palette.DIM))
         rows = [strip_of(*head), *self._cells(content, 1, width)]
         rows.append(self._rooms(content, len(rows)))
         return [*rows, self._sums(content)]

@@ -15,7 +15,7 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import tr, trc
 
 _NAME = 18
 """Cells of a kind's name."""
@@ -88,7 +88,7 @@ class MarketPanel(Clickable[Market]):
                 stock.append((self.glyphs.dots, palette.QUIET))
                 break
             stock += pieces
-        return strip_of(*row, *(stock or [(tr("empty"), palette.DIM)]))
+        return strip_of(*row, *(stock or [(trc("warehouse", "empty"), palette.DIM)]))
 
     def _chip(self, chip: Chip) -> list[Styled]:
         """``M2 5``, ``M2 x2 5``, and what of it is in the basket: ``+1a1`` is one for the factory and one aside."""
