@@ -1,6 +1,10 @@
 """What holds for all tests."""
 
+import gc
 import os
+from collections import Counter
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -36,17 +40,42 @@ def pytest_unconfigure() -> None:
     rmtree(os.environ["XDG_CONFIG_HOME"], ignore_errors=True)
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Processes side by side each begin with files of their own: what one has compiled the others read."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    here = Path(__file__).parent
+    for path in sorted(here.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception):  # what is wrong with it is told when it is collected
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
-    dealt out in lots of whole games, and so are those marked ``apart``."""
+    dealt out in lots of whole games, and so are those marked ``apart``. Those marked ``long`` are dealt out one by one
+    and begun first, so that no process is left with them when the others are done; then what has most tests."""
+    groups: dict[pytest.Item, str] = {}
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
             group = f"{group}-{item.callspec.indices['game'] % LOTS}"
         elif "apart" in item.keywords:
             group = f"{group}-{number % LOTS}"
+        elif "long" in item.keywords:
+            group = item.nodeid
         item.add_marker(pytest.mark.xdist_group(group))
+        groups[item] = group
+    if hasattr(config, "workerinput"):
+        sizes = Counter(groups.values())
+        items.sort(key=lambda item: ("long" not in item.keywords, -sizes[groups[item]]))
+
+
+def pytest_collection_finish() -> None:
+    """What stays to the end is not gone through again by every collection of garbage: modules, and thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
