@@ -11,6 +11,8 @@ import pytest
 from powergrid_tui.table.record import loads
 from tests.tui.terminal import Terminal
 
+pytestmark = pytest.mark.long
+
 HOT_SEAT = ("new", "--map", "germany", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
 AGAINST_BOTS = ("new", "--map", "usa", "--players", "Ann,bot,bot", "--seed", "4")
 

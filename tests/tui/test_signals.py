@@ -16,6 +16,8 @@ import pytest
 
 from tests.tui.terminal import Terminal
 
+pytestmark = pytest.mark.apart
+
 ALT_SCREEN, LEFT = b"\x1b[?1049h", b"\x1b[?1049l"
 
 AT_AN_IMPORT = """

@@ -234,11 +234,15 @@ async def test_a_double_click(tmp_path: Path, way: str, row: str, leads_to: type
         rows = screen_text(app).split("\n")
         y = next(at for at, text in enumerate(rows) if row in text)
         x = rows[y].index(row) + 1
+        first = 0.0
         for at in range(2):
             if at:
                 await asyncio.sleep(pause)
             for kind in (MouseDown, MouseUp):
-                app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+                event = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
+                first = event.time if not at and kind is MouseDown else first
+                event.time = first + at * pause  # however busy the program is
+                app.post_message(event)
         await settle(pilot)
         await pilot.pause(0.1)
         assert type(app.screen) is leads_to, screen_text(app)

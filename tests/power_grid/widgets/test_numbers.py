@@ -58,6 +58,7 @@ def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     return found.width, found.height - 1
 
 
+@pytest.mark.long
 # Where there are fewer cells than links want some numbers stay doubtful; one looks closer there.
 @pytest.mark.parametrize(
     ("terminal", "times", "share"),
