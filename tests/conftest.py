@@ -73,7 +73,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What stays to the end is not gone through again by every collection of garbage: modules, and thousands of tests."""
+    """What stays to the end is not gone through by every collection of garbage: modules, thousands of tests."""
     gc.collect()
     gc.freeze()
 

@@ -127,8 +127,8 @@ AGAIN = {
     ("c", "question_mark"), ("c question_mark", "escape"), ("c escape", "t"), ("c escape r", "q"),
     ("r enter question_mark", "q"),
 }  # fmt: skip
-"""Keys that come again after 30 ms as well. Where the page has changed by then the app takes them, whichever page it is;
-where it has not, they come to the same page as in one packet."""
+"""Keys that come again after 30 ms as well. Where the page has changed by then the app takes them, whichever page it
+is; where it has not, they come to the same page as in one packet."""
 
 COMING = [
     pytest.param(*leaving, pause, id=f"{leaving[0]}-{leaving[1]}-{name}")

@@ -36,16 +36,18 @@ def doubtful(where: Plan) -> list[Line]:
     written = [line for line in where.lines if line.cost]
     labels = {(x, p.y) for p in where.places.values() for x in range(p.x, p.end)}
     numbers = {cell for line in written if line.at for cell in number(line)}
-    seen = {line: trail(line) - labels - numbers - set(line.gaps) for line in where.lines}
+    drawn = {line: trail(line) for line in where.lines}
+    seen = {line: cells - labels - numbers - set(line.gaps) for line, cells in drawn.items()}
     found = []
     for line in written:
-        if line.at is None or not number(line) & trail(line):
+        if line.at is None or not number(line) & drawn[line]:
             found.append(line)
             continue
         mine = number(line)
+        beside = around(mine)
         others = [other for other in where.lines if other is not line]
-        touched = max(len(around(mine) & seen[other] - seen[line]) for other in others)
-        if any(mine & trail(other) for other in others) or touched > len(around(mine) & seen[line]):
+        touched = max(len(beside & seen[other] - seen[line]) for other in others)
+        if any(mine & drawn[other] for other in others) or touched > len(beside & seen[line]):
             found.append(line)
     return found
 
@@ -58,8 +60,8 @@ def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     return found.width, found.height - 1
 
 
-@pytest.mark.long
 # Where there are fewer cells than links want some numbers stay doubtful; one looks closer there.
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("terminal", "times", "share"),
     [
