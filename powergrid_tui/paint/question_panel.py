@@ -49,9 +49,9 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         if prompt.who:
             who = prompt.who
             pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
-            pieces.append((f" {who.name}", palette.STRONG if prompt.mine else palette.TEXT))
-            pieces.append((trc("question", ", ") + prompt.purse if prompt.purse else "", palette.TEXT))
-            pieces.append((trc("question", ": ") if prompt.question else "", palette.TEXT))
+            purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
+            asked = trc("question", ": ") if prompt.question else ""
+            pieces.append((f" {who.name}{purse}{asked}", palette.STRONG if prompt.mine else palette.TEXT))
         style = palette.STRONG if prompt.mine else palette.QUIET
         first, *more = wrap(prompt.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]

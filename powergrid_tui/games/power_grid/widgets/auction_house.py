@@ -188,16 +188,16 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _leader(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.leader:
             return []
-        before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
+        # The name comes last: it is the length of the name that would move the words behind it with every bid.
+        before, _, after = tr("bid {bid} by {player}", player=_NAME, bid=house.bid).partition(_NAME)
         plant, name = f" {tr('PLANT {plant}', plant=house.plant)}", house.leader.name
         room = max(1, width - sum(map(cells_of, (plant, "  ", before, "A ", after))))
         return [
             strip_of(
                 (plant, palette.NOW),
-                (f"  {before}", palette.TEXT),
+                (f"  {before}", palette.STRONG),
                 (house.leader.letter, palette.of(house.leader)),
-                (f" {name if cells_of(name) <= room else fit(name, room)}", palette.STRONG),
-                (after, palette.TEXT),
+                (f" {name if cells_of(name) <= room else fit(name, room)}{after}", palette.STRONG),
             )
         ]
 
