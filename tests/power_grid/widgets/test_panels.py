@@ -67,7 +67,7 @@ class TestAuctionHouse:
   7 ▸ 2       8 ▸ 2       9 ▸ 1       10 ▸ 2
   3 oil       3 coal      1 oil       2 coal
 
- PLANT 5  B Bo leads with 7
+ PLANT 5  bid 7 by B Bo
  in      A Ann   B Bo   D Di
  out     C Cy"""
         )
