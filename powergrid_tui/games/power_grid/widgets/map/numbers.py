@@ -164,7 +164,8 @@ class _Placing:
         return [link for link in links if self._doubts(link, gaps)]
 
     def _doubts(self, link: int, gaps: Sequence[set[int]]) -> bool:
-        """Whether a number stands on the line of another, or touches as much of one as of its own, or nothing at all."""
+        """Whether a number stands on the line of another, or touches no more of its own than of one. One that takes
+        all that is seen of its line stands between its cities."""
         first = self.first[link]
         if first is None:
             return False
@@ -182,6 +183,8 @@ class _Placing:
             for other in through:
                 if other != link and cell not in gaps[other]:
                     theirs[other] = theirs.get(other, 0) + 1
+        if not theirs and self.own[link] <= set(range(first, first + self.sizes[link])):
+            return False
         return max(theirs.values(), default=0) >= mine
 
     def _lift(self, link: int) -> None:
