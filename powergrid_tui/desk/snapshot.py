@@ -29,6 +29,7 @@ class Snapshot:
     order: Order | None = None
     """What stands to be done for that seat whenever it is asked."""
     figures: Callable[[], Chronicle] = Chronicle
-    """Works out the game in figures so far, as everybody may know them. It takes a while: once a round, not at every key."""
+    """Works out the game in figures so far, as everybody may know them.
+    It takes a while: to be asked once a round, not at every key."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

@@ -37,7 +37,7 @@ def around(cells: set[Cell]) -> set[Cell]:
 
 def doubtful(where: Plan) -> list[Line]:
     """The links whose number is not on their line, stands on the line of another, or touches no more of its
-    own line than of another's. A number that takes all that is seen of its line stands between its cities."""
+    own line than of another's. A number that takes all that is seen of a line in one row stands between its cities."""
     labels = {(x, p.y) for p in where.places.values() for x in range(p.x, p.end)}
     numbers = {cell for line in where.lines if line.at for cell in number(line)}
     trails = {line: trail(line) for line in where.lines}
@@ -50,7 +50,8 @@ def doubtful(where: Plan) -> list[Line]:
         ring = around(mine)
         touched = max(len(ring & seen[other] - seen[line]) for other in others)
         on_another = any(mine & trails[other] for other in others)
-        between = not touched and trails[line] - labels <= mine
+        flat = len({y for _, y in trails[line]}) == 1
+        between = flat and not touched and trails[line] - labels <= mine
         if not mine & trails[line] or on_another or (touched >= len(ring & seen[line]) and not between):
             found.append(line)
     return found

@@ -100,7 +100,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         """By width and notes the rows that the resource market has asked for while somebody buys."""
         self._figures: Callable[[], Chronicle] = Chronicle
         self._told_figures: tuple[tuple[int, bool, str], Chronicle] | None = None
-        """The figures of the game so far, after the round, whether it is over, and the language that they are told in."""
+        """The figures of the game so far, behind the round, whether it is over, and the language of their names."""
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,

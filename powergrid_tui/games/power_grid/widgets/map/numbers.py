@@ -76,6 +76,7 @@ class _Placing:
         self.rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self.left = [0] * len(trails)
         """By link the cells of its line that nothing is written on."""
+        self.whole: list[Trail] = [()] * len(trails)
         self.trails: list[Trail] = [()] * len(trails)
         """What labels leave of each line."""
         self.own: list[frozenset[int]] = [frozenset()] * len(trails)
@@ -90,6 +91,7 @@ class _Placing:
         """Let a link have this line in place of the one that it had."""
         for cell in self.own[link]:
             self.through[cell] = tuple(other for other in self.through[cell] if other != link)
+        self.whole[link] = trail
         self.trails[link] = [cell for cell in trail if self.taken[cell] != LABEL]
         self.own[link] = frozenset(self.trails[link])
         for cell in self.own[link]:
@@ -136,7 +138,7 @@ class _Placing:
 
     def _move(self, which: int, link: int, links: Sequence[int]) -> bool:
         """Give a link the first of its other lines with which `link` gets a number, and it keeps one itself."""
-        trail, options, number = self.trails[which], self.options[which], self.first[which]
+        trail, options, number = self.whole[which], self.options[which], self.first[which]
         own = () if number is None or which == link else (which,)
         self._lift(which)
         for at, other in enumerate(self.others(which)):
@@ -165,7 +167,7 @@ class _Placing:
 
     def _doubts(self, link: int, gaps: Sequence[set[int]]) -> bool:
         """Whether a number stands on the line of another, or touches no more of its own than of one. One that takes
-        all that is seen of its line stands between its cities."""
+        all that is seen of a line in one row stands between its cities."""
         first = self.first[link]
         if first is None:
             return False
@@ -184,7 +186,7 @@ class _Placing:
                 if other != link and cell not in gaps[other]:
                     theirs[other] = theirs.get(other, 0) + 1
         if not theirs and self.own[link] <= set(range(first, first + self.sizes[link])):
-            return False
+            return len({cell // self.width for cell in self.whole[link]}) > 1
         return max(theirs.values(), default=0) >= mine
 
     def _lift(self, link: int) -> None:
