@@ -113,7 +113,7 @@ def test_the_legend_counts_what_is_first_written_closer(size: tuple[int, int]) -
     widget.keys = ("z", "a")
     widget.content = scene(korea, korea.region_ids)
     assert missing > 1
-    assert f"z closer: {missing} more costs" in widget.text()
+    assert f"z {missing} more costs" in widget.text()
     widget.look(CLOSEST)
     assert "more cost" not in widget.text()
 

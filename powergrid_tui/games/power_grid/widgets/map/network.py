@@ -194,7 +194,7 @@ def _closer(unwritten: int) -> str:
     """What looking closer shows."""
     if not unwritten:
         return trc("map", "closer")
-    return trn("closer: {count} more cost", "closer: {count} more costs", unwritten)
+    return trn("{count} more cost", "{count} more costs", unwritten)
 
 
 def _box(place: Place) -> Box:
