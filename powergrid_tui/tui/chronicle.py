@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.desk.chronicle import Chronicle, public
+from powergrid_tui.desk.chronicle import Chronicle
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.players import Players, players_of
 from powergrid_tui.games import shelf
@@ -17,7 +17,6 @@ from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.graph import graph
 from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.names import Names
@@ -117,11 +116,10 @@ class Picture(Rows):
 
 def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
     """The figures of a game, of a running one as far as everybody may see them; None before its first round is over."""
-    game, steps = session.game, session.steps
-    if game.to_move(session.state) != NOBODY:
-        steps = tuple(public(game, steps, NOBODY))
-    chronicle = shelf.chronicle(game.id, steps)
-    return ChroniclePage(tr(game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
+    chronicle = shelf.figures(session)
+    return (
+        ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
+    )
 
 
 class ChroniclePage(Page[int | None]):

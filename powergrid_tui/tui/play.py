@@ -386,6 +386,7 @@ class PlayScreen(Page[str]):
                 may_undo=sitting.may_undo,
                 last=sitting.last,
                 order=sitting.order_given,
+                figures=partial(shelf.figures, self.session),
                 notice=self._said or passed or self._host.notice,
             )
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -204,6 +205,7 @@ class ReplayScreen(Page[bool]):
                 offers=(),
                 seats=self._session.seats,
                 log=self._story.after(self._session.steps[: self.at]),
+                figures=partial(shelf.figures, self._session, self.at),
             )
         )
         self._slider.show(self.at)
