@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from rich.terminal_theme import TerminalTheme
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import State
@@ -66,12 +67,12 @@ class Look(NamedTuple):
 
 def looks(panels: Iterable[str], *, only_16: bool = False) -> pytest.MarkDecorator:
     """Every panel at every size, one of them in sixteen colours and another in Chinese; which ones goes round. With
-    `only_16` those in sixteen colours alone: at one of the two small sizes, and at one of the large."""
+    `only_16` those in sixteen colours alone, each at a size of its own."""
     rows: list[tuple[str, Look]] = []
     for number, panel in enumerate(panels):
         few, chinese = number % 4, (number + 2) % 4
         for at, (width, height) in enumerate(SIZES):
-            if only_16 and at in (few, (few + 2) % 4):
+            if only_16 and at == few:
                 rows.append((panel, Look(width, height, Depth.SIXTEEN)))
             elif not only_16:
                 depth = Depth.SIXTEEN if at == few else Depth.ALL
@@ -111,6 +112,8 @@ class Panel:
     coach: bool = False
     narrow: str = ""
     """Keys that come first on a board where lists do not stand beside the map."""
+    page: Callable[[PowerGridApp], Screen[Any]] | None = None
+    """The page itself, where the way to it leads over a board that costs more than the page."""
 
     def app(self, folder: Path, look: Look) -> PowerGridApp:
         """The program, about to show it."""
@@ -125,6 +128,8 @@ class Panel:
 
         async def run(pilot: Pilot[None]) -> None:
             app: Any = pilot.app
+            if self.page is not None:
+                app.push_screen(self.page(app))
             await settle(pilot)
             await press(pilot, f"{'' if lists_beside(look.width) else self.narrow} {self.keys}")
             await settle(pilot, lambda: words in screen_text(app))
@@ -142,6 +147,12 @@ def title(_: Path) -> dict[str, Any]:
     return {}
 
 
-def board(where: Callable[[State], bool] | None = None) -> Callable[[Path], dict[str, Any]]:
+def board(where: Callable[[State], bool]) -> Callable[[Path], dict[str, Any]]:
     """The board at a place of the game."""
     return lambda _: {"start": Session.resume(GAME, played(where))}
+
+
+@cache
+def session(where: Callable[[State], bool] | None = None) -> Session[Any, Any]:
+    """The game, for pages that only look at it."""
+    return Session.resume(GAME, played(where))
