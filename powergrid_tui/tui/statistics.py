@@ -154,7 +154,7 @@ class StatisticsPage(Page[None]):
                 tr("score"),
                 tr("best"),
             )
-            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=kind))
+            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(kind)))
             self._table.fill(heads, [self._player(sums) for sums in rows])
         else:
             heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))

@@ -35,7 +35,7 @@ def test_at_80x24_everything_stands_beside_the_auction() -> None:
     assert lines(AuctionHousePanel, house(table()), *SMALL)[8:] == [
         "                                       B   42  9 1oil▸1  20 3coal▸5",
         " PLANT 21  bid 23 by D Di              A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
-        " in      A Ann   B Bo   D Di           C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
+        " in      A Ann  B Bo  D Di             C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
         " out     C Cy                          D   42  7 3oil▸2  18 wind▸2",
         "                                       FUEL 5 now   market  refill  others burn",
         "                                       coal             19      +5          3-5",
@@ -45,7 +45,7 @@ def test_at_80x24_everything_stands_beside_the_auction() -> None:
 
 def test_at_120x40_it_stands_below_and_what_the_scoreboard_has_gives_way() -> None:
     shown = lines(AuctionHousePanel, house(table()), *SIDE)
-    assert shown[9:12] == [" PLANT 21  bid 23 by D Di", " in      A Ann   B Bo   D Di", " out     C Cy"]
+    assert shown[9:12] == [" PLANT 21  bid 23 by D Di", " in      A Ann  B Bo  D Di", " out     C Cy"]
     assert shown[12] == " A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3"
     assert [row.split()[0] for row in shown[13:]] == ["FUEL", "coal", "oil"]
 

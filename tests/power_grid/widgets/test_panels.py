@@ -68,7 +68,7 @@ class TestAuctionHouse:
   3 oil       3 coal      1 oil       2 coal
 
  PLANT 5  bid 7 by B Bo
- in      A Ann   B Bo   D Di
+ in      A Ann  B Bo  D Di
  out     C Cy"""
         )
 
@@ -76,7 +76,7 @@ class TestAuctionHouse:
         state = at(dealt(4), Phase.AUCTION)
         state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
         shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
-        assert " to open C Cy ◂\n may buy C Cy   D Di\n bought  A Ann\n passed  B Bo" in shown
+        assert " to open C Cy ◂\n may buy C Cy  D Di\n bought  A Ann\n passed  B Bo" in shown
 
     def test_the_step_3_card_lies_in_the_future_market(self) -> None:
         state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))

@@ -206,7 +206,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         label = f" {fit(group.label, _LABEL)}"
         style = palette.TEXT if group.active else palette.DIM
         names = [[(company.letter, palette.of(company)), (f" {company.name}", style)] for company in group.members]
-        rows = packed(names, width - cells_of(label))
+        rows = packed(names, width - cells_of(label), "  ")
         return [
             strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)
         ]
