@@ -116,6 +116,7 @@ class StatisticsPage(Page[None]):
 
     @staticmethod
     def _counts(entry: Entry) -> bool:
+        """Whether a game is worth replaying, as its header has it."""
         return entry.record is not None and entry.record.finished and entry.record.game in shelf.GAMES
 
     @staticmethod

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games import shelf
+from powergrid_tui.table.game import TableError
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.statistics import by_place, by_player, played
 from powergrid_tui.table.store import Store
@@ -188,6 +189,11 @@ class TestStatistics:
         winner = grid.game.standings(grid.state)[0]
         assert (row.name, row.games, row.best) == ("Germany", 1, winner.score["powered"])
         assert row.won == (winner.seat == "Ann")
+
+    def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
+        lines = grid.record.actions[:-1]
+        with pytest.raises(TableError, match="the game is not over"):
+            played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:
         store.place(grid.seats).save(grid.record)
