@@ -5,6 +5,7 @@ import pytest
 from powergrid_tui.table import seating
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.seat import Seat
 
 KINDS = ("wise", "quick")
 
