@@ -141,6 +141,13 @@ class ChroniclePage(Page[int | None]):
         Binding("escape,q,g", "leave", mark("Back"), id="chronicle.leave", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Tab brings the next picture, Shift+Tab the one before it; the digits go straight to one.\n"
+        "- Left and right go from round to round of a graph, up and down through the turning points.\n"
+        "- Enter shows that place in the replay.\n"
+        "- Escape, q or g leads back."
+    )
+
     def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
         """There must be a round in the chronicle."""
         super().__init__(glyphs)
@@ -174,7 +181,7 @@ class ChroniclePage(Page[int | None]):
         moves = [(glyphs.sideways, tr("round"))] if picture.is_curve else []
         moves += [(glyphs.upright, tr("choose"))] if picture.is_moments else []
         go = [("enter", tr("see it in the replay"))] if moves else []
-        self._hints.hint(("tab", tr("next picture")), *moves, *go, ("esc", tr("back")))
+        self._hints.hint(("tab", tr("next picture")), *moves, *go, ("?", tr("help")), ("esc", tr("back")))
 
     def action_turn(self, by: int) -> None:
         self.action_bring_up((self._picture.at + by) % len(self._picture.names))

@@ -97,7 +97,11 @@ class Page(BaseScreen[R]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", mark("How to leave"), id="page.interrupt", show=False),
+        Binding("question_mark", "help", mark("Help"), id="page.help", show=False),
     ]
+
+    KEYS_TOLD: ClassVar[str] = ""
+    """The keys of the page, as a message in lines; empty where its help is another, or all is said on it."""
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -120,6 +124,13 @@ class Page(BaseScreen[R]):
 
     def on_screen_resume(self) -> None:
         self._ask_for_room()
+
+    def action_help(self) -> None:
+        """The keys of this page."""
+        if self.KEYS_TOLD and self.on_top:
+            from powergrid_tui.tui.help import HelpScreen
+
+            self.app.push_screen(HelpScreen([(tr("Keys"), tr(self.KEYS_TOLD))], self.glyphs))
 
     def action_interrupt(self) -> None:
         """Ctrl+C says how to leave; a second one leaves."""

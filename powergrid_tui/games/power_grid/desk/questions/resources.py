@@ -178,7 +178,7 @@ class Buying(Question):
         if proposed:
             return tr("what do you buy? This is proposed:")
         if not any(self.basket) and not any(self._lacking()):
-            return tr("what do you buy? Nothing more is proposed.")
+            return tr("what do you buy? No further token would pay this round.")
         return tr("what do you buy?")
 
     def _answer(self) -> str:
