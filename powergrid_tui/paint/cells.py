@@ -1,6 +1,6 @@
 """Widths in terminal cells, not characters: names may hold any letters."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from rich.cells import cell_len, set_cell_size
@@ -68,6 +68,15 @@ def wrap(text: str, cells: int) -> list[str]:
                 rest = rest[len(head) :]
             line, gap = f"{line}{gap}{rest}", ""
     return [*lines, line] if line or not lines else lines
+
+
+def flowed(lines: Iterable[str]) -> str:
+    """Lines that flow together, as one: with a blank where they part, but between Chinese signs."""
+    told = ""
+    for line in lines:
+        joined = told and line and cell_len(told[-1]) > 1 and cell_len(line[0]) > 1
+        told = f"{told}{'' if joined or not told else ' '}{line}"
+    return told
 
 
 def _parts(word: str) -> list[str]:

@@ -11,7 +11,7 @@ from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Prompt
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.buttons import Buttons, hint, keyed, pressed_by
-from powergrid_tui.paint.cells import fit, longest_of, wrap
+from powergrid_tui.paint.cells import fit, flowed, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
@@ -85,7 +85,7 @@ def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list
     ((text, style),) = pieces
     lines = wrap(text, width)
     if 0 < rows < len(lines):
-        short, *_ = wrap(" ".join(lines[rows - 1 :]), width - cells_of(dots) - 1)
+        short, *_ = wrap(flowed(lines[rows - 1 :]), width - cells_of(dots) - 1)
         lines = [*lines[: rows - 1], f"{short} {dots}"]
     return [_row([(line, style)]) for line in lines]
 

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
+from powergrid_tui.paint.cells import flowed
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.faults import faults_of
@@ -100,7 +101,7 @@ def _paragraphs(text: str) -> Iterator[str]:
         words = line.strip()
         if not words or words.startswith(("#", "- ")):
             if paragraph:
-                yield " ".join(paragraph)
+                yield flowed(paragraph)
             paragraph = []
         if words.startswith("#"):
             yield words.lstrip("# ")

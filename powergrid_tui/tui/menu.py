@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, width, wrap
+from powergrid_tui.paint.cells import fit, flowed, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark
 from powergrid_tui.tui.keys import act
@@ -231,7 +231,7 @@ def typeset(text: str, cells: int) -> list[Strip]:
     paragraph: list[str] = []
 
     def flow() -> None:
-        words = " ".join(paragraph)
+        words = flowed(paragraph)
         paragraph.clear()
         if not words:
             return

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.buttons import Buttons, hint
-from powergrid_tui.paint.cells import centre, fit, width, wrap
+from powergrid_tui.paint.cells import centre, fit, flowed, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
@@ -235,7 +235,7 @@ class Notice(Rows):
         style = palette.WARN if self._warning else palette.QUIET
         lines = wrap(self._said, width - 2)
         if len(lines) > height:
-            lines = [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - 2)]
+            lines = [*lines[: height - 1], fit(flowed(lines[height - 1 :]), width - 2)]
         return [strip_of((f" {line}", style)) for line in lines]
 
 

@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.widgets import tiles
 from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, wrap
+from powergrid_tui.paint.cells import fit, flowed, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
@@ -164,7 +164,7 @@ class CardsPanel(Clickable[Cards]):
             free = tr("{card} {region}, {count} free", card=card.id, region=card.where, count=card.free)
         words = wrap(card.words, room)
         if len(words) >= tall:
-            words = [*words[: tall - 2], fit(" ".join(words[tall - 2 :]), room)]
+            words = [*words[: tall - 2], fit(flowed(words[tall - 2 :]), room)]
         lines = [free if cells_of(free) <= room else head, *words, *[""] * tall][:tall]
         drawn = [*region_rows(card.region, self.glyphs), *[" " * SIDE] * tall]
         bright = palette.NOW if pointed else palette.STRONG
