@@ -90,7 +90,7 @@ class Taking(Question):
         )
 
     def _named(self, tiles: list[str]) -> str:
-        return trc("list", ", ").join(tr(self.view.book.kinds[tile].name) for tile in tiles)
+        return trc("list", ", ").join(self.view.book.kinds[tile].title for tile in tiles)
 
     def _answer(self) -> str:
         if self.card is None:
