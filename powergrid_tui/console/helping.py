@@ -13,7 +13,7 @@ _MARGIN = 2
 
 
 class HelpFormatter(click.HelpFormatter):
-    """As click's, which counts letters and writes colons itself."""
+    """As click's, which counts letters, as is right for English alone, and writes colons itself."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """``Usage: powergrid new [OPTIONS]``"""
@@ -24,15 +24,21 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_text(self, text: str) -> None:
         """Paragraphs, which blank lines part."""
+        if text.isascii():
+            super().write_text(text)
+            return
         lead = " " * self.current_indent
         for line in _lines(text, self.width - self.current_indent):
             self.write(f"{lead}{line}".rstrip() + "\n")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         """Words and what they mean, in two columns."""
+        told = list(rows)
+        if all(word.isascii() and meaning.isascii() for word, meaning in told):
+            super().write_dl(told, col_max, col_spacing)
+            return
         from powergrid_tui.paint.cells import width
 
-        told = list(rows)
         column = min(max((width(word) for word, _ in told), default=0), col_max) + col_spacing
         lead = self.current_indent + column
         for word, meaning in told:

@@ -1,6 +1,6 @@
 """Widths in terminal cells, not characters: names may hold any letters."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from rich.cells import cell_len, set_cell_size
@@ -45,7 +45,7 @@ def longest_of(widths: Sequence[int], cells: int) -> int:
 
 _NEVER_FIRST = frozenset("，。、；：！？…）」』》〉】〕％")
 """Signs that no line of Chinese begins with."""
-_NEVER_LAST = frozenset("（「『《〈【〔")
+_NEVER_LAST = frozenset("（「『《〈【〔[(")
 """Signs that no line of Chinese ends with."""
 
 
@@ -68,15 +68,6 @@ def wrap(text: str, cells: int) -> list[str]:
                 rest = rest[len(head) :]
             line, gap = f"{line}{gap}{rest}", ""
     return [*lines, line] if line or not lines else lines
-
-
-def flowed(lines: Iterable[str]) -> str:
-    """Lines that flow together, as one: with a blank where they part, but between Chinese signs."""
-    told = ""
-    for line in lines:
-        joined = told and line and cell_len(told[-1]) > 1 and cell_len(line[0]) > 1
-        told = f"{told}{'' if joined or not told else ' '}{line}"
-    return told
 
 
 def _parts(word: str) -> list[str]:

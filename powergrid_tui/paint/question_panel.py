@@ -11,11 +11,12 @@ from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Prompt
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.buttons import Buttons, hint, keyed, pressed_by
-from powergrid_tui.paint.cells import fit, flowed, longest_of, wrap
+from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.text import flowed
 
 _MARGIN = 3
 

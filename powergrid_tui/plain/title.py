@@ -10,7 +10,6 @@ from pydantic import ValidationError
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
-from powergrid_tui.paint.cells import flowed
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.faults import faults_of
@@ -21,6 +20,7 @@ from powergrid_tui.table.record import WINNER
 from powergrid_tui.table.seating import bots_refusals, person, seats_of
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.table.text import flowed
 
 LISTED = 9
 """Games of the folder that are offered, the newest first."""

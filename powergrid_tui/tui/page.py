@@ -16,10 +16,11 @@ from textual.widget import Widget
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.buttons import Buttons, hint
-from powergrid_tui.paint.cells import centre, fit, flowed, width, wrap
+from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.text import flowed
 from powergrid_tui.tui.keys import changed_keys
 
 R = TypeVar("R")

@@ -13,11 +13,12 @@ from powergrid_tui.games.electropolis.widgets import tiles
 from powergrid_tui.games.electropolis.widgets.hotspots import Clickable
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, flowed, wrap
+from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.text import flowed
 
 _SPACE = 8
 """Cells from one action space to the next."""
