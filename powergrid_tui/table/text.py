@@ -1,6 +1,6 @@
 """What people and their files write, made fit to be shown: no sign that a terminal might obey, and no more than helps.
 
-Whatever is printed or drawn goes through here. Nothing that takes time is imported, for the command line needs it at once.
+Whatever is printed or drawn goes through here. It imports nothing that takes time: the command line needs it at once.
 """
 
 from collections.abc import Iterable
