@@ -17,6 +17,7 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import language, tr, trc
+from powergrid_tui.table.text import flowed
 
 _MARGIN = 3
 
@@ -99,7 +100,7 @@ def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list
     ((text, style),) = pieces
     lines = wrap(text, width)
     if 0 < rows < len(lines):
-        short, *_ = wrap(" ".join(lines[rows - 1 :]), width - cells_of(dots) - 1)
+        short, *_ = wrap(flowed(lines[rows - 1 :]), width - cells_of(dots) - 1)
         lines = [*lines[: rows - 1], f"{short} {dots}"]
     return [_row([(line, style)]) for line in lines]
 

@@ -20,6 +20,7 @@ from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.text import flowed
 from powergrid_tui.tui.keys import changed_keys
 
 R = TypeVar("R")
@@ -246,7 +247,7 @@ class Notice(Rows):
         style = palette.WARN if self._warning else palette.QUIET
         lines = wrap(self._said, width - 2)
         if len(lines) > height:
-            lines = [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - 2)]
+            lines = [*lines[: height - 1], fit(flowed(lines[height - 1 :]), width - 2)]
         return [strip_of((f" {line}", style)) for line in lines]
 
 

@@ -18,7 +18,7 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, sentence, tr, trc
+from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.pace import PACES, Pace, PaceName, turned
@@ -393,7 +393,7 @@ class PlayScreen(Page[str]):
         sitting = self._sitting
         self._said = notice or self._said
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
-        passed = " ".join(sentence(entry.text) for entry in self._passed_over or ())
+        passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
         self._board.show(
             Snapshot(
                 view=sitting.view,
