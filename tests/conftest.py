@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import asyncio
 import gc
 import os
 from collections import Counter
@@ -8,9 +9,11 @@ from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from time import monotonic, process_time
 
 import pytest
-from textual import _wait
+import textual.app
+import textual.pilot
 
 import powergrid_tui
 from powergrid_tui.tui.keys import TypeAhead
@@ -20,6 +23,22 @@ NAP = 1 / 200
 """Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every
 key, which is most of what tests of screens would take."""
 
+BUSY = 1 / 4000
+"""Seconds of the processor in a nap from which on a screen is busy."""
+
+
+async def idle(least: float = NAP, most: float = 1.0) -> None:
+    """Wait until the screen has nothing left to do: no task can go on, and threads do not compute. Textual looks at the
+    time of the processor alone, and takes a process that was not let near one to be idle."""
+    begun, loop = monotonic(), asyncio.get_running_loop()
+    while monotonic() - begun < most:
+        computed = process_time()
+        await asyncio.sleep(NAP)
+        ready = getattr(loop, "_ready", ())
+        if not ready and process_time() - computed < BUSY and monotonic() - begun > least:
+            return
+
+
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
 
@@ -27,7 +46,8 @@ LOTS = 4
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
     tested in its place."""
-    _wait.SLEEP_GRANULARITY = NAP
+    for module in (textual.app, textual.pilot):
+        vars(module)["wait_for_idle"] = idle
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")

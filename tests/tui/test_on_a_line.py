@@ -34,6 +34,8 @@ def test_three_bids_send_less_than_600_bytes_and_waiting_sends_none(tmp_path: Pa
         terminal.read()
         assert terminal.read(1.5) == b""
         terminal.press("\r")
+        terminal.wait_for("Bo, 50 Elektro: ")
+        terminal.read(0.5)
         sizes = [len(terminal.press("\r")) for _ in range(3)]
         assert sum(sizes) < 600, sizes
         assert min(sizes) > 0
