@@ -24,8 +24,10 @@ plain:
 # Two processes more than cores: half of the time tests wait for a terminal.
 WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 2))
 
+# Compiled modules are kept, whatever the environment says: else every process of the tests compiles all of them anew.
+# In which order groups of tests are dealt out is said in tests/conftest.py.
 test: $(VENV)/.tested
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(TESTS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(TESTS)
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .

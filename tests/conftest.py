@@ -1,12 +1,19 @@
 """What holds for all tests."""
 
+import asyncio
+import gc
 import os
+from collections import Counter
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
+from time import monotonic, process_time
 
 import pytest
-from textual import _wait
+import textual.app
+import textual.pilot
 
 import powergrid_tui
 from powergrid_tui.tui.keys import TypeAhead
@@ -16,6 +23,22 @@ NAP = 1 / 200
 """Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every
 key, which is most of what tests of screens would take."""
 
+BUSY = 1 / 4000
+"""Seconds of the processor in a nap from which on a screen is busy."""
+
+
+async def idle(least: float = NAP, most: float = 1.0) -> None:
+    """Wait until the screen has nothing left to do: no task can go on, and threads do not compute. Textual looks at the
+    time of the processor alone, and takes a process that was not let near one to be idle."""
+    begun, loop = monotonic(), asyncio.get_running_loop()
+    while monotonic() - begun < most:
+        computed = process_time()
+        await asyncio.sleep(NAP)
+        ready = getattr(loop, "_ready", ())
+        if not ready and process_time() - computed < BUSY and monotonic() - begun > least:
+            return
+
+
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
 
@@ -23,7 +46,8 @@ LOTS = 4
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
     tested in its place."""
-    _wait.SLEEP_GRANULARITY = NAP
+    for module in (textual.app, textual.pilot):
+        vars(module)["wait_for_idle"] = idle
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
@@ -36,17 +60,42 @@ def pytest_unconfigure() -> None:
     rmtree(os.environ["XDG_CONFIG_HOME"], ignore_errors=True)
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Processes side by side each begin with files of their own: what one has compiled the others read."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
+        return
+    here = Path(__file__).parent
+    for path in sorted(here.rglob("test_*.py"))[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception):  # what is wrong with it is told when it is collected
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
-    dealt out in lots of whole games, and so are those marked ``apart``."""
+    dealt out in lots of whole games, and so are those marked ``apart``. Those marked ``long`` are dealt out one by one
+    and begun first, so that no process is left with them when the others are done; then what has most tests."""
+    groups: dict[pytest.Item, str] = {}
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
             group = f"{group}-{item.callspec.indices['game'] % LOTS}"
         elif "apart" in item.keywords:
             group = f"{group}-{number % LOTS}"
+        elif "long" in item.keywords:
+            group = item.nodeid
         item.add_marker(pytest.mark.xdist_group(group))
+        groups[item] = group
+    if hasattr(config, "workerinput"):
+        sizes = Counter(groups.values())
+        items.sort(key=lambda item: ("long" not in item.keywords, -sizes[groups[item]]))
+
+
+def pytest_collection_finish() -> None:
+    """What stays to the end is not gone through by every collection of garbage: modules, thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import click_words
+from powergrid_tui.paint.cells import width
 from powergrid_tui.table import language
 from tests.foreign import Foreign, foreign, left_in_english
 
@@ -118,6 +119,17 @@ class TestInChinese:
         example = Path(__file__).parents[1] / "saves" / "examples" / "germany-two-rounds-before-the-end.toml"
         assert run("replay", str(example)).split("\n")[1].split() == ["座位", "名次", "供電", "金錢", "城市", "電廠"]
 
+    def test_help_has_chinese_punctuation_and_lines_no_wider_than_the_terminal(self) -> None:
+        told = run("new", "--help")
+        assert told.startswith("用法：powergrid new [選項]\n")
+        assert "\n選項：\n" in told
+        assert "誰能看到公司有多少錢。secret：只有擁有者" in told.replace("\n" + " " * 34, "")
+        assert max(map(width, told.split("\n"))) <= 80
+
+    def test_what_is_missing_or_no_number_is_named_in_chinese(self) -> None:
+        assert "缺少引數 '檔案'。" in run("replay")
+        assert "'x' 不是有效的整數。" in run("simulate", "--games", "x")
+
     def test_why_the_system_refuses_is_said_in_chinese(self) -> None:
         assert run("replay", "nowhere.toml") == "nowhere.toml：無法讀取：沒有這個檔案或資料夾\n"
 
@@ -156,6 +168,6 @@ def test_the_catalogues_have_every_word_that_click_says_of_its_own(monkeypatch: 
         "simulate --jobs 0",
     ):  # fmt: skip
         run(*words.split())
-    assert asked >= {"Usage:", "No such option {name!r}.", "Got unexpected extra argument ({args})"}
+    assert asked >= {"Commands", "No such option {name!r}.", "Got unexpected extra argument ({args})"}
     assert asked - {word if isinstance(word, str) else word[0] for word in click_words.WORDS} == set()
     assert "LANGUAGE" not in os.environ, "in English nothing of the process is touched"

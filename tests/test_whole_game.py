@@ -73,6 +73,7 @@ def next_key(state: State, question: str) -> str:
     return "enter"
 
 
+@pytest.mark.long
 async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
     store = Store(tmp_path)
     app = PowerGridApp(store, pace=0)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Protocol
 
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import Offer, TableError
+from powergrid_tui.table.language import mark
 from powergrid_tui.table.seating import bot_refusal
 
 
@@ -34,7 +35,7 @@ class RandomBot:
 
 def kinds(game_id: str) -> tuple[str, ...]:
     """The kinds of bot that can play a game, best first."""
-    return (*shelf.bots(game_id), "random")
+    return (*shelf.bots(game_id), mark("random"))
 
 
 def make(kind: str, game_id: str) -> Bot:

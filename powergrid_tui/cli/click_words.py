@@ -17,7 +17,11 @@ def speak(language: str) -> None:
 
 
 WORDS = (
-    mark("Usage:"),
+    mark("[OPTIONS]"),
+    mark("[COMMAND] [ARGS]..."),
+    mark("TEXT"),
+    mark("FILE"),
+    mark("DIRECTORY"),
     mark("Options"),
     mark("Commands"),
     mark("Show this message and exit."),

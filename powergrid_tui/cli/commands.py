@@ -64,7 +64,7 @@ def new(
         "FILE may also be the name of a game in the folder of your games."
     ),
 )
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@words.argument("file", type=click.Path(path_type=Path), required=False)
 @screen.at_the_table
 @click.pass_context
 def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool, lines: bool) -> None:
@@ -91,8 +91,8 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
     cls=words.Command,
     help=mark("Check a record line by line and print the standings, as far as everybody may know them."),
 )
-@click.argument("file", type=click.Path(path_type=Path))
-@words.word("--at", type=click.IntRange(min=0), help=mark("Only the first so many lines."))
+@words.argument("file", type=click.Path(path_type=Path))
+@words.word("--at", type=words.Range(min=0), help=mark("Only the first so many lines."))
 @words.word("--all", "everything", is_flag=True, help=mark("What is secret too, though the game is not over."))
 @words.word("--plain", "told", is_flag=True, help=mark("What happened, and how everybody stands, in sentences."))
 @words.as_json
@@ -152,11 +152,11 @@ def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, tol
 
 
 @click.command(cls=GameCommand, help=mark("Let bots play whole games and count."))
-@words.word("--players", type=int, default=4, show_default=True)
-@words.word("--games", type=click.IntRange(min=1), default=100, show_default=True)
+@words.word("--players", type=words.Integer(), default=4, show_default=True)
+@words.word("--games", type=words.Range(min=1), default=100, show_default=True)
 @words.word("--seed", type=words.SEED, default=1, show_default=True)
 @words.word("--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat."))
-@words.word("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help=mark("Processes."))
+@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
 @words.as_json
 def simulate(
     game: Game[Any, Any],
@@ -206,7 +206,7 @@ def simulate(
 
 
 @click.command(cls=words.Command, help=mark("Tell every fault of a map, a deck or a saved game."))
-@click.argument("file", type=click.Path(path_type=Path))
+@words.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     from powergrid_tui.cli.check import kind_of
     from powergrid_tui.table.data import BadData

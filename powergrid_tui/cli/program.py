@@ -15,7 +15,7 @@ from powergrid_tui.cli import commands, screen
 from powergrid_tui.console import output, words
 from powergrid_tui.table.data import reason
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import SOURCE, mark, speaking, tr
+from powergrid_tui.table.language import SOURCE, mark, sentence, speaking, tr
 
 
 class Program(words.Group):
@@ -51,9 +51,10 @@ class Program(words.Group):
             status = super().main(*args, **kwargs)
         except click.UsageError as error:
             where = error.ctx.command_path if error.ctx else "powergrid"
-            wrong = tr(
-                "{command}: {fault} ('{command} --help' lists the words)", command=where, fault=error.format_message()
-            )
+            fault = error.format_message()
+            if isinstance(error, click.MissingParameter):
+                fault = sentence(fault.removesuffix("."))  # click writes that full stop itself
+            wrong = tr("{command}: {fault} ('{command} --help' lists the words)", command=where, fault=fault)
             output.fail(wrong, 2)
         except click.ClickException as error:
             output.fail(error.format_message(), 1)

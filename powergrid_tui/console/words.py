@@ -11,14 +11,32 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from powergrid_tui.console import output
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.console.helping import HelpFormatter
+from powergrid_tui.table.language import mark, paragraph, tr
 
 if TYPE_CHECKING:
     from powergrid_tui.table.options import Option
 
 T = TypeVar("T")
 
-SEED = click.IntRange(-(10**18), 10**18)
+
+class Integer(click.types.IntParamType):
+    """A number, which refusals name in the language of whoever reads."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]  # click has it as a word of the class
+        return tr("integer")
+
+
+class Range(click.IntRange):
+    """A number between bounds."""
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return tr("integer")
+
+
+SEED = Range(-(10**18), 10**18)
 """More figures than a record is read with help no luck."""
 
 
@@ -33,16 +51,41 @@ class _Help:
         vars(of)["help"] = message
 
 
-class Word(click.Option):
+class _Option(click.Option):
+    """A word of a command, with what stands for its value in the language of whoever reads."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        return tr(super().make_metavar(ctx))
+
+
+class Word(_Option):
     """A word of a command."""
 
     help = _Help()
 
 
+class Argument(click.Argument):
+    """What a command is about, such as a file."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        name = (self.name or "").upper()
+        return super().make_metavar(ctx).replace(name, tr(name))
+
+
+class Context(click.Context):
+    """Where a command is read."""
+
+    formatter_class = HelpFormatter
+
+
 class Command(click.Command):
     """A command."""
 
+    context_class = Context
     help = _Help()
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [tr(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -57,6 +100,9 @@ class Group(Command, click.Group):
 
 word = partial(click.option, cls=Word)
 """As `click.option`; its help is a message."""
+
+argument = partial(click.argument, cls=Argument)
+"""As `click.argument`."""
 
 as_json = word("--json", "as_json", is_flag=True, help=mark("Print JSON, for other programs."))
 
@@ -115,12 +161,12 @@ def as_word(option: Option) -> click.Option:
     name = option.name.replace("_", "-")
     if isinstance(option.default, bool):
         flag = f"--{name}/--no-{name}" if option.default else f"--{name}"
-        return click.Option([flag, option.name], is_flag=True, default=option.default, help=_help(option, values=False))
-    kind: click.ParamType[Any] = click.INT if isinstance(option.default, int) else click.STRING
+        return _Option([flag, option.name], is_flag=True, default=option.default, help=_help(option, values=False))
+    kind: click.ParamType[Any] = Integer() if isinstance(option.default, int) else click.STRING
     if option.closed:
         kind = click.Choice([str(value) for value in option.values])
     default = ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
-    return click.Option(
+    return _Option(
         [f"--{name}", option.name], type=kind, default=default, show_default=bool(default), help=_help(option)
     )
 
@@ -129,5 +175,8 @@ def _help(option: Option, *, values: bool = True) -> str:
     """What the model says of an option and its values."""
     said = [tr(text) for text in (option.description, option.meaning.typed) if text]
     if values:
-        said[1:1] = [f"{value}: {tr(meaning)}" for value, meaning in option.meaning.values.items()]
-    return " ".join(said)
+        said[1:1] = [
+            tr("{value}: {meaning}", value=value, meaning=tr(meaning))
+            for value, meaning in option.meaning.values.items()
+        ]
+    return paragraph(said)

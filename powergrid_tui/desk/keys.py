@@ -30,6 +30,8 @@ def key_name(key: str) -> str:
             return trc("key", "pgup")
         case "pgdn":
             return trc("key", "pgdn")
+        case "home":
+            return trc("key", "home")
         case "end":
             return trc("key", "end")
         case "arrows":
@@ -40,10 +42,22 @@ def key_name(key: str) -> str:
             return trc("keys", "home end")
         case "space b":
             return trc("keys", "space b")
+        case "shift+tab":
+            return trc("key", "shift+tab")
+        case "ctrl+l":
+            return trc("key", "ctrl+l")
         case "ctrl+o":
             return trc("key", "ctrl+o")
+        case "ctrl+p":
+            return trc("key", "ctrl+p")
+        case "ctrl+q":
+            return trc("key", "ctrl+q")
+        case "ctrl+r":
+            return trc("key", "ctrl+r")
         case "ctrl+s":
             return trc("key", "ctrl+s")
+        case "ctrl+z":
+            return trc("key", "ctrl+z")
         case _:
             return key
 

@@ -1,8 +1,10 @@
 """What a person at the table may see at one moment: all that a board, or a page of plain text, is drawn from."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from powergrid_tui.desk.chronicle import Chronicle
 from powergrid_tui.table.game import Offer, Order
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.telling import Entry
@@ -26,5 +28,8 @@ class Snapshot:
     """The seat's views before and after what was done last, when another did it, to show what that touched."""
     order: Order | None = None
     """What stands to be done for that seat whenever it is asked."""
+    figures: Callable[[], Chronicle] = Chronicle
+    """Works out the game in figures so far, as everybody may know them.
+    It takes a while: to be asked once a round, not at every key."""
     notice: str = ""
     """One sentence to be seen at once: a refusal, a save that failed."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
-    from powergrid_tui.table.session import Step
+    from powergrid_tui.table.session import Session, Step
     from powergrid_tui.table.tutorial import Tutorial
 
 
@@ -89,6 +89,17 @@ def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
 
     where = entry(game_id).chronicle
     return cast("Chronicle", _take(where)(steps)) if where else Chronicle()
+
+
+def figures(session: Session[Any, Any], at: int | None = None) -> Chronicle:
+    """A game in figures, all of it or its first actions; a running one as far as everybody may see it."""
+    from powergrid_tui.desk.chronicle import public
+    from powergrid_tui.table.game import NOBODY
+
+    game, steps = session.game, session.steps[:at]
+    if game.to_move(session.state) != NOBODY:
+        return chronicle(game.id, public(game, steps, NOBODY))
+    return chronicle(game.id, steps)
 
 
 def tutorial(game_id: str) -> Tutorial | None:

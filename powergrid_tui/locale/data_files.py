@@ -6,18 +6,19 @@ from typing import Any
 
 import tomli
 
-Found = tuple[int, str, str, list[str]]
-"""Line, function, message and comments, as Babel has it."""
+Found = tuple[int, str, str | tuple[str, str], list[str]]
+"""Line, function, message (after its context, where it has one) and comments, as Babel has it."""
 
 
 def extract(file: io.BufferedIOBase, _keywords: Any, _tags: Any, options: Mapping[str, str]) -> Iterator[Found]:
-    """The texts under the keys that the mapping file names, wherever they stand in the file."""
+    """The texts under the keys that the mapping file names, wherever they stand in the file; in the context that it
+    names, if any, as `trc` asks for them."""
     raw = file.read().decode("utf-8")
-    keys = options["keys"].split()
+    keys, context = options["keys"].split(), options.get("context")
     lines = raw.split("\n")
     for text in dict.fromkeys(_texts(tomli.loads(raw), keys)):
         at = next((number for number, line in enumerate(lines, 1) if text in line), 1)
-        yield at, "", text, []
+        yield (at, "trc", (context, text), []) if context else (at, "", text, [])
 
 
 def _texts(value: Any, keys: Sequence[str]) -> Iterator[str]:

@@ -45,7 +45,7 @@ def longest_of(widths: Sequence[int], cells: int) -> int:
 
 _NEVER_FIRST = frozenset("，。、；：！？…）」』》〉】〕％")
 """Signs that no line of Chinese begins with."""
-_NEVER_LAST = frozenset("（「『《〈【〔")
+_NEVER_LAST = frozenset("（「『《〈【〔[(")
 """Signs that no line of Chinese ends with."""
 
 

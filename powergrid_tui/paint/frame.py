@@ -18,8 +18,9 @@ from powergrid_tui.paint.updates import Area, CompositorUpdate, Patches, Sequenc
 MAKE_PLAIN = "\x1b[m"
 """Ends all attributes and colours."""
 
-MOST_SORTED = 24
-"""Runs of an update that are put in order. With more, which are of a new page, the time would be felt."""
+MOST_SORTED = 40
+"""Runs of an update that are put in order: as many as there are when a log with many names turns its page. With more,
+which are of a new page of the program, the time would be felt."""
 
 
 class Frame:

@@ -17,7 +17,7 @@ from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, title
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.language import followed, tr, trc, trn
 from powergrid_tui.table.telling import Entry, Kind, Part
 
 _STYLES = {
@@ -145,7 +145,7 @@ class LastLine(Panel[LogPage]):
         before: list[Styled] = []
         for entry in reversed(older):
             closed = trc("sentence", "{words}.", words=entry.text)
-            longer = [(f"{closed} ", palette.DIM), *before]
+            longer = [(followed(closed), palette.DIM), *before]
             if length(longer) + cells_of(newest.text) > room:
                 break
             before = longer

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
+from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.pieces import GAP, Names, Piece, joined
 from powergrid_tui.desk.question import Prompt
@@ -15,7 +16,8 @@ from powergrid_tui.paint.cells import fit, longest_of, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, length, packed
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.language import language, tr, trc
+from powergrid_tui.table.text import flowed
 
 _MARGIN = 3
 
@@ -26,6 +28,12 @@ class QuestionPanel(Buttons, Panel[Prompt]):
     DEFAULT_CSS = f"""
     QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
     """
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._keys_asked: tuple[object, ...] = ()
+        self._key_rows: list[Strip] = []
+        """The keys as they were drawn last, and for what."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """Question, Enter, details, and the keys in the last rows."""
@@ -49,9 +57,9 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         if prompt.who:
             who = prompt.who
             pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
-            pieces.append((f" {who.name}", palette.STRONG if prompt.mine else palette.TEXT))
-            pieces.append((trc("question", ", ") + prompt.purse if prompt.purse else "", palette.TEXT))
-            pieces.append((trc("question", ": ") if prompt.question else "", palette.TEXT))
+            purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
+            asked = trc("question", ": ") if prompt.question else ""
+            pieces.append((f" {who.name}{purse}{asked}", palette.STRONG if prompt.mine else palette.TEXT))
         style = palette.STRONG if prompt.mine else palette.QUIET
         first, *more = wrap(prompt.question, max(1, width - length(pieces) - 1))
         return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
@@ -68,6 +76,13 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         ]
 
     def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
+        """The rows of the keys, which most keys leave as they are."""
+        asked = (prompt.keys, prompt.changed, room, language())
+        if asked != self._keys_asked:
+            self._keys_asked, self._key_rows = asked, self._rows_of_keys(prompt, room)
+        return self._key_rows
+
+    def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
         """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
         groups: list[list[Styled]] = []
         for key in prompt.keys:
@@ -85,7 +100,7 @@ def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list
     ((text, style),) = pieces
     lines = wrap(text, width)
     if 0 < rows < len(lines):
-        short, *_ = wrap(" ".join(lines[rows - 1 :]), width - cells_of(dots) - 1)
+        short, *_ = wrap(flowed(lines[rows - 1 :]), width - cells_of(dots) - 1)
         lines = [*lines[: rows - 1], f"{short} {dots}"]
     return [_row([(line, style)]) for line in lines]
 

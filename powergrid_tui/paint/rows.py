@@ -11,6 +11,7 @@ from functools import lru_cache
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import RenderResult
+from textual.color import TRANSPARENT
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -33,6 +34,8 @@ class Rows(Widget):
         """The same rows as the terminal can show them; empty when that has not been worked out."""
         self._filters: Sequence[LineFilter] = ()
         """What takes away the rest."""
+        self._ground = TRANSPARENT
+        """What the rows were laid on; to find it out Textual asks everything that a widget stands in."""
 
     def draw(self, width: int, height: int) -> list[Strip]:
         """The picture, from the top; missing rows are blank, rows too many are cut. In cells."""
@@ -61,7 +64,8 @@ class Rows(Widget):
         self._strips, self._shown = strips, []
 
     def _picture(self, size: Size) -> list[Strip]:
-        ground = Style(bgcolor=self.background_colors[1].rich_color)  # rows of the Line API bring none of their own
+        self._ground = self.background_colors[1]
+        ground = Style(bgcolor=self._ground.rich_color)  # rows of the Line API bring none of their own
         rows = self.draw(size.width, size.height)[: size.height]
         strips = [strip.adjust_cell_length(size.width).apply_style(ground) for strip in rows]
         return strips + [Strip.blank(size.width, ground)] * (size.height - len(strips))
@@ -85,10 +89,9 @@ class Rows(Widget):
         if len(self._strips) != size.height:
             self._lay(self._picture(size))
         if not self._shown or filters != self._filters:
-            ground = self.background_colors[1]
             self._shown = self._strips
             for line_filter in filters:
-                self._shown = [strip.apply_filter(line_filter, ground) for strip in self._shown]
+                self._shown = [strip.apply_filter(line_filter, self._ground) for strip in self._shown]
             self._filters = filters
         if crop == size.region:
             return self._shown

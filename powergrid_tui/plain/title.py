@@ -20,6 +20,7 @@ from powergrid_tui.table.record import WINNER
 from powergrid_tui.table.seating import bots_refusals, person, seats_of
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.table.text import flowed
 
 LISTED = 9
 """Games of the folder that are offered, the newest first."""
@@ -100,7 +101,7 @@ def _paragraphs(text: str) -> Iterator[str]:
         words = line.strip()
         if not words or words.startswith(("#", "- ")):
             if paragraph:
-                yield " ".join(paragraph)
+                yield flowed(paragraph)
             paragraph = []
         if words.startswith("#"):
             yield words.lstrip("# ")

@@ -89,6 +89,17 @@ def sentence(words: str) -> str:
     return trc("sentence", "{words}.", words=words[:1].upper() + words[1:]) if words else ""
 
 
+def followed(sentence: str) -> str:
+    """A sentence, and what parts it from the next one: Chinese has no blank there."""
+    return trc("sentence", "{sentence} ", sentence=sentence)
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Sentences one after another, but for empty ones."""
+    *most, last = [words for words in sentences if words] or [""]
+    return "".join([*map(followed, most), last])
+
+
 def mark(message: str) -> str:
     """The message itself, for a table of words: it is looked up with `tr` when somebody reads it."""
     return message

@@ -1,8 +1,10 @@
 """Who sits where: a person or a bot, with a name and a colour."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
-from pydantic import Field, field_validator
+from pydantic import Field, StrictBool, field_validator
 
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.language import tr, trc
@@ -19,6 +21,8 @@ class Seat(Frozen):
     """One of `COLOURS`."""
     bot: str = ""
     """The kind of bot that plays here (`simple`, `random`), or nothing for a person."""
+    stands_in: StrictBool = False
+    """The bot plays on for a person."""
 
     @field_validator("name")
     @classmethod
@@ -35,3 +39,11 @@ class Seat(Frozen):
         if colour and colour not in COLOURS:
             raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
         return colour
+
+    def handed(self, bot: str) -> Seat:
+        """The same seat with a bot of this kind, or with no kind a person."""
+        return self.evolve(bot=bot, stands_in=bool(bot) and (self.stands_in or not self.bot))
+
+    def again(self) -> Seat:
+        """For another game: a person for whom a bot has played on sits down again."""
+        return self.handed("") if self.stands_in else self

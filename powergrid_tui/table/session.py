@@ -266,7 +266,7 @@ class Session(Generic[S, A]):
 
     def reseat(self, seat: int, bot: str) -> None:
         """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
-        self.seats = tuple(other.evolve(bot=bot) if at == seat else other for at, other in enumerate(self.seats))
+        self.seats = tuple(other.handed(bot) if at == seat else other for at, other in enumerate(self.seats))
         self._hands = len(self._steps)
         self._save()
         self._notify()

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.game import Game, TableError
+from powergrid_tui.table.game import NOBODY, Game, TableError
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.record import Record, options_of
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import opening, walk
@@ -48,8 +49,8 @@ def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
     state = opening(game, record)
     for step in walk(game, record):
         state = step.after
-    if not record.finished:
-        raise TableError("")
+    if game.to_move(state) != NOBODY:
+        raise TableError(tr("the game is not over"))
     standings = {standing.seat: standing for standing in game.standings(state)}
     results = []
     for seat in record.seats:

@@ -1,7 +1,9 @@
 """What people and their files write, made fit to be shown: no sign that a terminal might obey, and no more than helps.
 
-Whatever is printed or drawn goes through here. Nothing is imported, for the command line needs it at once.
+Whatever is printed or drawn goes through here. It imports nothing that takes time: the command line needs it at once.
 """
+
+from collections.abc import Iterable
 
 LONGEST_SENTENCE = 1200
 """Signs of a sentence: what it quotes may be of any length."""
@@ -29,3 +31,18 @@ def brief(word: str) -> str:
 def quoted(word: str) -> str:
     """The same between quotation marks."""
     return repr(brief(word))
+
+
+def flowed(lines: Iterable[str]) -> str:
+    """Lines that flow together, as one: with a blank where they part, but between wide signs, as those of Chinese."""
+    told = ""
+    for line in lines:
+        gap = " " if told and not (line and _wide(told[-1]) and _wide(line[0])) else ""
+        told = f"{told}{gap}{line}"
+    return told
+
+
+def _wide(sign: str) -> bool:
+    from unicodedata import east_asian_width
+
+    return east_asian_width(sign) in {"W", "F"}

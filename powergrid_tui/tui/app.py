@@ -345,11 +345,9 @@ class PowerGridApp(PaintingApp[None]):
                 make(seat.bot, record.game)
         return Session.resume(shelf.game(record.game), record, keeper=keeper)
 
-    def _play(self, session: Session[Any, Any] | None, seats: tuple[Seat, ...] | None = None) -> None:
-        """`seats` are those that a rematch has: by default as they are now, before any is handed to a bot."""
+    def _play(self, session: Session[Any, Any] | None) -> None:
         if session is None:
             return
-        seated = session.seats if seats is None else seats
 
         from powergrid_tui.bots.thinking import Thinking
         from powergrid_tui.table.host import Host
@@ -364,9 +362,9 @@ class PowerGridApp(PaintingApp[None]):
 
         def left(where: str | None) -> None:
             if where == "replay":
-                self._replay(session, screen.replay_at, seated)
+                self._replay(session, screen.replay_at, from_table=True)
             elif where == "rematch":
-                self._start_game(session.game, session.options, seated)
+                self._start_game(session.game, session.options, tuple(seat.again() for seat in session.seats))
 
         self.push_screen(screen, left)
 
@@ -403,14 +401,14 @@ class PowerGridApp(PaintingApp[None]):
         if host is not None and host.session.keeper is not None:
             self.store.leave(host.session.keeper.path)
 
-    def _replay(self, session: Session[Any, Any] | None, at: int = 0, seats: tuple[Seat, ...] | None = None) -> None:
-        """`seats` lead back to the table afterwards."""
+    def _replay(self, session: Session[Any, Any] | None, at: int = 0, *, from_table: bool = False) -> None:
+        """From the table one comes back to it afterwards."""
         if session is None:
             return
 
         def left(play_on: bool | None) -> None:
-            if play_on or seats is not None:
-                self._play(session, seats)
+            if play_on or from_table:
+                self._play(session)
 
         from powergrid_tui.tui.replay import ReplayScreen
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.desk.chronicle import Chronicle, public
+from powergrid_tui.desk.chronicle import Chronicle
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.players import Players, players_of
 from powergrid_tui.games import shelf
@@ -17,7 +17,6 @@ from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.graph import graph
 from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.names import Names
@@ -117,11 +116,10 @@ class Picture(Rows):
 
 def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
     """The figures of a game, of a running one as far as everybody may see them; None before its first round is over."""
-    game, steps = session.game, session.steps
-    if game.to_move(session.state) != NOBODY:
-        steps = tuple(public(game, steps, NOBODY))
-    chronicle = shelf.chronicle(game.id, steps)
-    return ChroniclePage(tr(game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
+    chronicle = shelf.figures(session)
+    return (
+        ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
+    )
 
 
 class ChroniclePage(Page[int | None]):
@@ -142,6 +140,13 @@ class ChroniclePage(Page[int | None]):
         Binding("enter", "go", mark("To this place in the replay"), id="chronicle.go", show=False),
         Binding("escape,q,g", "leave", mark("Back"), id="chronicle.leave", show=False),
     ]
+
+    KEYS_TOLD = mark(
+        "- Tab brings the next picture, Shift+Tab the one before it; the digits go straight to one.\n"
+        "- Left and right go from round to round of a graph, up and down through the turning points.\n"
+        "- Enter shows that place in the replay.\n"
+        "- Escape, q or g leads back."
+    )
 
     def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
         """There must be a round in the chronicle."""
@@ -176,7 +181,7 @@ class ChroniclePage(Page[int | None]):
         moves = [(glyphs.sideways, tr("round"))] if picture.is_curve else []
         moves += [(glyphs.upright, tr("choose"))] if picture.is_moments else []
         go = [("enter", tr("see it in the replay"))] if moves else []
-        self._hints.hint(("tab", tr("next picture")), *moves, *go, ("esc", tr("back")))
+        self._hints.hint(("tab", tr("next picture")), *moves, *go, ("?", tr("help")), ("esc", tr("back")))
 
     def action_turn(self, by: int) -> None:
         self.action_bring_up((self._picture.at + by) % len(self._picture.names))

@@ -294,7 +294,7 @@ class Form(Rows, can_focus=True):
             parts.append((fit(place.name, _NAME), palette.TEXT))
         colour_cells = self._colour_cells(self.size.width)
         parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
-        who = tr("bot: {kind}", kind=place.bot) if place.bot else tr("person")
+        who = tr("bot: {kind}", kind=tr(place.bot)) if place.bot else tr("person")
         return [*parts, *self._value(who, here, indent=0)]
 
     def _story(self, ready: bool) -> str:

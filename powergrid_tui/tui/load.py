@@ -76,6 +76,13 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         Binding("down", "step(1)", mark("Down"), id="load.down", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Up and down choose a game, Enter opens it.\n"
+        "- / looks for a player, a map, a game or a name; Escape ends that.\n"
+        "- n gives the game a name, d deletes it when you say yes.\n"
+        "- Escape or q leads back."
+    )
+
     def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
         super().__init__(glyphs)
         self._heading, self._store, self._open = heading, store, opener
@@ -229,7 +236,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         self._describe()
         keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose")), ("/", tr("find"))] if self._entries else []
         mine = [("n", tr("name")), ("d", tr("delete"))] if own else []
-        self._hints.hint(*keys, *mine, ("esc", tr("back")))
+        self._hints.hint(*keys, *mine, ("?", tr("help")), ("esc", tr("back")))
 
     def _list(self) -> None:
         """Show the games that are looked for, as far as it is known how they are: those that go on, those that are

@@ -17,6 +17,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark
+from powergrid_tui.table.text import flowed
 from powergrid_tui.tui.keys import act
 
 _GAP = 3
@@ -231,7 +232,7 @@ def typeset(text: str, cells: int) -> list[Strip]:
     paragraph: list[str] = []
 
     def flow() -> None:
-        words = " ".join(paragraph)
+        words = flowed(paragraph)
         paragraph.clear()
         if not words:
             return

@@ -20,6 +20,7 @@ from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.text import flowed
 from powergrid_tui.tui.keys import changed_keys
 
 R = TypeVar("R")
@@ -97,7 +98,11 @@ class Page(BaseScreen[R]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", mark("How to leave"), id="page.interrupt", show=False),
+        Binding("question_mark", "help", mark("Help"), id="page.help", show=False),
     ]
+
+    KEYS_TOLD: ClassVar[str] = ""
+    """The keys of the page, as a message in lines; empty where its help is another, or all is said on it."""
 
     def __init__(self, glyphs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -120,6 +125,13 @@ class Page(BaseScreen[R]):
 
     def on_screen_resume(self) -> None:
         self._ask_for_room()
+
+    def action_help(self) -> None:
+        """The keys of this page."""
+        if self.KEYS_TOLD and self.on_top:
+            from powergrid_tui.tui.help import HelpScreen
+
+            self.app.push_screen(HelpScreen([(tr("Keys"), tr(self.KEYS_TOLD))], self.glyphs))
 
     def action_interrupt(self) -> None:
         """Ctrl+C says how to leave; a second one leaves."""
@@ -235,7 +247,7 @@ class Notice(Rows):
         style = palette.WARN if self._warning else palette.QUIET
         lines = wrap(self._said, width - 2)
         if len(lines) > height:
-            lines = [*lines[: height - 1], fit(" ".join(lines[height - 1 :]), width - 2)]
+            lines = [*lines[: height - 1], fit(flowed(lines[height - 1 :]), width - 2)]
         return [strip_of((f" {line}", style)) for line in lines]
 
 

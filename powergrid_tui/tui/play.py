@@ -18,10 +18,10 @@ from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, sentence, tr, trc
+from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
-from powergrid_tui.table.pace import PACES, PaceName, turned
+from powergrid_tui.table.pace import PACES, Pace, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
@@ -97,6 +97,8 @@ class PlayScreen(Page[str]):
         """Steps of the game that were looked at for who took them."""
         self._others_acted = False
         """Somebody else has, since a person here was asked last."""
+        self._pace_before: Pace | None = None
+        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -205,7 +207,7 @@ class PlayScreen(Page[str]):
         name = self._host.pace.name
         if name is None:
             return
-        chosen = turned(name, by)
+        chosen, self._pace_before = turned(name, by), None
         self._host.pace = PACES[chosen]
         self.post_message(self.PaceChosen(chosen))
         self._show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=_words(chosen)))
@@ -249,15 +251,31 @@ class PlayScreen(Page[str]):
             found.append((Item("hand_over", (words,), "p"), self._hand_over))
         for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
             words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
-            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(sitting.take, seat)))
+            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(self._take, seat)))
         return found
 
     def _hand_over(self) -> None:
         """A bot plays for the seat at the keyboard. Who has it next sees nothing before it is taken."""
-        sitting = self._sitting
+        sitting, host = self._sitting, self._host
+        name = self.session.seats[sitting.seat].name
         sitting.hand_over(sitting.seat, kinds(self.session.game.id)[0])
+        if not host.people:
+            self._slow_down()
+        self._said = tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
         if self._curtained:
             sitting.turn_to(NOBODY)
+
+    def _slow_down(self) -> None:
+        """With nobody left to be asked, a game of quick bots would be over before the seat could be taken back."""
+        normal, pace = PACES["normal"], self._host.pace
+        if pace.seconds is not None and normal.seconds is not None and pace.seconds < normal.seconds:
+            self._pace_before, self._host.pace = pace, normal
+
+    def _take(self, seat: int) -> None:
+        """Play a seat that a bot has played; bots are as quick as before."""
+        self._sitting.take(seat)
+        if self._pace_before is not None:
+            self._host.pace, self._pace_before = self._pace_before, None
 
     def _chosen(self, hands: Mapping[str, Callable[[], None]], what: str | None) -> None:
         if what is not None and what in hands:
@@ -376,7 +394,7 @@ class PlayScreen(Page[str]):
         sitting = self._sitting
         self._said = notice or self._said
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
-        passed = " ".join(sentence(entry.text) for entry in self._passed_over or ())
+        passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
         self._board.show(
             Snapshot(
                 view=sitting.view,
@@ -387,6 +405,7 @@ class PlayScreen(Page[str]):
                 may_undo=sitting.may_undo,
                 last=sitting.last,
                 order=sitting.order_given,
+                figures=partial(shelf.figures, self.session),
                 notice=self._said or passed or self._host.notice,
             )
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -23,6 +24,8 @@ from powergrid_tui.tui.slider import JumpList, Slider, Stop
 
 _PACES = (3.0, 1.5, 0.7, 0.3, 0.1)
 """Seconds between two actions when the replay plays by itself, the slowest first."""
+_ROOM_FOR_HELP = 100
+"""Cells across in which the keys of a game that goes on are told with that of the help."""
 
 
 class ReplayScreen(Page[bool]):
@@ -204,6 +207,7 @@ class ReplayScreen(Page[bool]):
                 offers=(),
                 seats=self._session.seats,
                 log=self._story.after(self._session.steps[: self.at]),
+                figures=partial(shelf.figures, self._session, self.at),
             )
         )
         self._slider.show(self.at)
@@ -218,4 +222,5 @@ class ReplayScreen(Page[bool]):
             self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))
             return
         others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", tr("figures")))
-        self._hints.hint(*moves, *others, *on, ("esc", tr("leave")))
+        more = [("?", tr("help"))] if self._over or self.app.size.width >= _ROOM_FOR_HELP else []
+        self._hints.hint(*moves, *others, *on, *more, ("esc", tr("leave")))

@@ -114,6 +114,12 @@ class JumpList(Overlay[int | None]):
         Binding("escape,q,j", "close", mark("Back"), id="jump.back", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Up and down choose a round and a phase, page up and page down go ten rows.\n"
+        "- Enter shows that place in the replay.\n"
+        "- Escape, q or j leads back."
+    )
+
     def __init__(self, stops: Sequence[Stop], at: int, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         items = [Item(str(stop.at), (self._label(stop), stop.phase)) for stop in stops]

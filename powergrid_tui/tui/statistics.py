@@ -74,6 +74,15 @@ class StatisticsPage(Page[None]):
         Binding("escape,q", "leave", mark("Back"), id="statistics.leave", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Tab turns from players to maps and back.\n"
+        "- Left and right go to another game, where games of several have been finished.\n"
+        "- Up and down scroll.\n"
+        "- Escape or q leads back.\n\n"
+        "Won are the wins, with how often that is; by chance as many would come to somebody who only has luck: one "
+        "game in four at a table of four. Place and score are averages, best is the highest score."
+    )
+
     def __init__(self, store: Store, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._store = store
@@ -103,7 +112,7 @@ class StatisticsPage(Page[None]):
         if self._played:
             self._show()
         hints = [("tab", tr("players, maps")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
-        self._hints.hint(*hints, ("esc", tr("back")))
+        self._hints.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
 
     async def _read(self) -> None:
         entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]
@@ -116,6 +125,7 @@ class StatisticsPage(Page[None]):
 
     @staticmethod
     def _counts(entry: Entry) -> bool:
+        """Whether a game is worth replaying, as its header has it."""
         return entry.record is not None and entry.record.finished and entry.record.game in shelf.GAMES
 
     @staticmethod
@@ -154,7 +164,7 @@ class StatisticsPage(Page[None]):
                 tr("score"),
                 tr("best"),
             )
-            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=kind))
+            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(kind)))
             self._table.fill(heads, [self._player(sums) for sums in rows])
         else:
             heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))

@@ -320,8 +320,11 @@ def test_the_referee_sees_the_same_mayor_to_move_and_the_same_tiles(game: tuple[
 
 
 def test_these_games_come_upon_all_that_matters() -> None:
+    wanted = {"run", "discard", "penalty", "clean", "dirty", "loved", "disliked"}
     seen: Counter[str] = Counter()
     for game in GAMES:
+        if wanted <= set(+seen):  # the rest need not be played for it
+            break
         for step in steps(*game):
             seen[step.action.kind] += 1
         for standing in ELECTROPOLIS.standings(steps(*game)[-1].after):
@@ -330,4 +333,4 @@ def test_these_games_come_upon_all_that_matters() -> None:
             seen["dirty"] += standing.holdings["pollution"] == (20,)
             seen["loved"] += standing.holdings["support"][0] >= 12
             seen["disliked"] += standing.holdings["support"] == (0,)
-    assert {"run", "discard", "penalty", "clean", "dirty", "loved", "disliked"} <= set(+seen)
+    assert wanted <= set(+seen)

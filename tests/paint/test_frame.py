@@ -72,6 +72,31 @@ def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
     assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
+def test_the_next_row_is_reached_from_its_first_column() -> None:
+    """Wrong: counted from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
+    frame, screen = Frame(), Screen()
+    screen.take(frame.difference(whole(row("ab▸d"), row("efgh"), row("0123456789")), CONSOLE))
+    sent = frame.difference(whole(row("ab●d"), row("Xfgh"), row("012345678X")), CONSOLE)
+    assert sent == "\x1b[1;3H●\r\vX\r\v\x1b[9CX"
+    screen.take(sent)
+    assert [line.rstrip() for line in screen.screen.display] == ["ab●d", "Xfgh", "012345678X"]
+
+
+def test_moves_lead_where_they_should() -> None:
+    """From everywhere to everywhere, in no more bytes than by telling the place."""
+    screen = pyte.Screen(12, 5)
+    stream = pyte.Stream(screen)
+    places = [(y, x) for y in range(5) for x in range(12)]
+    for cursor in places:
+        for y, x in places:
+            screen.cursor_position(cursor[0] + 1, cursor[1] + 1)
+            way = move(cursor, y, x)
+            stream.feed(way)
+            assert (screen.cursor.y, screen.cursor.x) == (y, x), (cursor, way)
+            assert len(way) <= len(f"\x1b[{y + 1};{x + 1}H")
+            assert "\n" not in way, "of which the system may write two signs"
+
+
 def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
     frame = Frame()
     frame.difference(whole(row("left     right"), row(""), row("")), CONSOLE)
@@ -113,6 +138,22 @@ def test_what_looks_alike_is_sent_together_wherever_it_stands() -> None:
     sent = frame.difference(whole(row(("A", RED)), row("B"), row(("C", RED))), CONSOLE)
     assert sorted(sign for sign in sent if sign in "ABC") == ["A", "B", "C"]
     assert sent.count("m") == 1, "one change of the look"
+
+
+def test_a_log_that_turns_its_page_changes_the_look_once_for_each_player() -> None:
+    """Two people have bid in turns: their names alternate, eight or so in a row of the log."""
+    console = Console(color_system="truecolor", force_terminal=True, width=40, height=4)
+    names = [("Ann ", RED), ("Bo ", BOLD)] * 4
+    frame, screen = Frame(), Screen(40, 4)
+    screen.take(frame.difference(whole(*(row(" ", width=40) for _ in range(4))), console))
+    page = whole(*(row(*names, width=40) for _ in range(4)))
+    sent = frame.difference(page, console)
+    assert sent.count("Ann") == sent.count("Bo") == 16
+    assert sent.count("m") <= 3
+    screen.take(sent)
+    fresh = Screen(40, 4)
+    fresh.take(Frame().difference(page, console))
+    assert screen.cells() == fresh.cells()
 
 
 def test_the_look_is_kept_from_one_update_to_the_next() -> None:

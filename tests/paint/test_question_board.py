@@ -239,3 +239,19 @@ def test_names_that_do_not_fit_are_cut_where_they_are_longest() -> None:
 
     assert row(80) == "Rhein-Ruhr-Gebiet  Nord  Sachsen-Anhalt"
     assert row(36) == "Rhein-Ruhr~  Nord  Sachsen-An~"
+
+
+def test_the_row_of_keys_follows_what_the_keys_do_how_they_are_named_and_the_room() -> None:
+    """It is kept from one picture to the next as long as nothing of it has changed."""
+    panel = QuestionPanel(UNICODE)
+    asked = Prompt(None, True, "?", keys=(Key("p", "pass"), Key("d", "end the turn")))
+
+    def keys(prompt: Prompt, width: int = 60) -> list[str]:
+        return [row.text.strip() for row in panel.picture(prompt, width, 5)[1:] if row.text.strip()]
+
+    assert keys(asked) == keys(replace(asked, question="!")) == ["p pass   d end the turn"]
+    refused = replace(asked, keys=(Key("p", "pass", "not first"), *asked.keys[1:]))
+    assert keys(refused) == ["p pass: not first   d end the turn"]
+    assert keys(replace(refused, changed={"p": "k"})) == ["k pass: not first   d end the turn"]
+    assert keys(asked, 20) == ["p pass", "d end the turn"]
+    assert keys(asked) == ["p pass   d end the turn"]

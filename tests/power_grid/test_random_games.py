@@ -333,13 +333,19 @@ def test_what_is_shown_has_the_cost_that_is_paid_and_the_reason_that_is_given(ga
 
 def test_the_lines_of_a_game_played_again_give_the_same_game(game: Game) -> None:
     again = opening(game.plan)
-    for before, action, after in game.turns:
-        assert POWER_GRID.digest(before) == POWER_GRID.digest(again)
+    for at, (before, action, after) in enumerate(game.turns):
+        # All is compared every time; that a fingerprint, which takes long, tells the same, now and then.
+        assert again.evolve(book=before.book) == before
+        assert (again.book.regions, again.book.closed) == (before.book.regions, before.book.closed)
+        if at % 7 == 0:
+            assert POWER_GRID.digest(before) == POWER_GRID.digest(again)
         line = POWER_GRID.format(action, before)
-        assert POWER_GRID.parse(line, again) == action
         assert "\n" not in line
-        again = POWER_GRID.apply(again, POWER_GRID.parse(line, again))
+        parsed = POWER_GRID.parse(line, again)
+        assert parsed == action
+        again = POWER_GRID.apply(again, parsed)
         assert again.events == after.events
+    assert POWER_GRID.digest(again) == POWER_GRID.digest(game.last)
     assert again.evolve(book=game.last.book) == game.last
     assert (again.book.regions, again.book.closed) == (game.last.book.regions, game.last.book.closed)
 

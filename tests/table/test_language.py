@@ -6,7 +6,17 @@ from gettext import NullTranslations
 import pytest
 
 from powergrid_tui.table import language
-from powergrid_tui.table.language import SOURCE, nearest_language, speak, speaking, speaking_with, tr, trc, trn
+from powergrid_tui.table.language import (
+    SOURCE,
+    nearest_language,
+    paragraph,
+    speak,
+    speaking,
+    speaking_with,
+    tr,
+    trc,
+    trn,
+)
 
 
 class Loud(NullTranslations):
@@ -107,3 +117,10 @@ async def test_contexts_that_come_of_one_change_their_language_together(loud: Lo
         await asyncio.create_task(app())
         assert heard == ["loud", "loud", "zh_TW", "zh_TW"]
         assert language.language() == "loud", "nobody else's"
+
+
+def test_sentences_follow_one_another_with_a_blank_where_the_language_has_one() -> None:
+    assert paragraph(["One.", "", "Two.", "Three."]) == "One. Two. Three."
+    assert paragraph([]) == ""
+    with speaking("zh_TW"):
+        assert paragraph(["一。", "", "二。", "三。"]) == "一。二。三。"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.text import LONGEST_SENTENCE, LONGEST_WORD, brief, one_line, printable, quoted
+from powergrid_tui.table.text import LONGEST_SENTENCE, LONGEST_WORD, brief, flowed, one_line, printable, quoted
 
 
 @given(st.text(max_size=300))
@@ -44,3 +44,9 @@ def test_what_is_long_is_cut_and_says_so() -> None:
 
 def test_columns_stay_where_they_are() -> None:
     assert printable("a   b\x07  c") == "a   b?  c"
+
+
+def test_lines_flow_together_with_a_blank_but_between_chinese_signs() -> None:
+    assert flowed(["one", "two"]) == "one two"
+    assert flowed(["電廠能存放", "用量的兩倍。", "按", "Enter", "購買"]) == "電廠能存放用量的兩倍。按 Enter 購買"
+    assert flowed([]) == ""

@@ -32,7 +32,8 @@ class Terminal:
         command: Sequence[str] = (sys.executable, "-m", "powergrid_tui"),
         **environment: str,
     ) -> None:
-        plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLORTERM", "POWERGRID_SAVES")}
+        own = ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "POWERGRID_SAVES")
+        plain = {k: v for k, v in os.environ.items() if k not in own}
         self._config = TemporaryDirectory()
         settings = Path(self._config.name) / "powergrid-tui" / "settings.toml"
         settings.parent.mkdir()

@@ -6,11 +6,13 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games import shelf
+from powergrid_tui.table.game import TableError
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.statistics import by_place, by_player, played
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui import replay
 from powergrid_tui.tui.chronicle import ChroniclePage
+from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.slider import JumpList, Slider
@@ -167,6 +169,32 @@ class TestTheEnd:
             assert len(app.screen_stack) == stack
 
 
+class TestHelp:
+    async def test_a_question_mark_tells_the_keys_of_every_page(self, store: Store, grid: Session[Any, Any]) -> None:
+        store.place(grid.seats).save(grid.record)
+        app = playing(store)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot)
+            for way, told in (
+                ("s", "Tab turns from players to maps"),
+                ("l", "n gives the game a name"),
+                ("o", "it holds at once"),
+                ("o end enter", "Backspace gives one its usual key again"),
+                ("n ctrl+o", "d deletes one of your presets"),
+                ("r enter g", "Tab brings the next picture"),
+                ("r enter j", "Escape, q or j leads back"),
+            ):
+                await press(pilot, way)
+                page = app.screen
+                await press(pilot, "question_mark")
+                assert isinstance(app.screen, HelpScreen), way
+                await settle(pilot, lambda told=told: told in " ".join(screen_text(app).replace("│", " ").split()))  # type: ignore[misc]
+                await press(pilot, "question_mark")
+                assert app.screen is page, "and it closes the help"
+                while len(app.screen_stack) > 1:
+                    await press(pilot, "escape")
+
+
 class TestStatistics:
     def test_wins_and_what_chance_alone_would_bring(self) -> None:
         games = [finished(names="Ann Bo*", seed=1), finished(names="ANN Bo* Cyd", seed=2)]
@@ -188,6 +216,11 @@ class TestStatistics:
         winner = grid.game.standings(grid.state)[0]
         assert (row.name, row.games, row.best) == ("Germany", 1, winner.score["powered"])
         assert row.won == (winner.seat == "Ann")
+
+    def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
+        lines = grid.record.actions[:-1]
+        with pytest.raises(TableError, match="the game is not over"):
+            played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:
         store.place(grid.seats).save(grid.record)

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.pace import PACES
+from powergrid_tui.table.session import Session
 from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
@@ -15,7 +17,7 @@ from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.reach import reached
-from tests.table.pebbles import HIDDEN, Heap
+from tests.table.pebbles import HIDDEN, PEBBLES, Heap, Take
 from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table
 
 
@@ -275,7 +277,7 @@ class TestPlay:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             first = session_of(app)
-            await press(pilot, "escape p")
+            await press(pilot, "escape p space")
             await settle(pilot, lambda: "rematch" in screen_text(app))
             assert first.seats[0].bot
             await press(pilot, "r")
@@ -285,6 +287,40 @@ class TestPlay:
             await press(pilot, "m")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session_of(app) is not first)
             assert [bool(seat.bot) for seat in session_of(app).seats] == [False, True]
+
+    async def test_a_rematch_of_a_kept_game_gives_it_back_too(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
+        session = table(store, "Ann", "Bo*", "Cyd*")
+        session.reseat(0, "careful")
+        while session.state.left:
+            session.play(Take(count=1))
+        (entry,) = store.games()
+        record, keeper = store.open(entry.path)
+        app = playing(store, Session.resume(PEBBLES, record, keeper=keeper))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            first = session_of(app)
+            await press(pilot, "m")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session_of(app) is not first)
+            assert [seat.bot for seat in session_of(app).seats] == ["", "careful", "careful"]
+            assert not session_of(app).seats[0].stands_in
+
+    async def test_with_the_last_person_away_quick_bots_leave_time_to_come_back(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            session = session_of(app)
+            await press(pilot, "escape p")
+            await settle(pilot, lambda: bool(session.seats[0].bot) and isinstance(app.screen, PlayScreen))
+            assert app._at_table is not None
+            assert app._at_table.pace == PACES["normal"]
+            assert "to take the seat back" in screen_text(app)
+            await press(pilot, "escape 1")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and not session.seats[0].bot)
+            assert session.state.left, "the game was not over meanwhile"
+            assert app._at_table.pace.seconds == 0, "as it was"
 
 
 class TestHotSeat:

@@ -16,6 +16,8 @@ import pytest
 
 from tests.tui.terminal import Terminal
 
+pytestmark = pytest.mark.apart
+
 ALT_SCREEN, LEFT = b"\x1b[?1049h", b"\x1b[?1049l"
 
 AT_AN_IMPORT = """
@@ -137,7 +139,7 @@ def test_a_continue_that_nobody_waited_for_draws_anew_and_starts_nothing_twice(t
             os.kill(terminal.process.pid, signal.SIGCONT)
             assert len(terminal.read()) > 500, "everything is sent again"
         assert terminal.text() == shown
-        assert threads_of(terminal.process.pid) == threads
+        assert threads_of(terminal.process.pid) <= threads, "one that read ahead may have ended"
         assert modes(terminal.process.fd) == raw
         terminal.press("l")
         assert "Load" in terminal.text() or "LOAD" in terminal.text()

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from powergrid_tui.table.data import read_toml
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import tr, trc
 
 SIDE = 5
 """Cells of a row of a board."""
@@ -79,9 +79,14 @@ class Kind(Frozen):
     """Pollution that it takes off each coal or gas plant beside it."""
 
     @property
+    def title(self) -> str:
+        """Its name, in the language of whoever reads."""
+        return trc("tile", self.name)
+
+    @property
     def called(self) -> str:
-        """Its name within a sentence, in the language of whoever reads."""
-        return tr(self.name).lower()
+        """The same within a sentence."""
+        return self.title.lower()
 
 
 class Card(Frozen):

@@ -29,7 +29,7 @@ class _InAnEdition(words.OptionsCommand):
 @click.command(
     cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID, or in this file.")
 )
-@click.argument("map_id", metavar="[ID]", required=False)
+@words.argument("map_id", metavar="[ID]", required=False)
 @words.in_ascii
 @words.as_json
 def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:

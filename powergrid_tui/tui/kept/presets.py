@@ -49,6 +49,12 @@ class PresetList(Overlay[Chosen | None]):
         Binding("d,delete", "delete", mark("Delete"), id="presets.delete", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Up and down choose a table, Enter sets it up; a letter before a row does it at once.\n"
+        "- d deletes one of your presets when you say yes.\n"
+        "- Escape or Ctrl+O leads back to the new game as it stands."
+    )
+
     def __init__(self, names: Sequence[str], glyphs: Glyphs, *, last: bool) -> None:
         """`last`: there is a table of last time."""
         super().__init__(glyphs)
@@ -62,7 +68,8 @@ class PresetList(Overlay[Chosen | None]):
         self._menu = Menu(self._items, glyphs)
         self._menu.add_class("inside")
         keys = [f"{key_name('d')} {tr('delete')}"] if own else []
-        self._heading = "   ".join([tr("PRESETS"), *keys, f"{key_name('esc')} {tr('back')}"])
+        help_, back = f"{key_name('?')} {tr('help')}", f"{key_name('esc')} {tr('back')}"
+        self._heading = "   ".join([tr("PRESETS"), *keys, help_, back])
         self._frame = Frame(self._heading, glyphs)
 
     def body(self) -> ComposeResult:

@@ -54,6 +54,12 @@ class KeysScreen(SettingsPage):
         Binding("ctrl+r", "reset_all", mark("All usual keys"), id="keys.reset_all", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Up and down choose what a key does. Enter asks for the new key: press it, or Escape to leave it as it is.\n"
+        "- Backspace gives one its usual key again, Ctrl+R all of them.\n"
+        "- Escape or q leads back."
+    )
+
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._banner, self._menu = Banner(""), KeyMenu(glyphs=glyphs)

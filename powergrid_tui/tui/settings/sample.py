@@ -42,5 +42,5 @@ class Sample(Rows):
             [(tr("past or shut"), palette.DIM)],
             [(f"! {tr('to be noted')}", palette.WARN)],
         ]
-        rows = [*packed(companies, width - 6), *packed(fuels, width - 6), *packed(words, width - 6)]
+        rows = [*packed(companies, width - 4, "  "), *packed(fuels, width - 6), *packed(words, width - 6)]
         return [strip_of(("   ", palette.TEXT), *row) for row in rows]

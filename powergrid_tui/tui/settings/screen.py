@@ -46,6 +46,13 @@ class SettingsScreen(SettingsPage):
         Binding("escape,q", "back", mark("Back"), id="settings.back", show=False),
     ]
 
+    KEYS_TOLD = mark(
+        "- Up and down go from setting to setting. Left and right change one, Enter takes its next value: it holds at "
+        "once, and is kept.\n"
+        "- Enter on the last row leads to the keys, each of which can be another one.\n"
+        "- Escape or q leads back."
+    )
+
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._choices = {choice.name: choice for choice in choices()}

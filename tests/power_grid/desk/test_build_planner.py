@@ -223,6 +223,17 @@ class TestTheList:
                 await click(app, pilot, "nothing is ticked")
                 assert not question_of(app).ticked
 
+    async def test_two_figures_have_a_heading_in_as_many_words_as_fit(self) -> None:
+        for keys, size, heads in (
+            ("l", SMALL, "price alone ▸ what it adds to those ticked"),
+            ("", LARGE, "alone ▸ added"),
+        ):
+            async with showing(growing(), size=size) as (app, pilot):
+                await press(pilot, keys)
+                assert "alone ▸" not in app.shown(), "with nothing ticked there is one figure"
+                await press(pilot, "1")
+                assert heads in app.shown()
+
     async def test_the_cursor_is_on_its_page(self) -> None:
         state = growing()
         async with showing(state, size=LARGE) as (app, pilot):

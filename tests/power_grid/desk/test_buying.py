@@ -46,7 +46,7 @@ class TestFill:
     def test_who_has_all_the_fuel_is_told_so(self) -> None:
         question = asked(give(shopping(), "A", coal=2, oil=1))
         assert question.basket == (0, 0, 0, 0)
-        assert question.prompt().question == "what do you buy? Nothing more is proposed."
+        assert question.prompt().question == "what do you buy? No further token would pay this round."
 
     def test_after_a_purchase_it_adds_what_is_still_lacking(self) -> None:
         question = asked(play(shopping(), "Ann: buy oil 2"), "f")

@@ -112,7 +112,7 @@ class TestBidding:
             shown = app.shown()
         assert "Ann bids 5 for plant 4 (2 coal ▸ 1 city)" in shown
         assert "bid 6: leaves 24, fuel for it costs 2 now" in shown
-        assert "A Ann leads with 5" in shown
+        assert "bid 5 by A Ann" in shown
 
     async def test_p_lets_it_go(self, state: State) -> None:
         assert await answers(state, "p") == [Pass()]

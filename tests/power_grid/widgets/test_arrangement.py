@@ -10,7 +10,7 @@ import pytest
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.paint.places import Place, places
 from powergrid_tui.table.record import loads
 from powergrid_tui.table.session import walk
@@ -94,7 +94,7 @@ def test_the_tracker_covers_one_part_where_it_has_no_place_of_its_own(size: tupl
     for part in Part:
         without, now = at(size, part), at(size, part, facts(tracking=True))
         assert "tracker" in now
-        if tracks_always(*size):
+        if shows_all(*size):
             assert now == without
         for name in ("title", "tabs", "question", "last"):
             assert now.get(name) == without.get(name)
@@ -102,9 +102,12 @@ def test_the_tracker_covers_one_part_where_it_has_no_place_of_its_own(size: tupl
 
 def test_a_large_screen_is_used() -> None:
     now = at((200, 60), Part.MAP)
-    assert set(now) == {"title", "map", "auction", "resources", "tracker", "companies", "log", "question"}
+    assert set(now) == {"title", "map", "auction", "resources", "tracker", "companies", "growth", "log", "question"}
     assert now["map"].height == now["log"].y + now["log"].height - 1 == 51
-    assert now["log"].height >= 30
+    assert now["log"].height >= 24
+    assert at((200, 60), Part.MAP, facts(companies=6))["log"].height >= 18
+    assert at((200, 60), Part.MAP, facts(over=True))["growth"] == now["growth"]
+    assert not [size for size in SIZES[:-1] if any("growth" in at(size, part) for part in Part)]
     assert now["companies"].x > now["resources"].x > now["map"].x
 
 

@@ -34,8 +34,8 @@ def house(state: State, plant: int = 0) -> slices.AuctionHouse:
 def test_at_80x24_everything_stands_beside_the_auction() -> None:
     assert lines(AuctionHousePanel, house(table()), *SMALL)[8:] == [
         "                                       B   42  9 1oil▸1  20 3coal▸5",
-        " PLANT 21  D Di leads with 23          A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
-        " in      A Ann   B Bo   D Di           C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
+        " PLANT 21  bid 23 by D Di              A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3",
+        " in      A Ann  B Bo  D Di             C   43  11 1ura▸2  12 2c/o▸2  14 2gar▸2",
         " out     C Cy                          D   42  7 3oil▸2  18 wind▸2",
         "                                       FUEL 5 now   market  refill  others burn",
         "                                       coal             19      +5          3-5",
@@ -45,7 +45,7 @@ def test_at_80x24_everything_stands_beside_the_auction() -> None:
 
 def test_at_120x40_it_stands_below_and_what_the_scoreboard_has_gives_way() -> None:
     shown = lines(AuctionHousePanel, house(table()), *SIDE)
-    assert shown[9:12] == [" PLANT 21  D Di leads with 23", " in      A Ann   B Bo   D Di", " out     C Cy"]
+    assert shown[9:12] == [" PLANT 21  bid 23 by D Di", " in      A Ann  B Bo  D Di", " out     C Cy"]
     assert shown[12] == " A   43  8 3coal▸2  10 2coal▸2  15 2coal▸3"
     assert [row.split()[0] for row in shown[13:]] == ["FUEL", "coal", "oil"]
 
@@ -121,10 +121,10 @@ def test_the_name_of_who_leads_is_cut_rather_than_the_desk() -> None:
     state = table().evolve(names=("Ann", "Bo", "Cy", "Maximiliane Wilh"))
     named = slices.auction_house(state, slices.companies_of(seats(state.names)), seat=0)
     shown = lines(AuctionHousePanel, named, *SMALL)
-    assert shown[9].startswith(" PLANT 21  M Maximilian~ leads with 23 ")
+    assert shown[9].startswith(" PLANT 21  bid 23 by M Maximiliane Wi~ ")
     assert shown[9].endswith("15 2coal▸3")
     assert "M Maximiliane Wilh" in "\n".join(shown[10:])
-    assert any("Maximiliane Wilh leads with 23" in row for row in lines(AuctionHousePanel, named, *SIDE))
+    assert any("bid 23 by M Maximiliane Wilh" in row for row in lines(AuctionHousePanel, named, *SIDE))
 
 
 def test_names_that_fill_the_row_push_it_below() -> None:

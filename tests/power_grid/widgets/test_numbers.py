@@ -1,14 +1,19 @@
 """Every number on the map belongs visibly to its link: on all maps, at the usual sizes, and looked at closely."""
 
+from functools import cache
+
 import pytest
 
 from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
+from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST
 from powergrid_tui.games.power_grid.widgets.map.numbers import place
 from powergrid_tui.games.power_grid.widgets.map.placement import Line, Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.sketch import sketch
 from powergrid_tui.paint.canvas import dots_between
 from powergrid_tui.paint.places import places
+from tests.power_grid.widgets.test_network import Shown, scene
 
 Cell = tuple[int, int]
 
@@ -31,21 +36,23 @@ def around(cells: set[Cell]) -> set[Cell]:
 
 
 def doubtful(where: Plan) -> list[Line]:
-    """The links whose number is missing, is not on their line, stands on the line of another, or touches more of
-    another's line than of its own."""
-    written = [line for line in where.lines if line.cost]
+    """The links whose number is not on their line, stands on the line of another, or touches no more of its
+    own line than of another's. A number that takes all that is seen of a line in one row stands between its cities."""
     labels = {(x, p.y) for p in where.places.values() for x in range(p.x, p.end)}
-    numbers = {cell for line in written if line.at for cell in number(line)}
-    seen = {line: trail(line) - labels - numbers - set(line.gaps) for line in where.lines}
+    numbers = {cell for line in where.lines if line.at for cell in number(line)}
+    trails = {line: trail(line) for line in where.lines}
+    seen = {line: trails[line] - labels - numbers - set(line.gaps) for line in where.lines}
     found = []
-    for line in written:
-        if line.at is None or not number(line) & trail(line):
-            found.append(line)
+    for line in where.lines:
+        if not line.at:
             continue
-        mine = number(line)
-        others = [other for other in where.lines if other is not line]
-        touched = max(len(around(mine) & seen[other] - seen[line]) for other in others)
-        if any(mine & trail(other) for other in others) or touched > len(around(mine) & seen[line]):
+        mine, others = number(line), [other for other in where.lines if other is not line]
+        ring = around(mine)
+        touched = max(len(ring & seen[other] - seen[line]) for other in others)
+        on_another = any(mine & trails[other] for other in others)
+        flat = len({y for _, y in trails[line]}) == 1
+        between = flat and not touched and trails[line] - labels <= mine
+        if not mine & trails[line] or on_another or (touched >= len(ring & seen[line]) and not between):
             found.append(line)
     return found
 
@@ -58,31 +65,33 @@ def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
     return found.width, found.height - 1
 
 
-# Where there are fewer cells than links want some numbers stay doubtful; one looks closer there.
+@cache
+def drawn(name: str, terminal: tuple[int, int], times: int) -> Plan:
+    """A map on a terminal, looked at so closely; kept, as what takes long is to find places for its names."""
+    board = atlas.load(name)
+    width, height = map_size(terminal)
+    return plan(board, board.region_ids[:REGIONS], times * width, times * height, times > 1)
+
+
+# Where there are fewer cells than links want a number is left out rather than put in doubt; one looks closer there.
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("terminal", "times", "share"),
     [
-        ((80, 24), 1, 0.075),
-        ((100, 30), 1, 0.085),
-        ((120, 40), 1, 0.012),
-        ((200, 60), 1, 0.001),
-        ((80, 24), 2, 0.003),
-        ((80, 24), 3, 0.003),
+        ((80, 24), 1, 0.065),
+        ((100, 30), 1, 0.06),
+        ((120, 40), 1, 0.006),
+        ((200, 60), 1, 0.0),
+        ((80, 24), 2, 0.002),
+        ((80, 24), 1 + CLOSEST, 0.0),
     ],
     ids=str,
 )
 def test_a_number_belongs_visibly_to_its_link(terminal: tuple[int, int], times: int, share: float) -> None:
-    width, height = map_size(terminal)
-    links = doubts = 0
-    for name in atlas.map_ids():
-        board = atlas.load(name)
-        regions = board.region_ids[:REGIONS]
-        where = plan(board, regions, times * width, times * height, times > 1)
-        assert all(line.at for line in where.lines if line.cost), name
-        links += len(where.lines)
-        doubts += len(doubtful(where))
-    assert len(atlas.map_ids()) == 24
-    assert doubts <= share * links, (doubts, links)
+    maps = {name: drawn(name, terminal, times) for name in atlas.map_ids()}
+    assert len(maps) == 24
+    assert {name: found for name, where in maps.items() if (found := doubtful(where))} == {}
+    assert sum(where.unwritten for where in maps.values()) <= share * sum(len(where.lines) for where in maps.values())
 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
@@ -90,11 +99,31 @@ def test_looked_at_closely_names_are_full_and_apart(name: str) -> None:
     board = atlas.load(name)
     width, height = map_size((80, 24))
     for times in (2, 3):
-        where = plan(board, board.region_ids, times * width, times * height, True)
+        where = drawn(name, (80, 24), times)
         assert all(place.name.startswith(board.cities[city].name) for city, place in where.places.items())
         cells = [(x, p.y) for p in where.places.values() for x in range(p.x, p.end)]
         assert len(set(cells)) == len(cells)
         assert all(0 <= x < times * width and 0 <= y < times * height for x, y in cells)
+
+
+@pytest.mark.parametrize("size", [(78, 14), (60, 40)])
+def test_the_legend_counts_what_is_first_written_closer(size: tuple[int, int]) -> None:
+    korea = atlas.load("korea")
+    missing = plan(korea, korea.region_ids, size[0], size[1] - 1).unwritten
+    widget = Shown(size)
+    widget.keys = ("z", "a")
+    widget.content = scene(korea, korea.region_ids)
+    assert missing > 1
+    assert f"z {missing} more costs" in widget.text()
+    widget.look(CLOSEST)
+    assert "more cost" not in widget.text()
+
+
+def test_a_map_on_paper_is_as_tall_as_its_costs_need() -> None:
+    korea = atlas.load("korea")
+    rows = sketch(korea, 80, 36, plain=False)
+    assert plan(korea, korea.region_ids, 80, 35).unwritten
+    assert not plan(korea, korea.region_ids, 80, len(rows) - 1).unwritten
 
 
 class TestPlacing:
@@ -120,6 +149,18 @@ class TestPlacing:
         first = found.first[0]
         assert first in one
         assert found.gaps == (frozenset(), frozenset({first + 9, first + 10, first + 11}))
+
+    def test_where_it_would_be_in_doubt_there_is_none(self) -> None:
+        one, other = [12, 13], [2, 13, 24]  # the second line crosses one cell of the first and runs beside the other
+        assert place([one, other], [1, 0], bytearray(30), 10).first == (None, None)
+
+    def test_a_line_makes_room_for_the_number_of_another(self) -> None:
+        one, other, free = [12, 13, 14, 15], [2, 12, 13, 14, 15, 25], [5, 6, 7, 8]
+        alone = place([one, other], [1, 0], bytearray(30), 10)
+        assert alone.first == (None, None)
+        found = place([one, other], [1, 0], bytearray(30), 10, lambda link: [free] if link else [])
+        assert found.moved == {1: 0}
+        assert found.first[0] in one
 
     def test_no_room_is_no_number(self) -> None:
         assert place([[0, 1]], [2], bytearray(b"\1\1"), 2).first == (None,)

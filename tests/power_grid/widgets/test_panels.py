@@ -67,8 +67,8 @@ class TestAuctionHouse:
   7 ▸ 2       8 ▸ 2       9 ▸ 1       10 ▸ 2
   3 oil       3 coal      1 oil       2 coal
 
- PLANT 5  B Bo leads with 7
- in      A Ann   B Bo   D Di
+ PLANT 5  bid 7 by B Bo
+ in      A Ann  B Bo  D Di
  out     C Cy"""
         )
 
@@ -76,7 +76,7 @@ class TestAuctionHouse:
         state = at(dealt(4), Phase.AUCTION)
         state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
         shown = drawn(AuctionHousePanel, slices.auction_house(state, companies(state)), 49, 13)
-        assert " to open C Cy ◂\n may buy C Cy   D Di\n bought  A Ann\n passed  B Bo" in shown
+        assert " to open C Cy ◂\n may buy C Cy  D Di\n bought  A Ann\n passed  B Bo" in shown
 
     def test_the_step_3_card_lies_in_the_future_market(self) -> None:
         state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
@@ -254,20 +254,46 @@ class TestQuestionPanel:
 
 class TestFinal:
     @pytest.mark.parametrize(
-        ("money", "cities", "winner", "why"),
+        ("money", "cities", "powered", "told"),
         [
-            ((7, 9), (3, 1), "Bo wins", "Both power 1: more Elektro decides."),
-            ((9, 9), (3, 1), "Ann wins", "Cities powered and Elektro are level: more cities decide."),
-            ((9, 9), (2, 2), "Ann and Bo win", "Level in cities powered, Elektro and cities: the win is shared."),
+            ((7, 9), (3, 1), (3, 1), "Ann wins with 3 cities powered; Bo powers 1."),
+            (
+                (7, 9),
+                (3, 1),
+                (1, 1),
+                "Bo and Ann power 1 city each. The tie-break is Elektro: Bo wins with 9 to 7.",
+            ),
+            (
+                (9, 9),
+                (3, 2),
+                (2, 2),
+                "Ann and Bo power 2 cities and keep 9 Elektro each. The second tie-break is cities in the network: "
+                "Ann wins with 3 to 2.",
+            ),
+            (
+                (9, 9),
+                (2, 2),
+                (1, 1),
+                "Ann and Bo share the win: level in cities powered (1), Elektro (9) and cities (2).",
+            ),
         ],
     )
-    def test_the_tie_breaks(self, money: tuple[int, int], cities: tuple[int, int], winner: str, why: str) -> None:
+    def test_who_won_with_what(
+        self, money: tuple[int, int], cities: tuple[int, int], powered: tuple[int, int], told: str
+    ) -> None:
         state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
         state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(1, 1))
-        shown = drawn(FinalPanel, slices.result(over, companies(over)), 80, 14)
-        assert winner in shown
-        assert why in shown
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered)
+        assert slices.result(over, companies(over)).told == told
+
+    def test_only_those_who_are_level_are_named(self) -> None:
+        state = dealt(3)
+        for seat, money in (("A", 5), ("B", 90), ("C", 8)):
+            state = give(state, seat, money=money, cities=4)
+        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(4, 3, 4))
+        told = slices.result(over, companies(over)).told
+        assert told.startswith("Cy and Ann power 4 cities each. The tie-break is Elektro: ")
+        assert told.endswith(" wins with 8 to 5.")
 
     def test_the_table(self) -> None:
         state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)

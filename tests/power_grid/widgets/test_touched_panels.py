@@ -44,7 +44,7 @@ def test_the_name_of_a_buyer_gives_way(width: int, told: str) -> None:
 async def test_a_plant_that_was_sold_is_told_where_plants_are_sold(size: tuple[int, int]) -> None:
     before = play(auction(), "Ann: open 3", "Bo: bid 9", "Cy: pass")
     async with showing(before, 2, size) as (app, pilot):
-        assert "PLANT 3  B Bo leads with 9" in app.shown()
+        assert "PLANT 3  bid 9 by B Bo" in app.shown()
         app.board.show(seen(before, "Ann: pass", seat=2))
         await pilot.pause()
         assert " to open Ann" not in app.shown()

@@ -202,7 +202,7 @@ class TestLabels:
     def test_on_cards_and_on_the_scoreboard(self, state: State) -> None:
         shown = auction_house(play(state, "Bo: open 20+ 21"))
         assert shown[1].split() == ["20", "▸20+", "21", "22"]
-        assert any(line.startswith(" PLANT 20+  B Bo leads with 21") for line in shown)
+        assert any(line.startswith(" PLANT 20+  bid 21 by B Bo") for line in shown)
         score = "\n".join(lines(ScoreboardPanel, slices.score(state, companies(state)), 89, 7))
         assert " 9+ " in score
         assert "46+ " in score
@@ -268,7 +268,7 @@ class TestPlantMarket:
         shown = auction_house(state, width, 15)
         assert len(shown) <= 15
         assert shown[1].split()[-1] == "▸13"
-        for words in ("A Ann leads with 13", "in ", "out ", "bought ", "passed "):
+        for words in ("bid 13 by A Ann", "in ", "out ", "bought ", "passed "):
             assert any(words in line for line in shown), words
 
     def test_where_rows_are_few_those_who_are_out_share_one(self) -> None:

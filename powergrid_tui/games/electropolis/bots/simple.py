@@ -18,6 +18,7 @@ from powergrid_tui.games.electropolis.rules.placing import cells_for
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import card_points, excess_penalty, smoke, support, worth
 from powergrid_tui.table.game import Offer
+from powergrid_tui.table.language import mark
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
@@ -222,5 +223,5 @@ HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
 }
 """What it does about each kind of offer."""
 
-BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
+BOTS: Mapping[str, Callable[[], SimpleBot]] = {mark("simple"): SimpleBot}
 """The bots that know this game, by kind."""

@@ -94,7 +94,7 @@ def _tiles(book: Book, glyphs: Glyphs) -> str:
     lines = []
     for name, kind in book.kinds.items():
         face = FACES[name]
-        told = tr("{tile}: {use}", tile=tr(kind.name), use=_use(kind))
+        told = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
         lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {told}")
     return "\n".join(lines)
 

@@ -18,6 +18,7 @@ from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import CARD, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.text import flowed
 
 _SPACE = 8
 """Cells from one action space to the next."""
@@ -164,7 +165,7 @@ class CardsPanel(Clickable[Cards]):
             free = tr("{card} {region}, {count} free", card=card.id, region=card.where, count=card.free)
         words = wrap(card.words, room)
         if len(words) >= tall:
-            words = [*words[: tall - 2], fit(" ".join(words[tall - 2 :]), room)]
+            words = [*words[: tall - 2], fit(flowed(words[tall - 2 :]), room)]
         lines = [free if cells_of(free) <= room else head, *words, *[""] * tall][:tall]
         drawn = [*region_rows(card.region, self.glyphs), *[" " * SIDE] * tall]
         bright = palette.NOW if pointed else palette.STRONG

@@ -24,7 +24,7 @@ from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.summary import PHASES
 from powergrid_tui.table.game import Order
-from powergrid_tui.table.language import listed, mark, sentence, series, tr, trn
+from powergrid_tui.table.language import listed, mark, paragraph, sentence, series, tr, trn
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -175,7 +175,7 @@ def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
             banned = view.book.plant_market.ban(plant, view.players[seat].cities)
             if not banned and (then := after_a_plant(view, seat, plant, price)):
                 offer = tr("Plant {plant} for {price} Elektro.", plant=view.book.label(plant), price=price)
-                told.append(f"{offer} {then}")
+                told.append(paragraph((offer, then)))
     return told
 
 

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import mark, tr, trn
+from powergrid_tui.table.language import mark, paragraph, tr, trn
 
 _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
@@ -31,7 +31,7 @@ def preview(options: Options) -> Preview:
         facts=facts,
         level=tr(_LEVELS[about.level]) if about.level else "",
         reason=tr(about.reason),
-        special=tr(about.special) if about.special else " ".join(notes),
+        special=tr(about.special) if about.special else paragraph(notes),
         rules=notes,
         plot=_plot(board, options.regions),
     )

@@ -29,6 +29,8 @@ _COMPANIES = 52
 _LOG = 31
 _TRACKER = 22
 """Rows of the tracker where it is seen at all times."""
+_GROWTH = 13
+"""Rows of the graph of the companies' cities, where it is seen at all."""
 _PLANNER = 40
 """Cells across of the list of cities, where the map is not large."""
 _QUESTION, _SPACIOUS_QUESTION = 5, 7
@@ -58,8 +60,8 @@ def lists_beside(width: int) -> bool:
     return width >= _WIDE
 
 
-def tracks_always(width: int, height: int) -> bool:
-    """Whether a board of so many cells has room for the tracker at all times."""
+def shows_all(width: int, height: int) -> bool:
+    """Whether a board of so many cells has room for the tracker at all times, and for the graph."""
     return width >= _THREE_COLUMNS and height >= _SPACIOUS
 
 
@@ -79,10 +81,10 @@ def arrangement(width: int, height: int, part: int, facts: Facts) -> Box:
 
 def _everything(width: int, height: int, facts: Facts) -> Box:
     """The map with the auction beside it, in whose place one plans what to build, and the resources. The companies and
-    the log are below, or where there is room for a third column there."""
+    the log are below, or where there is room for a third column there, with the graph between them."""
     market = max(_MARKET_BESIDE, facts.market(_SIDE))
     upper = "planner" if facts.planning else "auction"
-    always = tracks_always(width, height)
+    always = shows_all(width, height)
     side: Box = rows((upper, REST), ("resources", market), *([("tracker", _TRACKER)] if always else []))
     side = "final" if facts.over else side
     main = "tracker" if facts.tracking and not always else "map"
@@ -91,7 +93,8 @@ def _everything(width: int, height: int, facts: Facts) -> Box:
         below = max(_BELOW, facts.companies + 2)
         return rows((above, REST), (columns(("companies", REST), ("log", _LOG)), below))
     each = 3 if height >= _SPACIOUS else 2
-    third = rows(("companies", each * facts.companies + 1), ("log", REST))
+    graph = [("growth", _GROWTH)] if always else []
+    third = rows(("companies", each * facts.companies + 1), *graph, ("log", REST))
     return columns((above, REST), (third, _COMPANIES))
 
 

@@ -56,18 +56,19 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         rows = [title(tr("CURRENT MARKET") if content.split else tr("ALL FOR SALE"))]
         for some in _lines(content.current, width):
             rows += [*self._cards(some, width), self._notes(some, width)]
-        future, short = self._future(content, width), self._numbers(content, width)
         across = self._beside_the_desk(content, width)
-        auction, brief = self._auction(content, across), self._auction(content, across, brief=True)
         aside = self._aside(content, width)
-        for later, bids in ((future, auction), (future, brief), (short, brief)):
-            used = len(rows) + len(later) + len(bids) + len(aside)
-            if used <= height:
-                break
+        later, bids = self._future(content, width), self._auction(content, across)
+        room = height - len(rows) - len(aside)
+        if len(later) + len(bids) > room:
+            bids = self._auction(content, across, brief=True)
+        if len(later) + len(bids) > room:
+            later = self._numbers(content, width)
+        used = height - room + len(later) + len(bids)
         gap = [strip_of("")] if used < height else []
         last = [*gap, *bids]
         if content.desk is not None:
-            room = height - len(rows) - len(later) - len(aside)
+            room -= len(later)
             if across < width:
                 last = beside(last, desk_rows(content.desk, width - across, room, self.glyphs), across)
             elif len(last) < room:
@@ -188,16 +189,16 @@ class AuctionHousePanel(Panel[AuctionHouse]):
     def _leader(self, house: AuctionHouse, width: int) -> list[Strip]:
         if not house.leader:
             return []
-        before, _, after = tr("{player} leads with {bid}", player=_NAME, bid=house.bid).partition(_NAME)
+        # The name comes last: it is the length of the name that would move the words behind it with every bid.
+        before, _, after = tr("bid {bid} by {player}", player=_NAME, bid=house.bid).partition(_NAME)
         plant, name = f" {tr('PLANT {plant}', plant=house.plant)}", house.leader.name
         room = max(1, width - sum(map(cells_of, (plant, "  ", before, "A ", after))))
         return [
             strip_of(
                 (plant, palette.NOW),
-                (f"  {before}", palette.TEXT),
+                (f"  {before}", palette.STRONG),
                 (house.leader.letter, palette.of(house.leader)),
-                (f" {name if cells_of(name) <= room else fit(name, room)}", palette.STRONG),
-                (after, palette.TEXT),
+                (f" {name if cells_of(name) <= room else fit(name, room)}{after}", palette.STRONG),
             )
         ]
 
@@ -205,7 +206,7 @@ class AuctionHousePanel(Panel[AuctionHouse]):
         label = f" {fit(group.label, _LABEL)}"
         style = palette.TEXT if group.active else palette.DIM
         names = [[(company.letter, palette.of(company)), (f" {company.name}", style)] for company in group.members]
-        rows = packed(names, width - cells_of(label))
+        rows = packed(names, width - cells_of(label), "  ")
         return [
             strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)
         ]

@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.desk.chronicle import Chronicle
 from powergrid_tui.desk.coach import Lesson
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
@@ -27,9 +28,11 @@ from powergrid_tui.games.power_grid.desk.questions import (
     ask,
 )
 from powergrid_tui.games.power_grid.desk.since import since
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, tracks_always
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
@@ -39,7 +42,7 @@ from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.language import language, mark
 from powergrid_tui.table.meanwhile import Meanwhile
 
 
@@ -85,6 +88,7 @@ class PowerGridBoard(QuestionBoard[Question]):
     companies: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
     tracker: var[slices.Tracker | None] = var(None)
+    growth: var[slices.Growth | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -94,6 +98,9 @@ class PowerGridBoard(QuestionBoard[Question]):
         """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
         """By width and notes the rows that the resource market has asked for while somebody buys."""
+        self._figures: Callable[[], Chronicle] = Chronicle
+        self._told_figures: tuple[tuple[int, bool, str], Chronicle] | None = None
+        """The figures of the game so far, behind the round, whether it is over, and the language of their names."""
         self.panels |= {
             "title": PowerGridTitle(glyphs),
             "map": self._map,
@@ -102,6 +109,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             "resources": self._market,
             "companies": ScoreboardPanel(glyphs),
             "tracker": self._tracker,
+            "growth": GrowthPanel(glyphs),
             "final": FinalPanel(glyphs),
         }
 
@@ -130,6 +138,7 @@ class PowerGridBoard(QuestionBoard[Question]):
             planner=PowerGridBoard.planner,
             resources=PowerGridBoard.markets,
             tracker=PowerGridBoard.tracker,
+            growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
             companies=PowerGridBoard.companies,
             log=PowerGridBoard.entries,
@@ -159,6 +168,7 @@ class PowerGridBoard(QuestionBoard[Question]):
 
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before)
+        self._figures = snapshot.figures
         question.hop = self._map.hop
         if question.asks and type(question) is not type(before):
             self.tracking = False  # what is asked anew wants its own part
@@ -179,9 +189,17 @@ class PowerGridBoard(QuestionBoard[Question]):
         self.result = slices.result(view, companies) if view.over else None
         self._map.keys = (self.written("closer"), self.written("back"))
         self.scene = slices.in_scene(question.scene(), lit, companies)
-        always = tracks_always(*self.size)
+        always = shows_all(*self.size)
         self._tracker.closes = "" if always else self.written("tracker")
         self.tracker = slices.tracker(view, companies, question.seat) if always or self.tracking else None
+        self.growth = self._grown(view, companies) if always else None
+
+    def _grown(self, view: State, companies: tuple[slices.Company, ...]) -> slices.Growth:
+        """The graph of the companies' cities. Figures are worked out when a round ends: keys do not change them."""
+        now = (view.round, view.over, language())
+        if self._told_figures is None or self._told_figures[0] != now:
+            self._told_figures = now, self._figures()
+        return slices.growth(self._told_figures[1], companies)
 
     def arrangement(self, width: int, height: int) -> Box:
         question = self.question

@@ -6,11 +6,11 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.desk.slices import Result
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, title
 from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import listed, tr, trc, trn
+from powergrid_tui.table.language import tr, trc
 
 
 def _columns() -> list[tuple[str, int]]:
@@ -23,22 +23,13 @@ class FinalPanel(Panel[Result]):
     """Shown when the game is over."""
 
     def picture(self, content: Result, width: int, height: int) -> list[Strip]:
-        """Who won and why, then everybody, best first."""
+        """Everybody, best first, by what decides: the question below tells who won."""
         columns = _columns()
-        winners = [place.company for place in content.places if place.rank == 1]
         name = max(4, width - 6 - sum(size for _, size in columns) - 1)
         plants = width >= 70
         name = min(name, 20) if plants else name
-        names = listed([company.name for company in winners])
         rows = [
             title(tr("THE END")),
-            strip_of(""),
-            strip_of(
-                (" ", palette.TEXT),
-                *[(company.letter, palette.of(company) + palette.CURSOR) for company in winners],
-                (f" {trn('{players} wins', '{players} win', len(winners), players=names)}", palette.STRONG),
-            ),
-            *[strip_of((f" {line}", palette.QUIET)) for line in wrap(content.decided, width - 2)],
             strip_of(""),
             strip_of(
                 (" " * (6 + name) + "".join(right(head, size) for head, size in columns), palette.QUIET),
@@ -60,5 +51,4 @@ class FinalPanel(Panel[Result]):
             )
             if spacious:
                 rows.append(strip_of(""))
-        rows.append(strip_of((f" {tr('Cities powered, then Elektro, then cities.')}", palette.DIM)))
         return rows

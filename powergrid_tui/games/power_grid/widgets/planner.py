@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.desk.slices import BuildPlan, Company, Site
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc, trn
@@ -42,7 +43,8 @@ class PlannerPanel(Panel[BuildPlan]):
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         size = _column(width, columns)
-        strips = [self._head(content, first // (rows * columns), -(-len(content.sites) // (rows * columns)), size)]
+        page, pages = first // (rows * columns), -(-len(content.sites) // (rows * columns))
+        strips = [self._head(content, page, pages, size, width)]
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
@@ -50,16 +52,21 @@ class PlannerPanel(Panel[BuildPlan]):
             strips.append(strip_of(*pieces))
         return [*strips, strip_of(""), *self._foot(content)]
 
-    def _head(self, plan: BuildPlan, page: int, pages: int, width: int) -> Strip:
-        """The title, the page, and what the figures are where there are two."""
+    def _head(self, plan: BuildPlan, page: int, pages: int, column: int, width: int) -> Strip:
+        """The title, the page, and what the figures are where there are two: above those of the first column."""
         if not plan.sites:
             return title(tr("BUILD PLANNER"), (f"  {tr('no city can be had now')}", palette.QUIET))
-        label = fit(f" {tr('BUILD PLANNER')}", width - _FIGURES - 1)
+        label = f" {tr('BUILD PLANNER')}"
         if pages > 1:
-            label = fit(f" {tr('BUILD PLANNER')}  {page + 1}/{pages}", width - _FIGURES - 1)
-        alone, more = trc("build planner", "alone"), trc("build planner", "more")
-        heads = f"{right(alone, 5)} {self.glyphs.arrow} {more}" if plan.count else ""
-        return strip_of((label, palette.TITLE), (heads, palette.QUIET))
+            label += f"  {page + 1}/{pages}"
+        if not plan.count:
+            return strip_of((label, palette.TITLE))
+        room = column - _FIGURES + 4 - cells_of(label)  # up to where the prices end
+        alone, more = tr("price alone"), tr("what it adds to those ticked")
+        if 1 + cells_of(alone) > room or column - _FIGURES + 7 + cells_of(more) > width:
+            alone, more = trc("build planner", "alone"), trc("build planner", "added")
+        gap = max(1, room - cells_of(alone))
+        return strip_of((label, palette.TITLE), (f"{' ' * gap}{alone} {self.glyphs.arrow} {more}", palette.QUIET))
 
     def _site(self, at: int, site: Site, cursor: bool, width: int) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price alone, and what it adds to those that are ticked."""

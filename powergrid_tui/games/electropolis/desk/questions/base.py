@@ -137,7 +137,7 @@ class Waiting(Question):
             return Prompt(None, False, tr("The tiles and cards are dealt."))
         doing = tr(_DOING.get(view.phase, mark("is to move")))
         if view.hand:
-            tiles = trc("list", ", ").join(tr(view.book.kinds[tile].name) for tile in view.hand)
+            tiles = trc("list", ", ").join(view.book.kinds[tile].title for tile in view.hand)
             doing = tr("{doing}: {tiles}", doing=doing, tiles=tiles)
         return Prompt(self.players[view.turn], False, doing, details=self._self())
 

@@ -46,7 +46,7 @@ class Placing(Question):
 
     @property
     def _name(self) -> str:
-        return tr(self.view.book.kinds[self.tile].name)
+        return self.view.book.kinds[self.tile].title
 
     def press(self, key: str) -> Reply:
         if key in _STEPS:

@@ -14,7 +14,7 @@ from powergrid_tui.games.electropolis.book import CORNERS, FUELS
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
 from powergrid_tui.games.electropolis.rules import taking
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.language import paragraph, tr, trc, trn
 
 
 class Taking(Question):
@@ -84,12 +84,12 @@ class Taking(Question):
             self._answer(),
             Key(self.glyphs.sideways, tr("move the piece round the ring")),
             Key(self.glyphs.upright, tr("card")),
-            details=(*self._room(build), quiet(" ".join(tiles))),
+            details=(*self._room(build), quiet(paragraph(tiles))),
             refused=self.card is None,
         )
 
     def _named(self, tiles: list[str]) -> str:
-        return trc("list", ", ").join(tr(self.view.book.kinds[tile].name) for tile in tiles)
+        return trc("list", ", ").join(self.view.book.kinds[tile].title for tile in tiles)
 
     def _answer(self) -> str:
         if self.card is None:

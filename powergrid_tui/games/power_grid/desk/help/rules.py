@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.desk.slices.resource_markets import sells_ur
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
-from powergrid_tui.table.language import either, listed, mark, series, tr, trc, trn
+from powergrid_tui.table.language import either, listed, mark, paragraph, series, tr, trc, trn
 
 Lines = Sequence[str]
 """Sentences, in the language of the reader."""
@@ -116,7 +116,7 @@ def draft(book: Rulebook) -> Lines:
         book.counts.regions,
         number=_number(book.counts.regions),
     )
-    return [pick if book.board.tables.apart else f"{pick} {tr('They must touch one another.')}"]
+    return [pick if book.board.tables.apart else paragraph((pick, tr("They must touch one another.")))]
 
 
 def _all_for_sale(book: Rulebook) -> bool:
@@ -209,7 +209,7 @@ def _limit(book: Rulebook) -> str:
         number=_number(book.counts.plant_limit),
     )
     limit = limit[:1].upper() + limit[1:]
-    return f"{limit} {tr('Mines take no place.')}" if any(map(book.is_mine, book.plants)) else limit
+    return paragraph((limit, tr("Mines take no place."))) if any(map(book.is_mine, book.plants)) else limit
 
 
 def resources(book: Rulebook) -> Lines:
@@ -303,7 +303,7 @@ def bureaucracy(view: State) -> Lines:
         "for more than you have."
     )
     if book.counts.must_power:
-        runs = f"{runs} {tr('Each company powers as many as it can.')}"
+        runs = paragraph((runs, tr("Each company powers as many as it can.")))
     pays = series(
         tr("{cities}: {income}", cities=cities, income=income) for cities, income in enumerate(book.counts.payments)
     )

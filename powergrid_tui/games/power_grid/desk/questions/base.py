@@ -22,7 +22,7 @@ from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.orders import HighestBid, is_exceeded
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.game import NO_ORDER, Order
-from powergrid_tui.table.language import listed, mark, tr, trn
+from powergrid_tui.table.language import mark, tr, trn
 
 Hop = Callable[[int, Direction], int]
 """The city that a direction leads to from a city."""
@@ -231,7 +231,4 @@ class Waiting(Question):
         return (quiet(words),)
 
     def _winner(self) -> tuple[tuple[Piece, ...], ...]:
-        result = slices.result(self.view, self.players)
-        winners = [place.company.name for place in result.places if place.rank == 1]
-        won = trn("{players} wins.", "{players} win.", len(winners), players=listed(winners))
-        return ((Piece(won, Role.STRONG),), quiet(result.decided))
+        return ((Piece(slices.result(self.view, self.players).told, Role.STRONG),),)

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.desk.slices import burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import series, tr, trc, trn
+from powergrid_tui.table.language import paragraph, series, tr, trc, trn
 
 
 class Powering(Question):
@@ -79,7 +79,7 @@ class Powering(Question):
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(trc("keyboard", "space"), tr("on, off")),
             Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
-            details=(self._boxes(), quiet(" ".join(then))),
+            details=(self._boxes(), quiet(paragraph(then))),
         )
 
     def _answer(self, power: Power, cities: int, income: int) -> str:

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets, fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.table.language import mark, sentence, tr, trc, trn
+from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc, trn
 
 LETTERS = ("c", "o", "g", "n")
 """Keys that choose a resource; n for uranium, whose letter is taken by undo."""
@@ -178,7 +178,7 @@ class Buying(Question):
         if proposed:
             return tr("what do you buy? This is proposed:")
         if not any(self.basket) and not any(self._lacking()):
-            return tr("what do you buy? Nothing more is proposed.")
+            return tr("what do you buy? No further token would pay this round.")
         return tr("what do you buy?")
 
     def _answer(self) -> str:
@@ -208,7 +208,7 @@ class Buying(Question):
         if sum(lacking) < 2:
             return after_buying(ahead)
         lack = tr("Lacking in all: {tokens} for about {cost}.", tokens=names_of(lacking), cost=ahead.fuel)
-        return f"{lack} {after_buying(ahead)}"
+        return paragraph((lack, after_buying(ahead)))
 
     def _done(self, proposed: bool) -> str:
         if self.view.book.counts.one_token:
@@ -242,7 +242,7 @@ class Buying(Question):
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
         (price,) = next_prices(price_steps, self.basket[self.chosen], 1)
         more = tr("The next {resource} costs {price}.", resource=fuel(RESOURCES[self.chosen]), price=price)
-        return f"{self._power(full)} {more}"
+        return paragraph((self._power(full), more))
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:

@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.desk.slices.auction_house import (
     short_fuel,
 )
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST, Company, companies_of
+from powergrid_tui.games.power_grid.desk.slices.growth import Growth, growth
 from powergrid_tui.games.power_grid.desk.slices.heading import Heading, heading
 from powergrid_tui.games.power_grid.desk.slices.planner import BuildPlan, Site
 from powergrid_tui.games.power_grid.desk.slices.resource_markets import (
@@ -45,6 +46,7 @@ __all__ = [
     "Company",
     "Fuel",
     "Group",
+    "Growth",
     "Heading",
     "Owned",
     "Place",
@@ -64,6 +66,7 @@ __all__ = [
     "burns",
     "companies_of",
     "fuel",
+    "growth",
     "heading",
     "in_house",
     "in_markets",

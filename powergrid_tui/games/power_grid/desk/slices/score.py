@@ -42,7 +42,7 @@ class Row:
     """Elektro, or `HIDDEN`; None for the Trust, which has none."""
     cities: int
     powers: int
-    """Cities that it could power now."""
+    """Cities that it could power now; once it has burnt its fuel, and at the end, those that it powered."""
     state: str
     """What it has done in this phase, in a word."""
     plants: tuple[Owned, ...]
@@ -82,10 +82,15 @@ def _row(view: State, companies: tuple[Company, ...], place: int, seat: int) -> 
         seat == view.turn,
         player.money,
         len(player.cities),
-        view.powered[seat] if view.over else best_output(view, seat),
+        _powers(view, seat),
         _state(view, seat),
         owned(view, player.plants, player.stock),
     )
+
+
+def _powers(view: State, seat: int) -> int:
+    paid = view.phase is Phase.BUREAUCRACY and seat not in view.waiting
+    return view.powered[seat] if view.over or paid else best_output(view, seat)
 
 
 def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:

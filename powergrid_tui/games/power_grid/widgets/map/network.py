@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond,
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.panel import Panel, Styled
-from powergrid_tui.table.language import language, trc
+from powergrid_tui.table.language import language, trc, trn
 
 CLOSEST = 2
 """How many times one can look closer; each time the map is as large as the window once more, and names are full."""
@@ -75,17 +75,17 @@ class CityNetwork(Panel[Scene]):
         canvas = canvas.window(*self._corner, window, (width, height))
         self._edges(canvas, where, window)
         if window[1] < height:
-            legend(canvas, content, self.glyphs, self._hints())
+            legend(canvas, content, self.glyphs, self._hints(where.unwritten))
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
 
-    def _hints(self) -> list[Styled]:
-        """The keys that mean something now."""
+    def _hints(self, unwritten: int) -> list[Styled]:
+        """The keys that mean something now, and how many costs are first written where one looks closer."""
         closer, back = self.keys
         hints: list[Styled] = []
         if closer and self.closeness < CLOSEST:
-            hints += [(f" {closer} ", palette.NOW), (trc("map", "closer"), palette.QUIET)]
+            hints += [(f" {closer} ", palette.NOW), (_closer(unwritten), palette.QUIET)]
         if back and self.closeness:
             hints += [(f" {back} ", palette.NOW), (trc("map", "back"), palette.QUIET)]
         return [*hints, (" ", palette.QUIET)] if hints else []
@@ -188,6 +188,13 @@ class CityNetwork(Panel[Scene]):
                 self._clicked = city
                 self.post_message(self.Chosen(city) if again else self.Pointed(city))
                 return
+
+
+def _closer(unwritten: int) -> str:
+    """What looking closer shows."""
+    if not unwritten:
+        return trc("map", "closer")
+    return trn("{count} more cost", "{count} more costs", unwritten)
 
 
 def _box(place: Place) -> Box:

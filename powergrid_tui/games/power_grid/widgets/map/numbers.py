@@ -2,12 +2,13 @@
 
 A number stands in a gap of its line. Where another line would run right beside it, that one gets a gap too, as long as
 enough of it is left to be followed. Links with little room choose first; then each looks once more for a better place
-among the others.
+among the others. What might still be read as the number of another link is put elsewhere, be it by moving a line; where
+nothing helps it is not written. A map that is looked at closely has room for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 LABEL, NUMBER = 1, 2
@@ -22,8 +23,6 @@ _BESIDE = 5.0
 """A cell of another link's line that touches the number."""
 _ALONE = (40.0, 4.0)
 """Nothing is seen of the number's own line beside it, or at one end only."""
-_ASIDE = 60.0
-"""The number is not on its line but touches it."""
 _CLOSE = (0.0, 9.0, 80.0)
 """Right before or behind it stands nothing, a label, another number: two figures in a row would be read as one."""
 
@@ -32,40 +31,72 @@ _LEAST = 3
 """Cells of a line that are to be seen at least, whatever numbers of others it passes."""
 
 
+Trail = Sequence[int]
+"""The cells of a line from end to end, counted row by row."""
+Others = Callable[[int], Sequence[Trail]]
+"""By link other lines that it may have."""
+
+
+def no_others(_link: int) -> Sequence[Trail]:
+    """For links that have one line each."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """Where the numbers stand, in cells counted row by row."""
 
     first: tuple[int | None, ...]
-    """By link the first cell of its number; None where there is no room, or nothing is written."""
+    """By link the first cell of its number; None where it would be in doubt, or nothing is written."""
     gaps: tuple[frozenset[int], ...]
     """By link the cells where its line is broken, for its own number and those of others."""
+    moved: Mapping[int, int]
+    """The links that got another line, and which of the `others` it is."""
 
 
-def place(trails: Sequence[Sequence[int]], sizes: Sequence[int], taken: bytearray, width: int) -> Numbers:
+def place(
+    trails: Sequence[Trail], sizes: Sequence[int], taken: bytearray, width: int, others: Others = no_others
+) -> Numbers:
     """Places for the numbers of links.
 
     `trails` are the cells of each link's line, from end to end; `sizes` the cells of each number, 0 for none. `taken`
-    tells the cells of labels in a picture so many cells wide, and the numbers are entered there.
+    tells the cells of labels in a picture so many cells wide, and the numbers are entered there. `others` gives other
+    lines that a link may have, for where no number could stand on the first one.
     """
-    return _Placing(trails, sizes, taken, width).done()
+    return _Placing(trails, sizes, taken, width, others).done()
 
 
 class _Placing:
-    def __init__(self, trails: Sequence[Sequence[int]], sizes: Sequence[int], taken: bytearray, width: int) -> None:
+    def __init__(
+        self, trails: Sequence[Trail], sizes: Sequence[int], taken: bytearray, width: int, others: Others
+    ) -> None:
         self.taken, self.width, self.total = taken, width, len(taken)
-        self.sizes = sizes
-        self.seen = [[cell for cell in trail if taken[cell] != LABEL] for trail in trails]
+        self.sizes, self.others = sizes, others
+        self.moved: dict[int, int] = {}
+        self.rings: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.left = [0] * len(trails)
+        """By link the cells of its line that nothing is written on."""
+        self.whole: list[Trail] = [()] * len(trails)
+        self.trails: list[Trail] = [()] * len(trails)
         """What labels leave of each line."""
-        self.trails = [seen or list(trail) for seen, trail in zip(self.seen, trails, strict=True)]
-        self.own = [frozenset(seen) for seen in self.seen]
+        self.own: list[frozenset[int]] = [frozenset()] * len(trails)
         self.through: list[tuple[int, ...]] = [()] * self.total
         """The links that are seen in each cell."""
-        for link, cells in enumerate(self.own):
-            for cell in cells:
-                self.through[cell] += (link,)
+        for link, trail in enumerate(trails):
+            self._draw(link, trail)
         self.first: list[int | None] = [None] * len(trails)
         self.options = [self._options(link) if size else [] for link, size in enumerate(sizes)]
+
+    def _draw(self, link: int, trail: Trail) -> None:
+        """Let a link have this line in place of the one that it had."""
+        for cell in self.own[link]:
+            self.through[cell] = tuple(other for other in self.through[cell] if other != link)
+        self.whole[link] = trail
+        self.trails[link] = [cell for cell in trail if self.taken[cell] != LABEL]
+        self.own[link] = frozenset(self.trails[link])
+        for cell in self.own[link]:
+            self.through[cell] += (link,)
+        self.left[link] = sum(not self.taken[cell] for cell in self.own[link])
 
     def done(self) -> Numbers:
         """Everything in its place."""
@@ -74,18 +105,124 @@ class _Placing:
         for _ in range(_ROUNDS):
             for link in links:
                 self._settle(link)
-        return Numbers(tuple(self.first), self._gaps())
+        self._clear(links)
+        return Numbers(tuple(self.first), tuple(map(frozenset, self._gaps())), self.moved)
 
-    def _ring(self, first: int, size: int) -> Iterator[int]:
+    def _clear(self, links: Sequence[int]) -> None:
+        """Lift the numbers that are in doubt, and put back those that leave none in doubt: on their line, on another
+        line for their link, or once a link that crosses theirs has another line."""
+        while doubtful := self._in_doubt(links):
+            for link in doubtful:
+                self._lift(link)
+        for link in links:
+            if self.first[link] is not None or self._settle_clearly(link, links):
+                continue
+            for which in (link, *self._crossing(link)):
+                if self._move(which, link, links):
+                    break
+
+    def _crossing(self, link: int) -> list[int]:
+        """The links that are seen somewhere on the line of one."""
+        return sorted({other for cell in self.trails[link] for other in self.through[cell]} - {link})
+
+    def _settle_clearly(self, link: int, links: Sequence[int]) -> bool:
+        """Put the number where it leaves none in doubt; false where there is no such place."""
+        size = self.sizes[link]
+        for _, first in self.options[link]:
+            if self._fits(first, size) and not self._crossed(link, first):
+                self._put(link, first)
+                if not self._in_doubt(links):
+                    return True
+                self._lift(link)
+        return False
+
+    def _move(self, which: int, link: int, links: Sequence[int]) -> bool:
+        """Give a link the first of its other lines with which `link` gets a number, and it keeps one itself."""
+        trail, options, number = self.whole[which], self.options[which], self.first[which]
+        own = () if number is None or which == link else (which,)
+        self._lift(which)
+        for at, other in enumerate(self.others(which)):
+            if any(self.taken[cell] == NUMBER for cell in other):
+                continue
+            self._draw(which, other)
+            self.options[which] = self._options(which) if self.sizes[which] else []
+            if all(self._settle_clearly(each, links) for each in (*own, link)):
+                self.moved[which] = at
+                return True
+            self._lift(which)
+        self._draw(which, trail)
+        self.options[which] = options
+        if number is not None:
+            self._put(which, number)
+        return False
+
+    def _crossed(self, link: int, first: int) -> bool:
+        """Whether a number there would stand on the line of another."""
+        return any(other != link for cell in range(first, first + self.sizes[link]) for other in self.through[cell])
+
+    def _in_doubt(self, links: Sequence[int]) -> list[int]:
+        """Those of the links whose number does not plainly belong to them."""
+        gaps = self._gaps()
+        return [link for link in links if self._doubts(link, gaps)]
+
+    def _doubts(self, link: int, gaps: Sequence[set[int]]) -> bool:
+        """Whether a number stands on the line of another, or touches no more of its own than of one. One that takes
+        all that is seen of a line in one row stands between its cities."""
+        first = self.first[link]
+        if first is None:
+            return False
+        if self._crossed(link, first):
+            return True
+        mine = 0
+        theirs: dict[int, int] = {}
+        for cell in self._ring(first, self.sizes[link]):
+            through = self.through[cell]
+            if not through or self.taken[cell]:
+                continue
+            if link in through and cell not in gaps[link]:
+                mine += 1
+                continue
+            for other in through:
+                if other != link and cell not in gaps[other]:
+                    theirs[other] = theirs.get(other, 0) + 1
+        if not theirs and self.own[link] <= set(range(first, first + self.sizes[link])):
+            return len({cell // self.width for cell in self.whole[link]}) > 1
+        return max(theirs.values(), default=0) >= mine
+
+    def _lift(self, link: int) -> None:
+        """Take a number away, where there is one."""
+        first = self.first[link]
+        if first is not None:
+            self.first[link] = None
+            self._write(first, self.sizes[link], 0)
+
+    def _put(self, link: int, first: int) -> None:
+        """Put a number there."""
+        self.first[link] = first
+        self._write(first, self.sizes[link], NUMBER)
+
+    def _write(self, first: int, size: int, what: int) -> None:
+        self.taken[first : first + size] = bytes([what]) * size
+        for cell in range(first, first + size):
+            for link in self.through[cell]:
+                self.left[link] += -1 if what else 1
+
+    def _ring(self, first: int, size: int) -> tuple[int, ...]:
         """The cells all round a number."""
-        width = self.width
-        row = first - first % width
-        left, right = max(row, first - 1), min(row + width, first + size + 1)
-        for above in (-width, 0, width):
-            if 0 <= row + above < self.total:
-                for cell in range(left + above, right + above):
-                    if above or not first <= cell < first + size:
-                        yield cell
+        ring = self.rings.get((first, size))
+        if ring is None:
+            width = self.width
+            row = first - first % width
+            left, right = max(row, first - 1), min(row + width, first + size + 1)
+            rows = [above for above in (-width, 0, width) if 0 <= row + above < self.total]
+            ring = tuple(
+                cell + above
+                for above in rows
+                for cell in range(left, right)
+                if above or not first <= cell < first + size
+            )
+            self.rings[first, size] = ring
+        return ring
 
     def _options(self, link: int) -> list[tuple[float, int]]:
         """Places that labels leave free, the best first, with what each costs before there are other numbers."""
@@ -93,23 +230,11 @@ class _Placing:
         middle = (len(trail) - 1) / 2
         found: dict[int, float] = {}
         on = range(1 - size, 1)
-        aside = (
-            -self.width,
-            self.width,
-            1,
-            -size,
-            *(step + self.width for step in on),
-            *(step - self.width for step in on),
-        )
-        for steps, extra in ((on, 0.0), (aside, _ASIDE)):
-            for at, cell in enumerate(trail):
-                for step in steps:
-                    first = cell + step
-                    if first in found or not self._fits(first, size):
-                        continue
-                    found[first] = extra + _MIDDLE * abs(at - middle) + self._crowd(link, first)
-            if found:
-                break
+        for at, cell in enumerate(trail):
+            for step in on:
+                first = cell + step
+                if first not in found and self._fits(first, size):
+                    found[first] = _MIDDLE * abs(at - middle) + self._crowd(link, first)
         return sorted((price, first) for first, price in found.items())
 
     def _fits(self, first: int, size: int) -> bool:
@@ -134,9 +259,8 @@ class _Placing:
 
     def _settle(self, link: int) -> None:
         """Lift the number of a link, and put it where it costs least."""
-        size, here = self.sizes[link], self.first[link]
-        if here is not None:
-            self.taken[here : here + size] = bytes(size)
+        size = self.sizes[link]
+        self._lift(link)
         best: tuple[float, int] | None = None
         for price, first in self.options[link]:
             if best is not None and price >= best[0]:
@@ -145,9 +269,8 @@ class _Placing:
                 full = price + self._neighbours(first, size)
                 if best is None or full < best[0]:
                     best = full, first
-        self.first[link] = best[1] if best else None
         if best:
-            self.taken[best[1] : best[1] + size] = bytes([NUMBER]) * size
+            self._put(link, best[1])
 
     def _neighbours(self, first: int, size: int) -> float:
         """The price of what stands right before the number and behind it."""
@@ -155,19 +278,20 @@ class _Placing:
         price = _CLOSE[taken[first - 1]] if column else 0.0
         return price + (_CLOSE[taken[first + size]] if column + size < self.width else 0.0)
 
-    def _gaps(self) -> tuple[frozenset[int], ...]:
+    def _gaps(self) -> list[set[int]]:
+        """By link the cells left out beside numbers of others, as long as enough of it is seen."""
         gaps: list[set[int]] = [set() for _ in self.sizes]
-        left = [{cell for cell in own if not self.taken[cell]} for own in self.own]
+        left, taken, through = self.left.copy(), self.taken, self.through
         for link, first in enumerate(self.first):
             if first is None:
                 continue
-            size = self.sizes[link]
-            for cell in self._ring(first, size):
-                others = self.through[cell]
-                if link in others or not others or self.taken[cell]:
+            for cell in self._ring(first, self.sizes[link]):
+                others = through[cell]
+                if not others or taken[cell] or link in others:
                     continue
-                if all(len(left[other]) > _LEAST for other in others):
+                if all(left[other] > _LEAST for other in others):
                     for other in others:
-                        gaps[other].add(cell)
-                        left[other].discard(cell)
-        return tuple(map(frozenset, gaps))
+                        if cell not in gaps[other]:
+                            gaps[other].add(cell)
+                            left[other] -= 1
+        return gaps

@@ -50,7 +50,7 @@ class Line:
     stop: tuple[int, int]
     cost: str
     at: Cell | None
-    """The first cell of the cost; None where there is no room, or no cost is written."""
+    """The first cell of the cost; None where it could be read as that of another link, or no cost is written."""
     gaps: tuple[Cell, ...] = ()
     """Cells left out, beside the costs of other links."""
 
@@ -63,6 +63,11 @@ class Plan:
     lines: tuple[Line, ...]
     beyond: tuple[tuple[int, int, str], ...]
     """Cities out of play that fit in between: column, row, name."""
+
+    @property
+    def unwritten(self) -> int:
+        """Links whose cost is not written for want of room."""
+        return sum(bool(line.cost) and line.at is None for line in self.lines)
 
 
 def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> Plan:
@@ -102,7 +107,9 @@ def _lines(search: Search) -> tuple[Line, ...]:
         taken[first:last] = bytes([LABEL]) * (last - first)
     ways = Ways(search, taken)
     ways.straighten()
-    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width)
+    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others)
+    for link, at in placed.moved.items():
+        ways.choose(link, at)
     return tuple(
         Line(
             (a, b),

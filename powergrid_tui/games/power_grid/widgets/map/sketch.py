@@ -9,11 +9,15 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.paint.cells import wrap
 from powergrid_tui.table.language import tr, trn
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
 """Cells that a drawing has at least and at most."""
+
+_TALLER = (48, 60, 72, 90)
+"""Rows that a drawing has where it would leave out costs."""
 
 _LINE = 100
 """Letters of a line of text at most."""
@@ -44,7 +48,8 @@ def _within(value: int, limits: tuple[int, int]) -> int:
 
 
 def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str]:
-    """The whole board with its links and their costs, in rows of text."""
+    """The whole board with its links and their costs, in rows of text: in more of them where not all costs would be
+    written."""
     network = CityNetwork(ASCII if plain else UNICODE)
     scene = Scene(
         board=board,
@@ -57,4 +62,11 @@ def sketch(board: atlas.Board, width: int, height: int, plain: bool) -> list[str
         route=(),
         mine=frozenset(),
     )
-    return [strip.text.rstrip() for strip in network.picture(scene, width, height)]
+    # The last row is the legend.
+    tall = next((rows for rows in (height, *_TALLER) if rows >= height and _whole(board, width, rows - 1)), height)
+    return [strip.text.rstrip() for strip in network.picture(scene, width, tall)]
+
+
+def _whole(board: atlas.Board, width: int, height: int) -> bool:
+    """Whether every cost is written in so many cells."""
+    return not plan(board, board.region_ids, width, height).unwritten

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from powergrid_tui.games.power_grid.widgets.map.label_search import Search
+from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL
 from powergrid_tui.paint.canvas import dots_between
 
 Dots = tuple[int, int]
@@ -50,6 +51,25 @@ class Ways:
                     self.ends[link] = (start, stop)
             self.trails[link] = trail
             self._count(trail, 1)
+
+    def others(self, link: int) -> list[list[int]]:
+        """The lines that a link may have: those that run under labels of other cities no further than its own."""
+        return [trail for _, trail in self._others(link)]
+
+    def choose(self, link: int, at: int) -> None:
+        """Give a link one of `others`."""
+        self.ends[link], self.trails[link] = self._others(link)[at]
+
+    def _others(self, link: int) -> list[tuple[tuple[Dots, Dots], list[int]]]:
+        a, b, _ = self.search.links[link]
+        most = self._over(self.trails[link], a, b)
+        found = [(ends, self._trail(*ends)) for ends in product(self._starts(a), self._starts(b))]
+        return [(ends, trail) for ends, trail in found if self._over(trail, a, b) <= most]
+
+    def _over(self, trail: list[int], a: int, b: int) -> int:
+        """The cells that a line runs under labels of other cities."""
+        labels, owner = self.labels, self.search.owner
+        return sum(labels[cell] == LABEL and owner[cell] not in (a, b) for cell in trail)
 
     def _count(self, trail: list[int], step: int) -> None:
         for cell in trail:

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.desk.reckoning import flat_price
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.table.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.language import mark, paragraph, sentence, series, tr, trn
 
 
 def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
@@ -87,7 +87,7 @@ def details_row(then: Standing, *sentences: str, ahead_first: bool) -> Row:
     one piece, so that it is wrapped."""
     told = list(sentences)
     told.insert(0 if ahead_first or not then.end or then.step2 == 0 else len(told), sentence(ahead(then)))
-    return (Piece(" ".join(filter(None, told)), Role.QUIET if then.end else Role.WARN),)
+    return (Piece(paragraph(told), Role.QUIET if then.end else Role.WARN),)
 
 
 def undone(count: int, ticked: bool) -> str:

@@ -1,0 +1,27 @@
+"""The graph on the board: how many cities each company has had, round by round."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from powergrid_tui.games.power_grid.desk.slices import Growth
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import wrap
+from powergrid_tui.paint.graph import graph
+from powergrid_tui.paint.panel import Panel, title
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr
+
+
+class GrowthPanel(Panel[Growth]):
+    """A curve for every company; in the first round what there will be to see."""
+
+    def picture(self, content: Growth, width: int, height: int) -> list[Strip]:
+        """A heading, and the graph in the rows below it."""
+        heading = title(tr("CITIES BY ROUND"))
+        if content.cities is None:
+            words = tr("Once a round is over, this shows how many cities each company has had.")
+            return [heading, *(strip_of((f" {line}", palette.QUIET)) for line in wrap(words, width - 2))]
+        last = len(content.rounds) - 1
+        rows = graph(content.cities, content.rounds, content.companies, last, width, height - 1, self.glyphs)
+        return [heading, *rows]
