@@ -2,8 +2,8 @@
 
 Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each
 way of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action
-all that must hold is checked. Then the simple bot plays on every map, and the other games are played a thousand times for
-each number of players. Exits with 1 when a game does not end, or breaks a rule.
+all that must hold is checked. Then the simple bot plays on every map, and the other games are played a thousand times
+for each number of players. Exits with 1 when a game does not end, or breaks a rule.
 """
 
 import sys

@@ -358,7 +358,8 @@ def test_check_knows_maps_decks_and_saves(tmp_path: Path) -> None:
     deck = ROOT / "powergrid_tui" / "games" / "power_grid" / "data" / "decks" / "base.toml"
     assert run("check", deck).stdout == "base.toml: a deck of 42 power plants\n"
     assert run("check", keep(tmp_path / "x.toml", played(5))).stdout == "x.toml: a saved game of 6 lines\n"
-    assert refused(1, "check", ROOT / "pyproject.toml").endswith("neither a map, a deck, a set of tiles nor a saved game")
+    told = refused(1, "check", ROOT / "pyproject.toml")
+    assert told.endswith("neither a map, a deck, a set of tiles nor a saved game")
 
 
 def told(path: Path) -> list[str]:
