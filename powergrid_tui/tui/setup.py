@@ -49,7 +49,8 @@ PICK = ("pick",)
 
 
 def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setting, ...]:
-    """The options with more than one choice, in the order of the game's model."""
+    """The options with more than one choice, in the order of the game's model; and those to which files of the players'
+    own may add choices."""
     found = []
     for option in options_in(type(options)):
         named = tuple(game.option_choices(option.name, options, players))
@@ -60,7 +61,7 @@ def settings(game: Game[Any, Any], options: Frozen, players: int) -> tuple[Setti
             choices = (*choices, (PICK, tr("picked by hand")))
         elif named:
             choices = named
-        if len(choices) > 1:
+        if len(choices) > 1 or named:
             meanings = {value: tr(meaning) for value, meaning in option.meaning.values.items()}
             title, about = tr(option.title), tr(option.description)
             found.append(Setting(option.name, title, about, meanings, choices, members))

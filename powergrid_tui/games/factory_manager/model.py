@@ -27,7 +27,12 @@ class Options(Frozen):
         str,
         Field(title=mark("Tiles"), description=mark("What the tiles cost and do.")),
         Meaning(
-            values={STANDARD: mark("The set of the program; most of its numbers are reconstructed.")},
+            values={
+                STANDARD: mark(
+                    "The set of the program; most of its numbers are reconstructed. Sets of your own lie in the folder "
+                    "tiles of your data folder."
+                )
+            },
             names={STANDARD: mark("the program's tiles")},
             typed=mark("Or a file of your own."),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -36,7 +37,7 @@ class MarketPanel(Clickable[Market]):
         head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off} ", palette.QUIET)]
         needing = [
             head,
-            *([piece for chip in column.market for piece in self._chip(chip)] for column in content.columns),
+            *([piece for chip in column.market for piece in self._chip(_bought(chip))] for column in content.columns),
         ]
         market = max(1, min(max(both * _SHARE[0] // _SHARE[1], *map(length, needing)), both - _STOCK))
         how = f"  {tr('lowest first')}"
@@ -110,6 +111,11 @@ class MarketPanel(Clickable[Market]):
 
     def _times(self, count: int) -> list[Styled]:
         return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
+
+
+def _bought(chip: Chip) -> Chip:
+    """All of a chip in the basket, where it can be: room is left for that, so that nothing moves when it is bought."""
+    return chip if chip.stop is None else replace(chip, picked=chip.count)
 
 
 def _within(chips: tuple[Chip, ...], room: int, draw: Callable[[Chip], list[Styled]]) -> tuple[Chip, ...]:
