@@ -203,6 +203,15 @@ class TestBuying:
     def test_no_further_cell(self) -> None:
         assert answer(give(shopping(), "Ann", extensions=2), "x") == "All further cells are open."
 
+    def test_without_any_tile_cells_are_opened_and_workers_hired(self) -> None:
+        state = shopping()
+        bare = state.evolve(market=()).with_factory(state.turn, state.mover.evolve(floor=(), aside=()))
+        question = asking(bare)
+        assert "There is no tile" in question.press("space")
+        assert "end your turn" in words(question)
+        assert [question.press(key) for key in ("x", "h")] == ["", ""]
+        assert question.press("enter").actions == (Extend(), Done(hire=1))
+
     def test_prices_and_effects_under_the_cursor(self) -> None:
         assert "M2 (machine) for 4: makes 2, uses 1 energy, needs 3 workers." in words(asking(shopping(8, 10)))
         assert "O1 (optimisation room) for 10: saves 1 energy." in words(asking(shopping(), "up up up"))

@@ -67,6 +67,8 @@ class Buying(Question):
         return ""
 
     def press(self, key: str) -> Reply:
+        if not self.stops and key in ("left", "right", "up", "down", "space", "backspace", "a"):
+            return tr("There is no tile, neither in the market nor in your factory.")
         match key:
             case "left" | "right":
                 self.at = (self.at + (1 if key == "right" else -1)) % len(self.stops)
@@ -183,13 +185,13 @@ class Buying(Question):
         return self._prompt(
             tr("what do you buy?"),
             answer,
-            Key("space", self._what_space()),
+            *((Key("space", self._what_space()),) if self.stops else ()),
             *((Key("backspace", tr("one less")),) if self._chosen() else ()),
-            *((Key("a", tr("put aside")),) if self.stops[self.at][0] == MARKET else ()),
+            *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
             Key("x", tr("open a cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("h", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
             *((Key("c", tr("clear")),) if plan else ()),
-            details=(self._here(), self._sums(), *self.earning(outcome.prospect)),
+            details=(*self._here(), self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),
         )
 
@@ -208,6 +210,8 @@ class Buying(Question):
 
     def _chosen(self) -> int:
         """How often the plan has the tile under the cursor."""
+        if not self.stops:
+            return 0
         where, tile = self.stops[self.at]
         return sum(self.plan.of(field, tile) for field in _FIELDS[where])
 
@@ -215,15 +219,17 @@ class Buying(Question):
         where = self.stops[self.at][0]
         return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
 
-    def _here(self) -> Row:
+    def _here(self) -> tuple[Row, ...]:
         """The tile under the cursor."""
+        if not self.stops:
+            return ()
         where, tile = self.stops[self.at]
         book = self.view.book
         name, does = called(book, tile), effect(book, tile)
         if where == MARKET:
             price = tile_price(book, self.factory, tile)
-            return quiet(sentence(tr("{tile} for {price}: {effect}", tile=name, price=price, effect=does)))
-        return quiet(sentence(tr("{tile}: {effect}", tile=name, effect=does)))
+            return (quiet(sentence(tr("{tile} for {price}: {effect}", tile=name, price=price, effect=does))),)
+        return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=does))),)
 
     def _sums(self) -> Row:
         """Money, workers and cells, as they would be."""
