@@ -133,6 +133,9 @@ class Panel:
             await settle(pilot)
             await press(pilot, f"{'' if lists_beside(look.width) else self.narrow} {self.keys}")
             await settle(pilot, lambda: words in screen_text(app))
+            for beneath in app.screen_stack[:-1]:  # it finds its last place when the page on it goes, or before
+                beneath._refresh_layout()
+            await settle(pilot)
 
         return run
 

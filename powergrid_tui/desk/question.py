@@ -121,6 +121,10 @@ class Question(Generic[S, A]):
         """
         return None
 
+    def point_at(self, hotspot: Any) -> A | Several | Order | str | None:
+        """A click on something of the board, as its parts call it, most often a `Hotspot`. Gives what a key does."""
+        return None
+
     def prompt(self) -> Prompt:
         """What is asked, what the answer costs and leaves, and the keys."""
         raise NotImplementedError

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from powergrid_tui.table.game import Order
+from powergrid_tui.table.data import fold, nearest
+from powergrid_tui.table.game import Order, TableError
 from powergrid_tui.table.language import tr
+from powergrid_tui.table.text import quoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,17 @@ class Instruction:
     """The order of a seat in its view, from what was said after the word. Raises `TableError`."""
     given: Callable[[Any, Order], str]
     """What is done from now on, in a sentence for the one who gave it."""
+
+
+def seat_named(names: Sequence[str], said: str, seat: int) -> int:
+    """The seat that somebody named, however the name is written; else the one given, when nothing was said. Raises
+    `TableError` with the nearest name."""
+    if not said:
+        return seat
+    by_name = {fold(name): at for at, name in enumerate(names)}
+    if fold(said) not in by_name:
+        raise TableError(tr("nobody is called {name}", name=quoted(said)) + nearest(said, names))
+    return by_name[fold(said)]
 
 
 def _price(cost: int) -> str:

@@ -22,6 +22,7 @@ from powergrid_tui.desk.players import Player
 from powergrid_tui.desk.question import Prompt, Question, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
+from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.places import Box, Place, places
@@ -302,3 +303,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """A click on a tab."""
         message.stop()
         self.bring_up(message.at)
+
+    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
+        """A click on what the question may be answered with."""
+        message.stop()
+        if self.question is not None:
+            self.take(self.question.point_at(message.hotspot))

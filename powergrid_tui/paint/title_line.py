@@ -7,8 +7,10 @@ from typing import TypeVar
 
 from textual.strip import Strip
 
+from powergrid_tui.desk.pieces import Piece, Role, spread
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.panel import Panel, Styled, ends, length
+from powergrid_tui.table.language import tr
 
 S = TypeVar("S")
 
@@ -41,3 +43,16 @@ def phases(names: Sequence[str], now: int) -> list[Styled]:
         row.append((name.upper() if at == now else name, palette.NOW if at == now else palette.DIM))
         row.append(("  " if at < len(names) - 1 else "", palette.DIM))
     return row
+
+
+def course(round: int, rounds: int, names: Sequence[str], now: int | None, otherwise: str) -> list[Styled]:
+    """The round of so many, and its phases with the present one marked; what stands in their place before the first
+    round and after the last. Without a round (0) that alone."""
+    row: list[Styled] = []
+    if round:
+        number, of = Piece(str(round), Role.STRONG), Piece(str(rounds), Role.QUIET)
+        words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=of)
+        row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
+    if now is None:
+        return [*row, (" " * (not row) + otherwise, palette.NOW)]
+    return [*row, *phases(names, now)]

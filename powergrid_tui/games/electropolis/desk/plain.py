@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets
+from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
 from powergrid_tui.games.electropolis.desk.slices import ordered
@@ -14,10 +14,8 @@ from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.games.electropolis.summary import PHASES
 from powergrid_tui.games.electropolis.words import card_words, trend_words
-from powergrid_tui.table.data import fold, nearest
-from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, sentence, series, tr, trn
-from powergrid_tui.table.text import quoted
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -82,11 +80,7 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def boards(view: State, seat: int, said: str) -> Sequence[str]:
     """The board of the seat, row by row; or that of the player who is named."""
-    if said:
-        by_name = {fold(name): at for at, name in enumerate(view.names)}
-        if fold(said) not in by_name:
-            raise TableError(tr("nobody is called {name}", name=quoted(said)) + nearest(said, view.names))
-        seat = by_name[fold(said)]
+    seat = seat_named(view.names, said, seat)
     board = view.players[seat].board
     told = [tr("The board of {player}.", player=view.names[seat])]
     for first in range(0, len(board), SIDE):

@@ -19,7 +19,6 @@ from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, 
 from powergrid_tui.games.electropolis.widgets.heading import ElectropolisTitle
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
-from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
@@ -110,9 +109,3 @@ class ElectropolisBoard(QuestionBoard[Question]):
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
         return help_for(self.question) if self.question else []
-
-    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
-        """A click on a space, a tile, a card or a cell."""
-        message.stop()
-        if self.question is not None:
-            self.take(self.question.point_at(message.hotspot))

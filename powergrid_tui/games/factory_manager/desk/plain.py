@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets
+from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Open, Place, Remove, Run
 from powergrid_tui.games.factory_manager.desk.plan import prospect
 from powergrid_tui.games.factory_manager.desk.tiles import called, effect
@@ -15,10 +15,7 @@ from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cel
 from powergrid_tui.games.factory_manager.summary import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.data import fold, nearest
-from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import mark, series, tr, trc, trn
-from powergrid_tui.table.text import quoted
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -147,11 +144,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
     """One's own factory, or that of the player who is named."""
-    if said:
-        by_name = {fold(name): at for at, name in enumerate(view.names)}
-        if fold(said) not in by_name:
-            raise TableError(tr("nobody is called {name}", name=quoted(said)) + nearest(said, view.names))
-        seat = by_name[fold(said)]
+    seat = seat_named(view.names, said, seat)
     factory, book = view.players[seat], view.book
     told = [tr("The factory of {player}.", player=view.names[seat])]
     for tile in dict.fromkeys(factory.tiles):

@@ -19,7 +19,6 @@ from powergrid_tui.games.factory_manager.widgets.factories import CardsPanel, Ki
 from powergrid_tui.games.factory_manager.widgets.floor import FloorPanel
 from powergrid_tui.games.factory_manager.widgets.heading import FactoryTitle
 from powergrid_tui.games.factory_manager.widgets.market import MarketPanel
-from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.places import Box
 from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
 from powergrid_tui.table.language import mark
@@ -103,9 +102,3 @@ class FactoryManagerBoard(QuestionBoard[Question]):
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
         return help_for(self.question) if self.question else []
-
-    def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
-        """A click on a tile, a column or a card."""
-        message.stop()
-        if self.question is not None:
-            self.take(self.question.point_at(message.hotspot))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from powergrid_tui.desk.pieces import Piece, Role, spread
 from powergrid_tui.games.factory_manager.desk.slices import Heading
 from powergrid_tui.games.factory_manager.model import Phase
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.tabs import order_row
-from powergrid_tui.paint.title_line import TitleLine, phases
+from powergrid_tui.paint.title_line import TitleLine, course
 from powergrid_tui.table.language import mark, tr
 
 PHASES = (mark("turn order"), mark("market"), mark("buying"), mark("running"))
@@ -27,15 +26,8 @@ class FactoryTitle(TitleLine[Heading]):
     """The round, the phases with the present one marked, and energy."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
-        row: list[Styled] = []
-        if content.round:
-            number, rounds = Piece(str(content.round), Role.STRONG), Piece(str(content.rounds), Role.QUIET)
-            words = spread(tr("Round {round} of {rounds}"), Role.QUIET, round=number, rounds=rounds)
-            row += [(" ", palette.QUIET), *map(palette.styled, words), ("   ", palette.QUIET)]
-        now = _AT.get(content.phase)
-        if now is None:
-            return [*row, (" " * (not row) + tr(_LAST[content.phase]), palette.NOW)]
-        return [*row, *phases([tr(name) for name in PHASES], now)]
+        otherwise = tr(_LAST[content.phase]) if content.phase in _LAST else ""
+        return course(content.round, content.rounds, [tr(name) for name in PHASES], _AT.get(content.phase), otherwise)
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         row: list[Styled] = [(f"{tr('energy {price}', price=content.price)} ", palette.STRONG)]

@@ -9,7 +9,7 @@ from typing import Self
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import Piece, Role, quiet
-from powergrid_tui.desk.question import Hotspot, Prompt
+from powergrid_tui.desk.question import Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.desk import slices
@@ -59,10 +59,6 @@ class Question(question.Question[State, Action]):
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         another = self.asks and before.seat != self.seat
         return another or super().brings_up_its_part(before) or before.view.over != self.view.over
-
-    def point_at(self, hotspot: Hotspot) -> Reply:
-        """A click on a hotspot."""
-        return None
 
     def action_board(self) -> slices.ActionBoard:
         """The action spaces."""

@@ -9,7 +9,7 @@ from typing import Self
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
-from powergrid_tui.desk.question import Hotspot, Prompt, Several
+from powergrid_tui.desk.question import Prompt, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.factory_manager.actions import Action
 from powergrid_tui.games.factory_manager.desk import slices
@@ -53,10 +53,6 @@ class Question(question.Question[State, Action]):
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         another = self.asks and before.seat != self.seat
         return another or super().brings_up_its_part(before) or before.view.over != self.view.over
-
-    def point_at(self, hotspot: Hotspot) -> Reply:
-        """A click on a hotspot."""
-        return None
 
     @property
     def before(self) -> State | None:
