@@ -31,7 +31,7 @@ async def idle(least: float = NAP, most: float = 1.0) -> None:
     """Wait until the screen has nothing left to do: no task can go on, and threads do not compute. Textual looks at the
     time of the processor alone, and takes a process that was not let near one to be idle."""
     begun, loop = monotonic(), asyncio.get_running_loop()
-    while monotonic() - begun < most:
+    for _ in range(int(most / NAP)):  # and not for so long: on a busy machine a nap may be a second
         computed = process_time()
         await asyncio.sleep(NAP)
         ready = getattr(loop, "_ready", ())

@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.games.power_grid.desk.tutorial import TUTORIAL
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.chronicle import page_of
+from powergrid_tui.tui.coach import LessonPage
 from powergrid_tui.tui.replay import ReplayScreen
 from tests.pictures import RECORD, Look, Panel, ann, board, looks, session, title
 
@@ -87,6 +91,12 @@ def replay(app: PowerGridApp) -> Screen[Any]:
     return ReplayScreen(session(new_round), app.glyphs)
 
 
+def first_words(app: PowerGridApp) -> Screen[Any]:
+    """What the tutorial says first."""
+    move = TUTORIAL.moves[1]
+    return LessonPage(Lesson("tutorial.1", tr(move.heading), tr(move.text)), app.glyphs)
+
+
 NEW = {
     "a curve": Panel(title, "left left", "17 ", "17 ", page=figures),
     "spending": Panel(title, "shift+tab shift+tab", "together", "合計", page=figures),
@@ -95,7 +105,7 @@ NEW = {
     "replay": Panel(title, "down down right", "action 42 of ", "行動 42／", page=replay),
     "jump list": Panel(title, "down down j", "JUMP TO", "跳到", page=replay),
     "lesson": Panel(board(buying), "", "go on", "繼續", coach=True),
-    "tutorial": Panel(title, "t", "go on", "繼續"),
+    "tutorial": Panel(title, "", "go on", "繼續", page=first_words),
 }
 """Seen in no other pictures."""
 
