@@ -1,0 +1,1 @@
+"""Opponents that know Rise to Power."""

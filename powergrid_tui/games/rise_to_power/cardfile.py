@@ -1,0 +1,186 @@
+"""Sets of cards: ``data/cards.toml`` and the players' own, checked.
+
+A contract is known by the letters of its district and its influence, such as ``SE2``; there is one of each. A prism
+card is known by the letter of its colour and its value, such as ``b5``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.faults import fault, faults_with_words, sound
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.text import brief, quoted
+
+FEWEST, MOST = 2, 4
+"""Players."""
+
+SECTORS = {"residential": "g", "offshore": "b", "space": "o"}
+"""The sectors, and the letter of the colour that their districts are paid with: green, blue, orange."""
+
+COLOURS = tuple(SECTORS.values())
+
+VALUES = range(1, 10)
+"""That a prism card may have."""
+
+AGENDAS = ("matched", "mixed", "balance", "tower")
+
+STANDARD = "standard"
+"""The set of cards that comes with the program."""
+
+FOLDER = "cards"
+"""Of the players' own sets."""
+
+MOST_COST = 60
+LEAST_CONTRACTS = 20
+"""With fewer the deck is empty before anybody has built much."""
+LEAST_PRISMS = 36
+"""With fewer the deck is empty while all of it is in hands."""
+
+Points = Annotated[int, Field(strict=True, ge=0, le=20)]
+Worth = Annotated[int, Field(strict=True, ge=1, le=20)]
+
+
+class PlantCard(Frozen):
+    """What a company can do before it has any district."""
+
+    draw: Worth
+    hand: Worth
+    connections: Worth
+
+
+class AgendaPoints(Frozen):
+    """What each agenda brings, for each thing that it counts."""
+
+    matched: Points
+    mixed: Points
+    balance: Points
+    tower: Points
+
+
+class DistrictCards(Frozen):
+    """All cards of one district."""
+
+    code: Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
+    name: Annotated[str, Field(min_length=1, max_length=20)]
+    sector: Literal["residential", "offshore", "space"]
+    reward: Annotated[str, Field(pattern=r"^[DHC]{0,4}$")]
+    trade: Literal["points", "redraw", "contracts", "draw", "refill", "recover", "any_colour", "discount", "steal"]
+    amount: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
+    costs: Annotated[
+        tuple[Annotated[int, Field(strict=True, ge=1, le=MOST_COST)], ...], Field(min_length=1, max_length=9)
+    ]
+    """In prism, of the cards with influence 1, 2, ..."""
+
+
+class CardFile(Frozen):
+    """A set of cards as its file has it."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    plant: PlantCard
+    prisms: dict[str, Annotated[int, Field(strict=True, ge=0, le=20)]]
+    """How many cards of each value there are in each colour."""
+    agendas: AgendaPoints
+    districts: Annotated[tuple[DistrictCards, ...], Field(min_length=1, max_length=20)]
+
+
+def card_faults(raw: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with the tables of a file of cards, a sentence each."""
+    faults: list[str] = []
+    try:
+        CardFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, CardFile)
+    prisms, entries = raw.get("prisms"), raw.get("districts")
+    if isinstance(prisms, dict):
+        wrong = tr("prism cards have the values {first} to {last}", first=VALUES[0], last=VALUES[-1])
+        faults += [fault(f"prisms.{brief(str(value))}", wrong) for value in prisms if value not in map(str, VALUES)]
+    if isinstance(entries, list):
+        districts = [found for entry in entries if isinstance(entry, dict) and (found := sound(DistrictCards, entry))]
+        for key, named in (("code", Counter(d.code for d in districts)), ("name", Counter(d.name for d in districts))):
+            for word, count in named.items():
+                if count > 1:
+                    twice = tr("{count} of them have the {key} {word}", count=count, key=key, word=quoted(word))
+                    faults.append(fault("districts", twice))
+        for district in districts:
+            faults += [fault(f"districts, {district.code}", wrong) for wrong in _wrong(district)]
+    if not faults:
+        faults = list(_wrong_together(CardFile.model_validate(raw)))
+    return faults
+
+
+def _wrong(district: DistrictCards) -> Iterator[str]:
+    """What the cards of a district cannot be."""
+    if district.trade == "any_colour" and district.amount:
+        yield tr("any_colour has no 'amount'")
+    if district.trade != "any_colour" and not district.amount:
+        yield tr("{trade} wants an 'amount' of at least 1", trade=district.trade)
+    for influence, (lower, higher) in enumerate(pairwise(district.costs), 1):
+        if higher < lower:
+            yield tr(
+                "influence {more} costs {high}, less than influence {influence}, which costs {low}",
+                more=influence + 1,
+                high=higher,
+                influence=influence,
+                low=lower,
+            )
+
+
+def _wrong_together(file: CardFile) -> Iterator[str]:
+    contracts = sum(len(district.costs) for district in file.districts)
+    if contracts < LEAST_CONTRACTS:
+        wrong = tr("there are {count} contracts, and {least} are needed", count=contracts, least=LEAST_CONTRACTS)
+        yield fault("districts", wrong)
+    prisms = len(COLOURS) * sum(file.prisms.values())
+    if prisms < LEAST_PRISMS:
+        yield fault("prisms", tr("there are {count} cards, and {least} are needed", count=prisms, least=LEAST_PRISMS))
+        return
+    all_of_them = sum(int(value) * count for value, count in file.prisms.items())
+    for district in file.districts:
+        if district.costs[-1] > all_of_them:
+            wrong = tr("costs {cost}, and all cards of a colour make {sum}", cost=district.costs[-1], sum=all_of_them)
+            yield fault(f"districts, {district.code}", wrong)
+
+
+def read_cards(tables: Mapping[str, Any], where: str) -> CardFile:
+    """The set in the tables of a file. Raises `BadData` with every fault at once."""
+    if faults := card_faults(tables):
+        raise BadData(where, faults)
+    return CardFile.model_validate(tables)
+
+
+@cache
+def load(name: str, text: str = "") -> CardFile:
+    """The set of cards with this name; one of the players' own comes with the `text` of its file.
+
+    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    """
+    if text:
+        return read_cards(toml_of(text, f"{name}.toml"), f"{name}.toml")
+    if name == STANDARD:
+        source = resources.files("powergrid_tui").joinpath("games", "rise_to_power", "data", "cards.toml")
+        return read_cards(read_toml(source, "cards.toml"), "cards.toml")
+    mine = own(FOLDER)
+    if name in mine:
+        return read_cards(read_toml(mine[name], f"{name}.toml"), f"{name}.toml")
+    raise TableError(unknown(name, (STANDARD, *mine)))
+
+
+def unknown(name: str, known: tuple[str, ...]) -> str:
+    """That there is no such set, and which there are."""
+    return tr(
+        "there is no set of cards {word}{near}: {known}, or a TOML file",
+        word=quoted(name),
+        near=nearest(name, known),
+        known=trc("list", ", ").join(known),
+    )

@@ -1,0 +1,143 @@
+"""Rise to Power as a game at the table: the protocol's verbs, each handed to the room that knows."""
+
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.games.rise_to_power import files, imagining, model, notation, words
+from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Take
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.cardfile import FEWEST, MOST
+from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.games.rise_to_power.rules import flow, setup
+from powergrid_tui.games.rise_to_power.scoring import tally
+from powergrid_tui.games.rise_to_power.summary import summary
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.events import seen
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.language import mark
+
+DIGEST = 1
+"""The version of the digest: raised when the fields of the state change."""
+
+
+class RiseToPower(Game[State, Action]):
+    """The game. Holds nothing: there is one of it, `RISE_TO_POWER`."""
+
+    id: ClassVar[str] = "rise_to_power"
+    name: ClassVar[str] = mark("Rise to Power")
+    Options: ClassVar[type[Frozen]] = model.Options
+
+    def seats(self, options: model.Options) -> range:
+        return range(FEWEST, MOST + 1)
+
+    def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
+        return files.choices() if name == "cards" else ()
+
+    def options_refusal(self, options: model.Options, players: int) -> str:
+        return files.refusal(options)
+
+    complete = staticmethod(files.complete)
+
+    def secret(self, options: model.Options) -> bool:
+        """Hands and agendas are."""
+        return True
+
+    def new(self, options: model.Options, names: Sequence[str]) -> State:
+        return setup.new(options, names)
+
+    def to_move(self, state: State) -> int:
+        return state.turn
+
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        return flow.choices(state) if seat is None or seat == state.turn else ()
+
+    refusal = staticmethod(flow.refusal)
+    advance = staticmethod(flow.advance)
+    sample = staticmethod(setup.sample)
+
+    def view(self, state: State, seat: int) -> State:
+        """The hands and agendas of others, and both decks, lie face down; at the end agendas are shown."""
+        players = tuple(
+            [
+                company
+                if at == seat
+                else company.evolve(
+                    hand=(HIDDEN,) * len(company.hand),
+                    agenda=company.agenda if state.over or not company.agenda else HIDDEN,
+                )
+                for at, company in enumerate(state.players)
+            ]
+        )
+        return state.evolve(
+            players=players,
+            prism_deck=(HIDDEN,) * len(state.prism_deck),
+            contract_deck=(HIDDEN,) * len(state.contract_deck),
+            events=seen(state.events, seat),
+        )
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return imagining.determinize(view, rng)
+
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
+        """Cards were drawn; to another than the one who acted also what that one had in hand and has not."""
+        if before.prism_deck != after.prism_deck or before.contract_deck != after.contract_deck:
+            return True
+        if seat is None or seat == before.turn:
+            return False
+        return any(
+            len(after.players[at].hand) < len(before.players[at].hand)
+            for at in range(len(before.players))
+            if at != seat
+        )
+
+    def weight(self, before: State, action: Action, after: State) -> float:
+        """A card taken or thrown away is seen at a glance."""
+        return 0.6 if isinstance(action, Take | Discard | Done) else 1.0
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """By points, then by active districts, then by fewer prism cards in hand; then the place is shared. Agendas
+        that are not known count for nothing."""
+        found = []
+        for seat, company in enumerate(state.players):
+            points, active = tally(state.book, company), len(company.active)
+            found.append(((points.total, active, -len(company.hand)), state.names[seat], points, company))
+        found.sort(key=itemgetter(0), reverse=True)
+        keys = [key for key, *_ in found]
+        return tuple(
+            Standing(
+                seat=name,
+                rank=keys.index(key) + 1,
+                score={
+                    mark("points"): points.total,
+                    mark("active districts"): key[1],
+                    mark("cards in hand"): -key[2],
+                    mark("influence"): points.influence,
+                    mark("upgrades"): points.upgrades,
+                    mark("agenda"): points.agenda,
+                },
+                holdings={mark("districts"): tuple(card for district in company.active for card in district.cards)},
+            )
+            for key, name, points, company in found
+        )
+
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
+
+    narrate = staticmethod(words.narrate)
+    tell = staticmethod(words.tell)
+
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"round": state.round, "phase": str(state.phase)}
+
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
+
+    def digest(self, state: State) -> str:
+        return digest(state, DIGEST)
+
+
+RISE_TO_POWER = RiseToPower()
+"""Rise to Power as it stands on the shelf."""

@@ -1,0 +1,262 @@
+"""An action as one line of text, and back: ``Bo: power SE2 with b2 b3``.
+
+The name before the colon is checked against who is to move. A cell is so many steps east or west and north or south of
+the plant: ``e1``, ``w2n1``. What nobody may know is encoded, so that it is not read at a glance, and may be given in
+clear.
+"""
+
+from collections.abc import Callable
+
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Deal,
+    Discard,
+    Done,
+    Draw,
+    Exchange,
+    Power,
+    Shuffle,
+    Steal,
+    Take,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.games.rise_to_power.book import in_order
+from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, State
+from powergrid_tui.table import lines
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.text import quoted
+
+AND = " and "
+"""Between two names in a line."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people write it: ``w2n1``."""
+    x, y = cell
+    if cell == PLANT:
+        return "plant"
+    sideways = f"{'e' if x > 0 else 'w'}{abs(x)}" if x else ""
+    return sideways + (f"{'n' if y > 0 else 's'}{abs(y)}" if y else "")
+
+
+_WAYS = {"e": (1, 0), "w": (-1, 0), "n": (0, 1), "s": (0, -1)}
+
+
+def _cell(word: str) -> Cell:
+    x = y = 0
+    left = word.strip().lower()
+    axes: tuple[str, ...] = ("ew", "ns")
+    while left and axes:
+        letter, rest = left[0], left[1:]
+        axis = next((axis for axis in axes if letter in axis), "")
+        digits = 2 if rest[1:2].isdigit() else 1
+        count = rest[:digits]
+        if not axis or not (count.isascii() and count.isdigit()):
+            break
+        axes = axes[axes.index(axis) + 1 :]
+        x += _WAYS[letter][0] * int(count)
+        y += _WAYS[letter][1] * int(count)
+        left = rest[digits:]
+    if left or not word.strip() or (x, y) == PLANT:
+        raise BadNotation(tr("a cell is its steps from the plant, such as e1 or w2n1, not {given}", given=quoted(word)))
+    return (x, y)
+
+
+def format_action(action: Action, state: State) -> str:
+    """The line of an action by the one to move. Raises `BadNotation` when the game is over."""
+    return f"{lines.mover(state.names, state.turn)}: {words(action, state)}"
+
+
+def words(action: Action, state: State) -> str:
+    """The line without the name."""
+    match action:
+        case Deal(first=first, agendas=agendas, prisms=prisms, contracts=contracts):
+            decks = f"prisms {lines.encode(prisms)} contracts {lines.encode(contracts)}"
+            return f"deal first {state.names[first]} agendas {lines.encode(agendas)} {decks}"
+        case Shuffle(prisms=prisms):
+            return f"shuffle {lines.encode(prisms)}"
+        case Draw(prisms=prisms):
+            return f"draw {' '.join(lines.encode(cards) for cards in prisms)}"
+        case Take(prisms=prisms):
+            return f"take {_listed(prisms)}"
+        case Discard(prisms=prisms):
+            return f"discard {_listed(prisms)}"
+        case Connect(card=card, cell=cell):
+            return f"contract {card} {cell_name(cell)}"
+        case Power(card=card, prisms=prisms):
+            return f"power {card} with {_listed(prisms)}"
+        case Upgrade(card=card, cell=cell, prisms=prisms):
+            return f"upgrade {cell_name(cell)} {card} with {_listed(prisms)}"
+        case Exchange(card=card, cell=cell):
+            return f"exchange {card} {cell_name(cell)}"
+        case Trade(card=card):
+            return f"trade {card}"
+        case Steal(seats=seats):
+            return f"steal {AND.join(state.names[seat] for seat in seats)}"
+        case Done():
+            return "done"
+
+
+def _listed(prisms: tuple[str, ...]) -> str:
+    return " ".join(prisms) or "nothing"
+
+
+def parse_action(line: str, state: State) -> Action:
+    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    natures = ("deal", "shuffle", "draw")
+    example = "contract SE2 e1"
+    _, reader, tail = lines.split(line, state.names, (state.turn,), _READERS, natures, example=example)
+    return reader(tail, state)
+
+
+def _prism(word: str, state: State) -> str:
+    prism = word.strip().lower()
+    if prism not in state.book.prisms:
+        raise BadNotation(tr("there is no prism card {prism}", prism=quoted(word)) + nearest(prism, state.book.prisms))
+    return prism
+
+
+MOST_PRISMS = 99
+"""Named in one line: more than any hand holds."""
+
+
+def _prisms(text: str, state: State) -> tuple[str, ...]:
+    """In the order of a hand."""
+    if text == "nothing":
+        return ()
+    found = text.replace(",", " ").split()
+    if not found or len(found) > MOST_PRISMS:
+        raise BadNotation(tr("name prism cards, such as 'g3 b5', or 'nothing'"))
+    return in_order([_prism(word, state) for word in found])
+
+
+def _card(word: str, state: State) -> str:
+    card = word.strip().upper()
+    if card not in state.book.contracts:
+        raise BadNotation(tr("there is no contract {card}", card=quoted(word)) + nearest(card, state.book.contracts))
+    return card
+
+
+def _many(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of a list of nature's."""
+    found = lines.decode(word, tr("list"))
+    for card in found:
+        if card not in known:
+            raise BadNotation(tr("there is no card {card}", card=quoted(card)))
+    return found
+
+
+def _parse_deal(tail: str, state: State) -> Deal:
+    words = tail.split(" ")
+    name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
+    one_word_each = all(text.split() == [text] for text in lists)
+    if words[0] != "first" or not name or keys != ["agendas", "prisms", "contracts"] or not one_word_each:
+        raise BadNotation(
+            tr("a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each with commas")
+        )
+    if name not in state.names:
+        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+    return Deal(
+        first=state.names.index(name),
+        agendas=_many(lists[0], AGENDAS),
+        prisms=_many(lists[1], state.book.prisms),
+        contracts=_many(lists[2], tuple(state.book.contracts)),
+    )
+
+
+def _parse_shuffle(tail: str, state: State) -> Shuffle:
+    return Shuffle(prisms=_many(tail, state.book.prisms))
+
+
+def _parse_draw(tail: str, state: State) -> Draw:
+    return Draw(prisms=tuple([in_order(list(_many(word, state.book.prisms))) for word in tail.split()]))
+
+
+def _parse_take(tail: str, state: State) -> Take:
+    return Take(prisms=_prisms(tail, state))
+
+
+def _parse_discard(tail: str, state: State) -> Discard:
+    return Discard(prisms=_prisms(tail, state))
+
+
+def _placed(tail: str, state: State, example: str) -> tuple[str, Cell]:
+    card, _, cell = tail.partition(" ")
+    if not cell.strip():
+        raise BadNotation(tr("where? Such as in '{example}'", example=example))
+    return _card(card, state), _cell(cell)
+
+
+def _parse_contract(tail: str, state: State) -> Connect:
+    card, cell = _placed(tail, state, "contract SE2 e1")
+    return Connect(card=card, cell=cell)
+
+
+def _parse_exchange(tail: str, state: State) -> Exchange:
+    card, cell = _placed(tail, state, "exchange SE2 e1")
+    return Exchange(card=card, cell=cell)
+
+
+def _parse_power(tail: str, state: State) -> Power:
+    card, _, prisms = tail.partition(" with ")
+    if not prisms.strip():
+        raise BadNotation(tr("say what pays, such as in '{example}'", example="power SE2 with b2 b3"))
+    return Power(card=_card(card, state), prisms=_prisms(prisms.strip(), state))
+
+
+def _parse_upgrade(tail: str, state: State) -> Upgrade:
+    what, _, prisms = tail.partition(" with ")
+    cell, _, card = what.partition(" ")
+    if not prisms.strip() or not card.strip():
+        raise BadNotation(tr("say what pays, such as in '{example}'", example="upgrade e1 SE2 with b2 b3"))
+    return Upgrade(card=_card(card, state), cell=_cell(cell), prisms=_prisms(prisms.strip(), state))
+
+
+def _parse_trade(tail: str, state: State) -> Trade:
+    return Trade(card=_card(tail, state))
+
+
+def _parse_steal(tail: str, state: State) -> Steal:
+    """Names may hold any words, so that the line is compared with what it would be for all of them."""
+    seats = range(len(state.names))
+    for seat in seats:
+        if state.names[seat] == tail:
+            return Steal(seats=(seat,))
+    # A company may steal from as many others as there are, in any order.
+    left, found = tail, []
+    while left:
+        seat = next((s for s in seats if s not in found and (left + AND).startswith(state.names[s] + AND)), -1)
+        if seat < 0:
+            raise BadNotation(tr("nobody is called {name}", name=quoted(left)) + nearest(left, state.names))
+        found.append(seat)
+        left = left[len(state.names[seat]) + len(AND) :]
+    if not found:
+        raise BadNotation(tr("say from whom, such as in '{example}'", example=f"steal {state.names[0]}"))
+    return Steal(seats=tuple(found))
+
+
+def _parse_done(tail: str, state: State) -> Done:
+    if tail:
+        raise BadNotation(tr("nothing stands after '{word}'", word="done"))
+    return Done()
+
+
+_READERS: dict[str, Callable[[str, State], Action]] = {
+    "deal": _parse_deal,
+    "shuffle": _parse_shuffle,
+    "draw": _parse_draw,
+    "take": _parse_take,
+    "discard": _parse_discard,
+    "contract": _parse_contract,
+    "power": _parse_power,
+    "upgrade": _parse_upgrade,
+    "exchange": _parse_exchange,
+    "trade": _parse_trade,
+    "steal": _parse_steal,
+    "done": _parse_done,
+}

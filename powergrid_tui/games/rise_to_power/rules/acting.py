@@ -1,0 +1,225 @@
+"""The actions of a turn, each for an action point: contract, power, upgrade, exchange, trade."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
+from powergrid_tui.games.rise_to_power.book import Contract, value_of
+from powergrid_tui.games.rise_to_power.events import Abandoned, PointBack
+from powergrid_tui.games.rise_to_power.model import IDLE, Cell, District, State
+from powergrid_tui.games.rise_to_power.rules import network, paying, piles, trading
+from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.language import tr
+
+
+def proceed(state: State) -> State:
+    """Draw what a trade brought; then ask as long as there are action points."""
+    state = piles.settle(state)
+    return state.evolve(turn=state.current) if state.turn == IDLE and state.points else state
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    match action:
+        case Connect(card=card, cell=cell):
+            return network.connect_refusal(state, card, cell)
+        case Power(card=card, prisms=prisms):
+            return power_refusal(state, card) or paying.refusal(state, state.book.contracts[card], prisms)
+        case Upgrade(card=card, cell=cell, prisms=prisms):
+            return upgrade_refusal(state, card, cell) or paying.refusal(state, state.book.contracts[card], prisms)
+        case Exchange(card=card, cell=cell):
+            return exchange_refusal(state, card) or network.site_refusal(state.mover, cell)
+        case Trade(card=card):
+            return _not_lying(state, card)
+        case Done():
+            return ""
+    return tr("{action} is not for now: action points are being spent", action=action.kind)
+
+
+def _not_lying(state: State, card: str) -> str:
+    if network.lying(state.mover, card) is None:
+        return tr("{card} is no inactive district of yours", card=card)
+    return ""
+
+
+def power_refusal(state: State, card: str) -> str:
+    """Why an inactive district cannot be powered, whatever is paid, or nothing."""
+    return _not_lying(state, card) or network.room_refusal(state.book, state.mover)
+
+
+def upgrade_refusal(state: State, card: str, cell: Cell) -> str:
+    """Why an inactive district cannot upgrade what lies in a cell, whatever is paid, or nothing."""
+    if why := _not_lying(state, card):
+        return why
+    there = network.at(state.mover, cell)
+    if there is None or not there.active:
+        return tr("no active district is there")
+    if state.book.contracts[there.top].name != state.book.contracts[card].name:
+        return tr("{card} upgrades its own kind alone, not {other}", card=card, other=there.top)
+    return ""
+
+
+def exchange_refusal(state: State, card: str) -> str:
+    """Why a district cannot be taken from the exchange, wherever it is to lie, or nothing."""
+    if card not in state.exchange:
+        return tr("{card} is not in the exchange", card=card)
+    if card in state.traded:
+        return tr("{card} was traded in this turn: it may be taken back in the next", card=card)
+    return network.room_refusal(state.book, state.mover)
+
+
+def targets(state: State, card: str) -> tuple[Cell, ...]:
+    """Cells of active districts that an inactive one may upgrade."""
+    return tuple([d.cell for d in state.mover.districts if d.active and not upgrade_refusal(state, card, d.cell)])
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Every contract and every cell; every way to power and to upgrade; the exchange; trades; and to end the turn."""
+    company = state.mover
+    cells = network.sites(company)
+    connects: list[Action] = [Connect(card=card, cell=cell) for card in state.contract_track for cell in cells]
+    exchanges: list[Action] = [
+        Exchange(card=card, cell=cell) for card in state.exchange if not exchange_refusal(state, card) for cell in cells
+    ]
+    powers: list[Action] = []
+    upgrades: list[Action] = []
+    trades: list[Action] = []
+    for district in company.districts:
+        if district.active:
+            continue
+        card = district.top
+        trades.append(Trade(card=card))
+        payments = ways(state, state.book.contracts[card])
+        if payments and not power_refusal(state, card):
+            powers += [Power(card=card, prisms=prisms) for prisms in payments]
+        if payments:
+            upgrades += [
+                Upgrade(card=card, cell=cell, prisms=prisms) for cell in targets(state, card) for prisms in payments
+            ]
+    done: list[Action] = [Done()]
+    return (
+        Offer("contract", connects, partial(_connect_rows, state, connects)),
+        Offer("power", powers, partial(_power_rows, state, powers)),
+        Offer("upgrade", upgrades, partial(_upgrade_rows, state, upgrades)),
+        Offer("exchange", exchanges, partial(_exchange_rows, state, exchanges)),
+        Offer("trade", trades, partial(_rows, trades)),
+        Offer("done", done, partial(_rows, done)),
+    )
+
+
+def ways(state: State, contract: Contract) -> tuple[tuple[str, ...], ...]:
+    """Every way to pay for a contract now, the best first."""
+    return paying.ways(state.mover.hand, paying.colour_now(state, contract), paying.cost_now(state, contract))
+
+
+def _rows(actions: list[Action]) -> list[Choice[Action]]:
+    return [Choice(action) for action in actions]
+
+
+def _connect_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
+    if allowed or not state.contract_track:
+        return _rows(allowed)
+    # With no cell free any will do to say so: the plant's neighbours are taken.
+    why = tr("no cell beside the plant or an active district is free")
+    return [Choice(Connect(card=card, cell=(1, 0)), 0, why) for card in state.contract_track]
+
+
+def _paid(prisms: tuple[str, ...]) -> int:
+    return sum([value_of(card) for card in prisms])
+
+
+def _power_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
+    rows: list[Choice[Action]] = [
+        Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Power)
+    ]
+    there = {action.card for action in allowed if isinstance(action, Power)}
+    for district in state.mover.inactive:
+        if district.top not in there:
+            contract = state.book.contracts[district.top]
+            why = power_refusal(state, contract.id) or paying.short_refusal(state, contract)
+            rows.append(Choice(Power(card=contract.id, prisms=()), paying.cost_now(state, contract), why))
+    return rows
+
+
+def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
+    rows: list[Choice[Action]] = [
+        Choice(action, _paid(action.prisms)) for action in allowed if isinstance(action, Upgrade)
+    ]
+    there = {action.card for action in allowed if isinstance(action, Upgrade)}
+    for district in state.mover.inactive:
+        if district.top not in there:
+            contract = state.book.contracts[district.top]
+            why = paying.short_refusal(state, contract)
+            rows += [
+                Choice(Upgrade(card=contract.id, cell=cell, prisms=()), paying.cost_now(state, contract), why)
+                for cell in targets(state, contract.id)
+            ]
+    return rows
+
+
+def _exchange_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
+    rows = _rows(allowed)
+    there = {action.card for action in allowed if isinstance(action, Exchange)}
+    for card in state.exchange:
+        if card not in there:
+            why = exchange_refusal(state, card) or tr("no cell beside the plant or an active district is free")
+            rows.append(Choice(Exchange(card=card, cell=(1, 0)), 0, why))
+    return rows
+
+
+def act(state: State, action: Action) -> State:
+    """Do what was chosen, for an action point."""
+    if isinstance(action, Done):
+        return state.evolve(points=0, turn=IDLE)
+    state = state.evolve(points=state.points - 1, spent=True, turn=IDLE)
+    match action:
+        case Connect(card=card, cell=cell):
+            return network.connected(state, card, cell)
+        case Power(card=card, prisms=prisms):
+            company = state.mover
+            districts = tuple(
+                [d.evolve(active=True) if d.top == card and not d.active else d for d in company.districts]
+            )
+            return _paying(state, card, prisms).with_mover_districts(districts)
+        case Upgrade(card=card, cell=cell, prisms=prisms):
+            return _built_over(_paying(state, card, prisms), card, cell)
+        case Exchange(card=card, cell=cell):
+            district = District(cell=cell, cards=(card,), active=True)
+            state = state.with_mover_districts((*state.mover.districts, district))
+            return state.evolve(exchange=piles.without(state.exchange, (card,)))
+        case Trade(card=card):
+            company = network.without(state.mover, card)
+            state = state.with_mover(company)
+            state = state.evolve(exchange=(*state.exchange, card), traded=(*state.traded, card))
+            return trading.begin(state, state.book.contracts[card])
+    raise TypeError(action)
+
+
+def _paying(state: State, card: str, prisms: tuple[str, ...]) -> State:
+    """Paid; exactly, so that the action point comes back, or not."""
+    cost = paying.cost_now(state, state.book.contracts[card])
+    state = piles.thrown(state, prisms).evolve(discount=0)
+    if _paid(prisms) != cost:
+        return state
+    return state.evolve(points=state.points + 1, events=(*state.events, PointBack(state.current)))
+
+
+def _built_over(state: State, card: str, cell: Cell) -> State:
+    """The cards on top with no more influence go to the exchange. Where all of them go the new one takes their cell."""
+    influence = state.book.contracts[card].influence
+    company = network.without(state.mover, card)
+    districts: list[District] = []
+    gone: tuple[str, ...] = ()
+    for district in company.districts:
+        if district.cell == cell:
+            stack = list(district.cards)
+            while stack and state.book.contracts[stack[-1]].influence <= influence:
+                gone = (*gone, stack.pop())
+            districts.append(district.evolve(cards=(*stack, card)))
+        else:
+            districts.append(district)
+    state = state.with_mover_districts(tuple(districts))
+    if gone:
+        state = state.evolve(exchange=(*state.exchange, *gone), events=(*state.events, Abandoned(state.current, gone)))
+    return state

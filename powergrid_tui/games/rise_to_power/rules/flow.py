@@ -1,0 +1,91 @@
+"""From one phase to the next: who asks, who answers, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from powergrid_tui.games.rise_to_power.actions import Action
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
+from powergrid_tui.games.rise_to_power.rules import acting, cleaning, drawing, setup, trading
+from powergrid_tui.table import phases
+from powergrid_tui.table.game import Offer
+
+TRADES = (Phase.REDRAWING, Phase.CONTRACTS, Phase.TAKING, Phase.RECOVERING, Phase.STEALING)
+"""Phases in the middle of the actions, in which a trade asks something."""
+
+CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
+    Phase.DRAWING: drawing.choices,
+    Phase.DISCARDING: drawing.choices_discarding,
+    Phase.ACTIONS: acting.choices,
+    Phase.CLEANING: drawing.choices_discarding,
+    **dict.fromkeys(TRADES, trading.choices),
+}
+
+REFUSALS: dict[Phase, Callable[[State, Action], str]] = {
+    Phase.DRAWING: drawing.refusal,
+    Phase.DISCARDING: drawing.refusal_discarding,
+    Phase.ACTIONS: acting.refusal,
+    Phase.CLEANING: drawing.refusal_discarding,
+    **dict.fromkeys(TRADES, trading.refusal),
+}
+
+ACTS: dict[Phase, Callable[[State, Action], State]] = {
+    Phase.DRAWING: drawing.act,
+    Phase.DISCARDING: drawing.act_discarding,
+    Phase.ACTIONS: acting.act,
+    Phase.CLEANING: drawing.act_discarding,
+    **dict.fromkeys(TRADES, trading.act),
+}
+"""What an action does that is not refused."""
+
+PROCEED: dict[Phase, Callable[[State], State]] = {
+    Phase.DRAWING: drawing.proceed,
+    Phase.DISCARDING: drawing.proceed_discarding,
+    Phase.ACTIONS: acting.proceed,
+    Phase.CLEANING: cleaning.proceed,
+    **dict.fromkeys((*TRADES, Phase.LOT), trading.proceed),
+}
+"""Finds who is to move; leaves the turn idle when the phase is over."""
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """What the seat to move may do; nothing when nature is to move or the game is over, nor in the view of somebody
+    else, who does not know what that seat holds."""
+    if state.turn >= 0 and state.players[state.turn].agenda == HIDDEN:
+        return ()
+    return phases.choices(state, CHOICES)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be done now, or nothing."""
+    return phases.refusal(state, action, REFUSALS, setup.refusal)
+
+
+def advance(state: State, action: Action) -> State:
+    """The state after a legal action and all that follows from it by itself."""
+    return _onward(phases.act(state, action, ACTS, setup.act))
+
+
+def _onward(state: State) -> State:
+    """Through the phases until somebody is to move."""
+    if state.phase == Phase.DEAL:
+        state = drawing.begin(state, state.first)
+    while state.turn == IDLE:
+        state = PROCEED[state.phase](state)
+        if state.turn == IDLE:
+            state = _next(state)
+    return state
+
+
+def _next(state: State) -> State:
+    """What follows a phase that is over."""
+    match state.phase:
+        case Phase.DRAWING:
+            return state.evolve(phase=Phase.DISCARDING)
+        case Phase.ACTIONS:
+            return state.evolve(phase=Phase.CLEANING)
+        case Phase.CLEANING:
+            state = cleaning.over(state)
+            return state if state.over else drawing.begin(state, (state.current + 1) % len(state.players))
+    return state.evolve(phase=Phase.ACTIONS)

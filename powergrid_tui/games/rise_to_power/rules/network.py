@@ -1,0 +1,77 @@
+"""A company's grid: where a district may be connected, and whether another may be active."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.rise_to_power.book import Book
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
+from powergrid_tui.games.rise_to_power.scoring import beside, values
+from powergrid_tui.table.language import tr, trn
+
+
+def sites(company: Company) -> tuple[Cell, ...]:
+    """Cells where a district may be connected, from the north-west on: free ones beside the plant or an active
+    district."""
+    taken = {PLANT}
+    joined = [PLANT]
+    for district in company.districts:
+        taken.add(district.cell)
+        if district.active:
+            joined.append(district.cell)
+    found = {cell for place in joined for cell in beside(place) if cell not in taken}
+    return tuple(sorted(found, key=_reading))
+
+
+def _reading(cell: Cell) -> tuple[int, int]:
+    """In the order in which one reads."""
+    return (-cell[1], cell[0])
+
+
+def site_refusal(company: Company, cell: Cell) -> str:
+    """Why a district cannot be connected in a cell, or nothing."""
+    if cell == PLANT:
+        return tr("the plant is there")
+    if any(district.cell == cell for district in company.districts):
+        return tr("a district is there")
+    near = beside(cell)
+    if PLANT in near or any(district.active and district.cell in near for district in company.districts):
+        return ""
+    return tr("a district touches the plant or an active district")
+
+
+def room_refusal(book: Book, company: Company) -> str:
+    """Why no further district may be active, or nothing. The reward of the new one does not count yet."""
+    connections = values(book, company).connections
+    if sum([district.active for district in company.districts]) < connections:
+        return ""
+    return trn("the {count} connection is in use", "all {count} connections are in use", connections)
+
+
+def at(company: Company, cell: Cell) -> District | None:
+    """What lies in a cell."""
+    return next((district for district in company.districts if district.cell == cell), None)
+
+
+def lying(company: Company, card: str) -> District | None:
+    """The inactive district that is this card."""
+    return next((district for district in company.districts if not district.active and district.top == card), None)
+
+
+def without(company: Company, card: str) -> Company:
+    """The company without an inactive district."""
+    return company.evolve(
+        districts=tuple([d for d in company.districts if d.active or d.top != card]),
+    )
+
+
+def connect_refusal(state: State, card: str, cell: Cell) -> str:
+    """Why a contract cannot be taken from the track and connected in a cell, or nothing."""
+    if card not in state.contract_track:
+        return tr("{card} is not in the contract track", card=card)
+    return site_refusal(state.mover, cell)
+
+
+def connected(state: State, card: str, cell: Cell) -> State:
+    """A contract of the track lies in a grid, inactive."""
+    district = District(cell=cell, cards=(card,), active=False)
+    state = state.with_mover_districts((*state.mover.districts, district))
+    return state.evolve(contract_track=tuple([other for other in state.contract_track if other != card]))

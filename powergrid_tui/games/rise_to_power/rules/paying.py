@@ -1,0 +1,97 @@
+"""Ways to pay with prism cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
+from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.table.language import mark, tr
+
+COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
+"""A colour within a sentence, by its letter."""
+
+
+def cost_now(state: State, contract: Contract) -> int:
+    """What powering it costs now, in prism: at least 1."""
+    return max(1, contract.cost - state.discount)
+
+
+def colour_now(state: State, contract: Contract) -> str:
+    """The colour that pays it now; nothing when any does."""
+    return "" if state.any_colour else contract.colour
+
+
+@lru_cache(maxsize=4096)
+def ways(hand: tuple[str, ...], colour: str, cost: int) -> tuple[tuple[str, ...], ...]:
+    """Every way to pay a cost out of a hand with cards of a colour, or of all for none, that holds no card too many.
+
+    The best first: with the least too much, then with the fewest cards. The cards of each way are in the order of a
+    hand.
+    """
+    usable = Counter(card for card in hand if card != HIDDEN and (not colour or card[0] == colour))
+    cards = sorted(usable, key=value_of, reverse=True)
+    found: list[tuple[str, ...]] = []
+    _extend(cards, usable, 0, cost, (), found)
+    place = {card: at for at, card in enumerate(hand)}
+    sorted_ways = [tuple(sorted(way, key=place.__getitem__)) for way in found]
+    return tuple(sorted(sorted_ways, key=_preference))
+
+
+def _preference(way: tuple[str, ...]) -> tuple[int, int]:
+    return (sum([value_of(card) for card in way]), len(way))
+
+
+def _extend(
+    cards: list[str], usable: Counter[str], at: int, left: int, way: tuple[str, ...], found: list[tuple[str, ...]]
+) -> None:
+    """Card by card, the dearest first: what reaches the cost only with its last card, the smallest, has none too
+    many."""
+    if left <= 0:
+        found.append(way)
+        return
+    for place in range(at, len(cards)):
+        card = cards[place]
+        value = value_of(card)
+        for count in range(1, usable[card] + 1):
+            rest = left - value * count
+            if rest <= 0:
+                found.append((*way, *(card,) * count))
+                break
+            _extend(cards, usable, place + 1, rest, (*way, *(card,) * count), found)
+
+
+def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
+    """Why these cards do not pay for a contract, or nothing."""
+    if missing := Counter(prisms) - Counter(state.mover.hand):
+        return tr("{prism} is not in your hand", prism=next(iter(missing)))
+    cost, colour = cost_now(state, contract), colour_now(state, contract)
+    if colour and (wrong := [card for card in prisms if card[0] != colour]):
+        return tr(
+            "{card} is paid in {colour}, not with {prism}", card=contract.id, colour=_called(colour), prism=wrong[0]
+        )
+    paid = sum([value_of(card) for card in prisms])
+    if paid < cost:
+        return tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+    least = min(prisms, key=value_of)
+    if paid - value_of(least) >= cost:
+        return tr("{card} costs {cost}: it is paid without {prism}", card=contract.id, cost=cost, prism=least)
+    return ""
+
+
+def _called(colour: str) -> str:
+    return tr(COLOUR_NAMES[colour])
+
+
+def short_refusal(state: State, contract: Contract) -> str:
+    """Why no cards of the hand pay for a contract, or nothing."""
+    cost, colour = cost_now(state, contract), colour_now(state, contract)
+    there = sum([value_of(card) for card in state.mover.hand if card != HIDDEN and (not colour or card[0] == colour)])
+    if there >= cost:
+        return ""
+    if colour:
+        return tr(
+            "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
+        )
+    return tr("costs {cost}, {short} more than there is", cost=cost, short=cost - there)

@@ -1,0 +1,198 @@
+"""What the trade of a district brings: an ability of its own each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from itertools import combinations
+
+from powergrid_tui.games.rise_to_power.actions import Action, Connect, Discard, Done, Steal, Take
+from powergrid_tui.games.rise_to_power.book import Contract
+from powergrid_tui.games.rise_to_power.events import NothingFor, PrismsStolen, Recovered
+from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
+from powergrid_tui.games.rise_to_power.rules import network, piles
+from powergrid_tui.table.game import NATURE, Choice, Offer
+from powergrid_tui.table.language import tr, trn
+
+
+def begin(state: State, contract: Contract) -> State:
+    """The ability of a contract that has just gone to the exchange; what asks something has a phase of its own."""
+    amount = contract.amount
+    match contract.trade:
+        case "points":
+            return state.evolve(points=state.points + amount)
+        case "draw":
+            return state.evolve(owed=amount)
+        case "any_colour":
+            return state.evolve(any_colour=True)
+        case "discount":
+            return state.evolve(discount=state.discount + amount)
+        case "redraw":
+            return state.evolve(phase=Phase.REDRAWING, picks=amount)
+        case "contracts":
+            if state.contract_track and network.sites(state.mover):
+                return state.evolve(phase=Phase.CONTRACTS, picks=amount)
+        case "refill":
+            return state.evolve(phase=Phase.TAKING, picks=amount, refilling=True)
+        case "recover":
+            if len(state.discards) > amount:
+                return state.evolve(phase=Phase.RECOVERING, picks=amount)
+            if state.discards:
+                return _recovered(state, state.discards)
+        case "steal":
+            wealthy = _wealthy(state)
+            if len(wealthy) > 1:
+                return state.evolve(phase=Phase.STEALING, picks=amount)
+            if wealthy:
+                return state.evolve(phase=Phase.LOT, picks=amount, victims=wealthy)
+    return state.evolve(events=(*state.events, NothingFor(state.current, contract.id)))
+
+
+def _recovered(state: State, prisms: tuple[str, ...]) -> State:
+    """By itself: there is nothing to choose."""
+    state = state.with_mover(piles.gained(state.mover, prisms))
+    return state.evolve(
+        discards=piles.without(state.discards, prisms), events=(*state.events, Recovered(state.current, prisms))
+    )
+
+
+def _wealthy(state: State) -> tuple[int, ...]:
+    """The others who hold prism cards, clockwise."""
+    seats = len(state.players)
+    others = [(state.current + step) % seats for step in range(1, seats)]
+    return tuple([seat for seat in others if state.players[seat].hand])
+
+
+def proceed(state: State) -> State:
+    """Ask as long as something is left to choose."""
+    if state.phase == Phase.TAKING:
+        state = piles.settle(state)
+        if state.turn == NATURE:
+            return state
+    left = state.picks
+    if state.phase == Phase.TAKING and not state.prism_track:
+        left = 0
+    if state.phase == Phase.CONTRACTS and not (state.contract_track and network.sites(state.mover)):
+        left = 0
+    if not left:
+        return state.evolve(picks=0)
+    return state.evolve(turn=NATURE if state.phase == Phase.LOT else state.current)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    match state.phase, action:
+        case Phase.REDRAWING, Discard(prisms=prisms):
+            return piles.hand_refusal(state, prisms)
+        case Phase.CONTRACTS, Connect(card=card, cell=cell):
+            return network.connect_refusal(state, card, cell)
+        case Phase.TAKING, Take(prisms=prisms):
+            if len(prisms) > state.picks:
+                return trn("{count} card at most", "{count} cards at most", state.picks)
+            return piles.track_refusal(state.prism_track, prisms)
+        case Phase.RECOVERING, Take(prisms=prisms):
+            if len(prisms) != state.picks:
+                return trn(
+                    "{count} card is taken, no more and no fewer",
+                    "{count} cards are taken, no more and no fewer",
+                    state.picks,
+                )
+            return piles.track_refusal(state.discards, prisms)
+        case Phase.STEALING, Steal(seats=seats):
+            return _steal_refusal(state, seats)
+        case Phase.CONTRACTS, Done():
+            return ""
+    return tr("{action} is not for now: the trade comes first", action=action.kind)
+
+
+def _steal_refusal(state: State, seats: tuple[int, ...]) -> str:
+    if not seats or len(seats) > state.picks or len(set(seats)) != len(seats):
+        return trn("from {count} company at most, each once", "from 1 to {count} companies, each once", state.picks)
+    for seat in seats:
+        if seat == state.current or not 0 <= seat < len(state.players):
+            return tr("cards are stolen from another company")
+        if not state.players[seat].hand:
+            return tr("{player} has no prism cards", player=state.names[seat])
+    return ""
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Everything that the ability leaves to choose."""
+    found: list[Action] = []
+    match state.phase:
+        case Phase.REDRAWING:
+            hand = state.mover.hand
+            found += [Discard(prisms=prisms) for count in range(len(hand) + 1) for prisms in piles.hands(hand, count)]
+            return (_offer("discard", found),)
+        case Phase.CONTRACTS:
+            cells = network.sites(state.mover)
+            found += [Connect(card=card, cell=cell) for card in state.contract_track for cell in cells]
+            return (_offer("contract", found), _offer("done", [Done()]))
+        case Phase.TAKING:
+            most = min(state.picks, len(state.prism_track))
+            for count in range(most, -1, -1):
+                found += [Take(prisms=prisms) for prisms in piles.hands(state.prism_track, count)]
+            return (_offer("take", found),)
+        case Phase.RECOVERING:
+            found += [Take(prisms=prisms) for prisms in piles.hands(state.discards, state.picks)]
+            return (_offer("take", found),)
+    wealthy = _wealthy(state)
+    for count in range(1, min(state.picks, len(wealthy)) + 1):
+        found += [Steal(seats=seats) for seats in combinations(wealthy, count)]
+    return (_offer("steal", found),)
+
+
+def _offer(kind: str, actions: list[Action]) -> Offer[Action]:
+    return Offer(kind, actions, partial(_rows, actions))
+
+
+def _rows(actions: list[Action]) -> list[Choice[Action]]:
+    return [Choice(action) for action in actions]
+
+
+def act(state: State, action: Action) -> State:
+    """Do what was chosen."""
+    state = state.evolve(turn=IDLE)
+    match action:
+        case Discard(prisms=prisms):
+            return piles.thrown(state, prisms).evolve(owed=len(prisms) + state.picks, picks=0)
+        case Connect(card=card, cell=cell):
+            return network.connected(state, card, cell).evolve(picks=state.picks - 1)
+        case Take(prisms=prisms):
+            recovering = state.phase == Phase.RECOVERING
+            state = state.with_mover(piles.gained(state.mover, prisms)).evolve(picks=0)
+            if recovering:
+                return state.evolve(discards=piles.without(state.discards, prisms))
+            return state.evolve(prism_track=piles.without(state.prism_track, prisms))
+        case Steal(seats=seats):
+            return state.evolve(phase=Phase.LOT, victims=tuple(seats))
+        case Done():
+            return state.evolve(picks=0)
+    raise TypeError(action)
+
+
+def counts(state: State) -> tuple[int, ...]:
+    """How many cards each victim loses: all from one, or as even as can be from several, the first named first."""
+    share, more = divmod(state.picks, len(state.victims))
+    return tuple([min(len(state.players[seat].hand), share + (at < more)) for at, seat in enumerate(state.victims)])
+
+
+def draw_refusal(state: State, prisms: tuple[tuple[str, ...], ...]) -> str:
+    """Why these cards are not what is stolen, or nothing."""
+    wanted = counts(state)
+    if [len(cards) for cards in prisms] != list(wanted):
+        return tr("so many cards are stolen: {counts}", counts=", ".join(map(str, wanted)))
+    for seat, cards in zip(state.victims, prisms, strict=True):
+        if missing := Counter(cards) - Counter(state.players[seat].hand):
+            return tr("{player} does not have {prism}", player=state.names[seat], prism=next(iter(missing)))
+    return ""
+
+
+def drawn(state: State, prisms: tuple[tuple[str, ...], ...]) -> State:
+    """The stolen cards change hands."""
+    events = list(state.events)
+    for seat, cards in zip(state.victims, prisms, strict=True):
+        state = state.with_company(seat, piles.paid(state.players[seat], cards))
+        state = state.with_mover(piles.gained(state.mover, cards))
+        events.append(PrismsStolen(state.current, seat, len(cards), cards))
+    return state.evolve(turn=IDLE, victims=(), picks=0, events=tuple(events))

@@ -1,0 +1,109 @@
+"""What districts are worth: values, influence, agendas, and the score."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, Values
+from powergrid_tui.games.rise_to_power.cardfile import SECTORS
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
+
+
+class Tally(NamedTuple):
+    """What a company scores."""
+
+    influence: int
+    """Of all cards in active districts."""
+    upgrades: int
+    """Points for them."""
+    agenda: int | None
+    """Points; None when the agenda is not known."""
+
+    @property
+    def total(self) -> int:
+        """All that is known."""
+        return self.influence + self.upgrades + (self.agenda or 0)
+
+
+def values(book: Book, company: Company) -> Values:
+    """Draw, hand and connections: the plant's and those of the top card of each active district."""
+    draw, hand, connections = book.plant
+    for district in company.districts:
+        if district.active:
+            reward = book.contracts[district.top].reward
+            draw += reward.draw
+            hand += reward.hand
+            connections += reward.connections
+    return Values(draw, hand, connections)
+
+
+def upgrades(company: Company) -> int:
+    """Cards that lie on others."""
+    return sum([len(district.cards) - 1 for district in company.districts if district.active])
+
+
+def beside(cell: Cell) -> tuple[Cell, Cell, Cell, Cell]:
+    """The cells that share an edge with one: east, north, west, south."""
+    x, y = cell
+    return ((x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1))
+
+
+class Links(NamedTuple):
+    """How active districts are joined."""
+
+    matched: int
+    """Links between two of one colour, or to the plant."""
+    mixed: int
+    """Links between two of different colours."""
+
+
+def links(book: Book, company: Company) -> Links:
+    """Every shared edge counts once; the colour is that of the top card."""
+    colours: dict[Cell, str] = {
+        district.cell: book.contracts[district.top].colour for district in company.districts if district.active
+    }
+    matched = mixed = 0
+    for (x, y), colour in colours.items():
+        for other in ((x + 1, y), (x, y + 1)):
+            there = colours.get(other)
+            if there is not None:
+                matched += there == colour
+                mixed += there != colour
+        matched += PLANT in beside((x, y))
+    return Links(matched, mixed)
+
+
+def sets(book: Book, company: Company) -> int:
+    """Sets of an active district of every sector."""
+    counts = dict.fromkeys(SECTORS, 0)
+    for district in company.districts:
+        if district.active:
+            counts[book.contracts[district.top].sector] += 1
+    return min(counts.values())
+
+
+def agenda_points(book: Book, company: Company, agenda: str) -> int:
+    """What an agenda would bring a company."""
+    match agenda:
+        case "matched":
+            return book.agendas[agenda] * links(book, company).matched
+        case "mixed":
+            return book.agendas[agenda] * links(book, company).mixed
+        case "balance":
+            return book.agendas[agenda] * sets(book, company)
+        case "tower":
+            return book.agendas[agenda] * upgrades(company)
+    raise ValueError(agenda)
+
+
+def tally(book: Book, company: Company) -> Tally:
+    """What a company would score now."""
+    influence = sum(
+        [book.contracts[card].influence for district in company.districts if district.active for card in district.cards]
+    )
+    known = company.agenda not in ("", HIDDEN)
+    return Tally(
+        influence,
+        book.numbers.per_upgrade * upgrades(company),
+        agenda_points(book, company, company.agenda) if known else None,
+    )

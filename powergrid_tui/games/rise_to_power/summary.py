@@ -1,0 +1,41 @@
+"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from powergrid_tui.table.game import Facts
+from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.text import brief
+
+PHASES = {
+    "deal": mark("set-up"),
+    "drawing": mark("drawing prism cards"),
+    "discarding": mark("discarding"),
+    "actions": mark("actions"),
+    "redrawing": mark("a trade"),
+    "contracts": mark("a trade"),
+    "taking": mark("a trade"),
+    "recovering": mark("a trade"),
+    "stealing": mark("a trade"),
+    "lot": mark("a trade"),
+    "cleaning": mark("discarding"),
+    "shuffle": mark("shuffling"),
+    "end": mark("the end"),
+}
+"""A phase as players call it, by id."""
+
+
+def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    """Players, and whose cards when they are a set of one's own; then round and phase, when the record tells them."""
+    parts = [trc("list", ", ").join(names)]
+    cards = str(options.get("cards", "standard"))
+    if cards != "standard":
+        parts.append(tr("cards: {name}", name=brief(cards)))
+    phase = where.get("phase")
+    if phase == "deal":
+        parts.append(tr("before the deal"))
+    elif phase == "end":
+        parts.append(tr("finished"))
+    elif phase in PHASES:
+        parts.append(tr("round {round}, {phase}", round=where.get("round"), phase=tr(PHASES[str(phase)])))
+    return " · ".join(parts)

@@ -1,0 +1,1 @@
+"""How Rise to Power is drawn."""

@@ -1,0 +1,279 @@
+"""What happened, and what cards say, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Deal,
+    Discard,
+    Done,
+    Draw,
+    Exchange,
+    Power,
+    Shuffle,
+    Steal,
+    Take,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.games.rise_to_power.book import Book, Contract, value_of
+from powergrid_tui.games.rise_to_power.events import (
+    Abandoned,
+    EndInSight,
+    NothingFor,
+    PointBack,
+    PrismsDrawn,
+    PrismsStolen,
+    Recovered,
+    Refilled,
+    Shuffled,
+    Stalemate,
+    TurnBegan,
+)
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.table.events import Event, seen
+from powergrid_tui.table.game import Step
+from powergrid_tui.table.language import mark, series, tr, trc, trn
+from powergrid_tui.table.telling import Entry, Kind, all_named, told
+
+_NAMES = (
+    mark("Inner City"),
+    mark("Parklands"),
+    mark("Garden Towers"),
+    mark("Seaport"),
+    mark("Marina"),
+    mark("Island"),
+    mark("Biosphere"),
+    mark("Space Station"),
+    mark("Orbital Lift"),
+)
+"""The districts of the program's own cards."""
+
+AGENDA_NAMES = {
+    "matched": mark("Harmony"),
+    "mixed": mark("Variety"),
+    "balance": mark("Balance"),
+    "tower": mark("Towers"),
+}
+"""What an agenda is called."""
+
+
+def district_name(contract: Contract) -> str:
+    """The name of the district; one of the players' own cards has it from their file alone."""
+    return tr(contract.name) if contract.name in _NAMES else contract.name
+
+
+def called(book: Book, card: str) -> str:
+    """A contract as players call it: ``Seaport 2``."""
+    contract = book.contracts[card]
+    return tr("{district} {influence}", district=district_name(contract), influence=contract.influence)
+
+
+def trade_words(contract: Contract) -> str:
+    """What the trade of a contract brings."""
+    count = contract.amount
+    match contract.trade:
+        case "points":
+            return trn("{count} action point", "{count} action points", count)
+        case "redraw":
+            return tr("discard any cards, draw as many and {count} more", count=count)
+        case "contracts":
+            return trn("{count} contract of the track", "up to {count} contracts of the track", count)
+        case "draw":
+            return trn("draw {count} card", "draw {count} cards", count)
+        case "refill":
+            return trn(
+                "the prism track is filled, take {count} card of it",
+                "the prism track is filled, take up to {count} cards of it",
+                count,
+            )
+        case "recover":
+            return trn("{count} card of the discards", "{count} cards of the discards", count)
+        case "any_colour":
+            return tr("any colours pay for the rest of the turn")
+        case "discount":
+            return tr("the next cost of this turn is {count} lower", count=count)
+    return trn("{count} card out of the hand of another", "{count} cards out of the hands of others", count)
+
+
+def reward_words(contract: Contract) -> str:
+    """What a contract adds to the values of a company."""
+    reward = contract.reward
+    parts = [
+        tr("+{count} draw", count=reward.draw) if reward.draw else "",
+        tr("+{count} hand", count=reward.hand) if reward.hand else "",
+        tr("+{count} connections", count=reward.connections) if reward.connections else "",
+    ]
+    return trc("list", ", ").join(part for part in parts if part)
+
+
+def agenda_words(book: Book, agenda: str) -> str:
+    """What an agenda brings at the end."""
+    points = trn("{count} point", "{count} points", book.agendas[agenda])
+    match agenda:
+        case "matched":
+            return tr(
+                "{points} for each link between two active districts of one colour, or to the plant", points=points
+            )
+        case "mixed":
+            return tr("{points} for each link between two active districts of different colours", points=points)
+        case "balance":
+            return tr("{points} for each set of an active district of every sector", points=points)
+    return tr("{points} more for each upgrade", points=points)
+
+
+def listed(prisms: Iterable[str]) -> str:
+    """Prism cards, as they are written."""
+    return " ".join(prisms)
+
+
+def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
+    """The action, then what it brought about by itself, as far as a viewer may know it: a sentence each."""
+    return tuple(entry.text for entry in _entries(before, action, after, viewer))
+
+
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+    """The same of several steps, as entries of the log."""
+    return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
+
+
+def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+    entries = [told(sentence)] if (sentence := _action(before, action)) else []
+    for event in seen(after.events, viewer):
+        entries += _happened(after, event)
+    if after.over:
+        entries.append(told(tr("The game ends"), Kind.RULE))
+    return entries
+
+
+def _action(before: State, action: Action) -> str:
+    """What was done, by itself; empty for what the events tell."""
+    names = all_named(before.names)
+    player = names[before.turn] if before.turn >= 0 else ""
+    book = before.book
+    match action:
+        case Deal(first=first):
+            return tr("The cards are dealt. {player} begins", player=names[first])
+        case Shuffle() | Draw():
+            return ""
+        case Take(prisms=()):
+            return tr("{player} takes nothing", player=player)
+        case Take(prisms=prisms) if before.phase == Phase.RECOVERING:
+            return tr("{player} takes {prisms} of the discards", player=player, prisms=listed(prisms))
+        case Take(prisms=prisms):
+            return tr("{player} takes {prisms} of the track", player=player, prisms=listed(prisms))
+        case Discard(prisms=()):
+            return tr("{player} discards nothing", player=player)
+        case Discard(prisms=prisms):
+            return tr("{player} discards {prisms}", player=player, prisms=listed(prisms))
+        case Connect(card=card, cell=cell):
+            where = cell_name(cell)
+            return tr(
+                "{player} takes the contract {card} and connects it at {cell}",
+                player=player,
+                card=called(book, card),
+                cell=where,
+            )
+        case Power(card=card, prisms=prisms):
+            return tr(
+                "{player} powers {card} with {prisms}", player=player, card=called(book, card), prisms=_sum(prisms)
+            )
+        case Upgrade(card=card, cell=cell, prisms=prisms):
+            return tr(
+                "{player} builds {card} over the district at {cell}, with {prisms}",
+                player=player,
+                card=called(book, card),
+                cell=cell_name(cell),
+                prisms=_sum(prisms),
+            )
+        case Exchange(card=card, cell=cell):
+            where = cell_name(cell)
+            return tr(
+                "{player} takes {card} from the exchange and connects it at {cell}",
+                player=player,
+                card=called(book, card),
+                cell=where,
+            )
+        case Trade(card=card):
+            gain = trade_words(book.contracts[card])
+            return tr("{player} trades {card}: {gain}", player=player, card=called(book, card), gain=gain)
+        case Steal(seats=seats):
+            return tr("{player} steals from {others}", player=player, others=series(names[seat] for seat in seats))
+        case Done() if before.phase == Phase.CONTRACTS:
+            return tr("{player} takes no more contracts", player=player)
+        case Done():
+            left = trn("{count} action point left", "{count} action points left", before.points)
+            return tr("{player} is done, with {points}", player=player, points=left)
+
+
+def _sum(prisms: tuple[str, ...]) -> str:
+    """Prism cards, and what several of them make."""
+    if len(prisms) < 2:
+        return listed(prisms)
+    return tr("{prisms} ({sum})", prisms=listed(prisms), sum=sum(map(value_of, prisms)))
+
+
+def _happened(after: State, event: Event) -> list[Entry]:
+    names = all_named(after.names)
+    match event:
+        case TurnBegan(seat, round_, taken):
+            entries = []
+            if seat == after.first:
+                entries.append(told(tr("Round {round}", round=round_), Kind.RULE))
+            if taken:
+                all_of_it = tr("{player} takes the whole track: {prisms}", player=names[seat], prisms=listed(taken))
+                entries.append(told(all_of_it))
+            return entries
+        case PrismsDrawn(seat, count, ()):
+            drawn = trn("{player} draws {count} card", "{player} draws {count} cards", count, player=names[seat])
+            return [told(drawn, Kind.DETAIL)]
+        case PrismsDrawn(seat, _, prisms):
+            return [told(tr("{player} draws {prisms}", player=names[seat], prisms=listed(prisms)), Kind.DETAIL)]
+        case PrismsStolen(seat, victim, count, ()):
+            unseen = trn(
+                "{player} takes {count} card from {other}",
+                "{player} takes {count} cards from {other}",
+                count,
+                player=names[seat],
+                other=names[victim],
+            )
+            return [told(unseen)]
+        case PrismsStolen(seat, victim, _, prisms):
+            stolen = tr(
+                "{player} takes {prisms} from {other}", player=names[seat], prisms=listed(prisms), other=names[victim]
+            )
+            return [told(stolen)]
+        case Recovered(seat, prisms):
+            back = tr("{player} takes {prisms} of the discards", player=names[seat], prisms=listed(prisms))
+            return [told(back, Kind.DETAIL)]
+        case NothingFor(_, card):
+            return [told(tr("The trade of {card} brings nothing", card=called(after.book, card)), Kind.DETAIL)]
+        case Abandoned(_, cards):
+            gone = series(called(after.book, card) for card in cards)
+            return [told(tr("To the exchange: {cards}", cards=gone), Kind.DETAIL)]
+        case PointBack():
+            return [told(tr("Paid exactly: the action point comes back"), Kind.DETAIL)]
+        case Shuffled(count):
+            shuffled = trn("{count} discarded card is the new deck", "{count} discarded cards are the new deck", count)
+            return [told(shuffled, Kind.DETAIL)]
+        case Refilled(prisms, ()):
+            return [told(tr("New on the prism track: {prisms}", prisms=listed(prisms)), Kind.DETAIL)]
+        case Refilled(_, cards):
+            new = series(called(after.book, card) for card in cards)
+            return [told(tr("New contracts: {cards}", cards=new), Kind.DETAIL)]
+        case EndInSight(_, 0):
+            return [told(tr("The contract deck is empty: everybody else has one more turn"), Kind.RULE)]
+        case EndInSight(seat, active):
+            enough = tr(
+                "{player} has {count} active districts: everybody else has one more turn",
+                player=names[seat],
+                count=active,
+            )
+            return [told(enough, Kind.RULE)]
+        case Stalemate():
+            return [told(tr("Nobody has spent an action point for a whole round"), Kind.RULE)]
+    raise TypeError(event)
