@@ -89,7 +89,7 @@ def _moments(steps: Sequence[Step[State, Any]]) -> tuple[Moment, ...]:
         for event in step.after.events:
             match event:
                 case EndInSight(active=0):
-                    found.append(Moment(before.round, at, tr("The last contract comes to the track")))
+                    found.append(Moment(before.round, at, tr("The contract deck is empty")))
                 case EndInSight(active=active):
                     text = tr("{player} has {count} active districts", player=player, count=active)
                     found.append(Moment(before.round, at, text))

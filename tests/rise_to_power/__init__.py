@@ -1,0 +1,1 @@
+"""Rise to Power, rule by rule."""
