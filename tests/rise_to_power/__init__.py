@@ -1,1 +1,0 @@
-"""Rise to Power, rule by rule."""
