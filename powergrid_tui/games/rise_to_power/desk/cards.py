@@ -56,10 +56,10 @@ def costs_words(costs: Sequence[int], colour: str) -> str:
 
 
 def payable_words(found: Payment) -> str:
-    """Whether a hand pays a cost: exactly, with how much too much, or how much is missing."""
+    """Whether a hand pays a cost: exactly, with so much too much (``+1``), or how much is missing (``-2``)."""
     if not found.ways:
-        return tr("{count} short", count=found.short)
-    return tr("{count} over", count=found.over) if found.over else tr("exact")
+        return f"-{found.short}"
+    return f"+{found.over}" if found.over else tr("exact")
 
 
 def brief_reward(reward: Values) -> str:

@@ -246,20 +246,15 @@ class Acting(Question):
         return None
 
     def prompt(self) -> Prompt:
-        points = self.view.points
-        asked = trn("{count} action point: what for?", "{count} action points: what for?", points)
+        asked = tr("what for?")
         if self.cell is not None:
             return self._prompt_in_grid(self.cell)
         keys = [Key(self.glyphs.sideways, tr("card")), Key("d", self._done_words())]
         if self.at is None:
             answer = tr("first choose a card, with {keys}", keys=self.glyphs.sideways)
-            reach = self.within_reach(self.company.hand)
-            told = (
-                tr("Your hand pays for {cards}.", cards=reach)
-                if reach
-                else tr("Your hand pays for none of your districts.")
+            return self._prompt(
+                asked, answer, *keys, details=(self.standing(), *self.within_reach(self.company.hand)), refused=True
             )
-            return self._prompt(asked, answer, *keys, details=(self.standing(), quiet(told)), refused=True)
         deeds = self.deeds()
         if len(deeds) > 1:
             keys.insert(1, Key(self.glyphs.upright, trn("{count} way", "{count} ways", len(deeds))))

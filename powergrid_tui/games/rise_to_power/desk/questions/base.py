@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Self
 
@@ -17,7 +18,7 @@ from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Company, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.games.rise_to_power.words import called
-from powergrid_tui.table.language import listed, mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.language import listed, mark, series, tr, trn
 
 Reply = Action | str | None
 """What `Question.press` gives."""
@@ -44,13 +45,9 @@ class Question(question.Question[State, Action]):
 
     @property
     def purse(self) -> str:
-        view, company = self.view, self.company
-        parts = []
-        if view.current == self.seat and not view.over:
-            parts.append(trn("{count} action point", "{count} action points", view.points))
-        limit = values(view.book, company).hand
-        parts.append(tr("{held} of {limit} prism cards", held=len(company.hand), limit=limit))
-        return trc("list", ", ").join(parts)
+        if self.view.phase != Phase.ACTIONS:
+            return ""
+        return trn("{count} action point", "{count} action points", self.view.points)
 
     def continues(self, before: Self) -> bool:
         return super().continues(before) and (before.view.round, before.view.phase) == (
@@ -109,14 +106,28 @@ class Question(question.Question[State, Action]):
         """What values and score are."""
         return self.outlook(self.company)
 
-    def within_reach(self, hand: tuple[str, ...]) -> str:
-        """Which of one's own inactive districts a hand would pay for; nothing where it pays for none."""
+    def within_reach(self, hand: tuple[str, ...]) -> tuple[Row, ...]:
+        """What a hand would pay for: of one's own inactive districts, and of the contracts in the track."""
+        if HIDDEN in hand:
+            return ()
+        own = self._paid_by(hand, [district.top for district in self.company.inactive])
+        track = self._paid_by(hand, self.view.contract_track)
+        if own:
+            told = tr("Pays for your {cards}.", cards=own)
+        elif self.company.inactive:
+            told = tr("Pays for none of your inactive districts.")
+        else:
+            told = tr("You have no inactive district to pay for.")
+        return (quiet(told), *([quiet(tr("Of the track it would pay for {cards}.", cards=track))] if track else []))
+
+    def _paid_by(self, hand: tuple[str, ...], contracts: Iterable[str]) -> str:
+        """Which of some contracts a hand would pay for, exact payments first; nothing where it pays for none."""
         exact, over = [], []
-        for district in self.company.inactive:
-            found = payment(self.view, self.seat, self.view.book.contracts[district.top], hand)
+        for card in contracts:
+            found = payment(self.view, self.seat, self.view.book.contracts[card], hand)
             if found is None or not found.ways:
                 continue
-            name = called(self.view.book, district.top)
+            name = called(self.view.book, card)
             if found.over:
                 over.append(tr("{card} ({count} over)", card=name, count=found.over))
             else:
@@ -153,11 +164,7 @@ class Waiting(Question):
         if view.turn < 0:
             return Prompt(None, False, tr("Cards are dealt."))
         doing = tr(_DOING.get(view.phase, mark("trades a district")))
-        own: tuple[Row, ...] = ()
-        if HIDDEN not in self.company.hand and self.seat != view.turn:
-            reach = self.within_reach(self.company.hand)
-            told = quiet(sentence(tr("Your hand pays for {cards}.", cards=reach))) if reach else ()
-            own = (self.standing(), *([told] if told else []))
+        own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand))
         return Prompt(self.players[view.turn], False, doing, details=own)
 
     def _winner(self) -> tuple[Row, ...]:

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import quiet
 from powergrid_tui.desk.question import Hotspot, Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Take
@@ -111,16 +110,12 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         why = self._why()
-        reach = self.within_reach(self._hand_after(self.prisms))
-        told = tr("Then your hand pays for {cards}.", cards=reach) if reach else tr("Then your hand pays for nothing.")
-        if not self.company.inactive:
-            told = tr("You have no inactive district to pay for yet.")
         return self._prompt(
             self._asked(),
             why or self._told(self.prisms),
             Key("space", tr("tick")),
             Key(self.glyphs.sideways, tr("card")),
-            details=(quiet(told), self.standing()),
+            details=(self.standing(), *self.within_reach(self._hand_after(self.prisms))),
             refused=bool(why),
         )
 
