@@ -17,8 +17,8 @@ from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc, trn
 
-_WIDE, _HIGH = 9, 3
-"""Cells of a district; one more across is between two of them."""
+_WIDE, _HIGH = (13, 11, 9), 3
+"""Cells of a district, across as many as there is room for; one more is between two of them."""
 _PLANT = Style.parse("#ece48e on #48441c")
 _LEGAL = Style.parse("#87d7ff on #1c3a4c")
 
@@ -53,9 +53,10 @@ class GridPanel(Clickable[Grid]):
     def _draw(self, canvas: Canvas, content: Grid, top: int) -> None:
         """The part of the grid that is nearest to the cursor, or to its middle."""
         gap = 1 if canvas.height >= 4 * (_HIGH + 1) else 0
-        across, down = _WIDE + 1, _HIGH + gap
         xs, ys = [site.cell[0] for site in content.sites], [site.cell[1] for site in content.sites]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+        wide = next((size for size in _WIDE if columns * (size + 1) < canvas.width), _WIDE[-1])
+        across, down = wide + 1, _HIGH + gap
         seen = (max(1, (canvas.width - 1) // across), max(1, (canvas.height + gap) // down))
         focus = next((site.cell for site in content.sites if site.cursor), None) or _middle(content)
         left = _first(min(xs), columns, seen[0], focus[0])
@@ -68,14 +69,14 @@ class GridPanel(Clickable[Grid]):
             if 0 <= x < seen[0] and 0 <= y < seen[1]:
                 where[site.cell] = (margin + x * across, y * down)
         for one, other, matched in content.links:
-            self._link(canvas, where.get(one), where.get(other), matched, gap)
+            self._link(canvas, where.get(one), where.get(other), matched, (wide, gap))
         for site in content.sites:
             if site.cell in where:
                 x, y = where[site.cell]
-                self._site(canvas, site, content, x, y)
+                self._site(canvas, site, content, x, y, wide)
                 if site.legal:
                     at = _order(legal).index(site.cell)
-                    self.hotspots.append((Region(x, top + y, _WIDE, _HIGH), ("site", at)))
+                    self.hotspots.append((Region(x, top + y, wide, _HIGH), ("site", at)))
         self._more(canvas, (min(xs) < left, max(xs) >= left + seen[0], max(ys) > upper, min(ys) <= upper - seen[1]))
 
     def _more(self, canvas: Canvas, beyond: tuple[bool, bool, bool, bool]) -> None:
@@ -92,21 +93,27 @@ class GridPanel(Clickable[Grid]):
                 canvas.text(x, y, sign, palette.NOW)
 
     def _link(
-        self, canvas: Canvas, one: tuple[int, int] | None, other: tuple[int, int] | None, matched: bool, gap: int
+        self,
+        canvas: Canvas,
+        one: tuple[int, int] | None,
+        other: tuple[int, int] | None,
+        matched: bool,
+        sizes: tuple[int, int],
     ) -> None:
         """A link of one colour is double, of two colours single. Between rows it is seen where they have a gap."""
         if one is None or other is None:
             return
         (x, y), (_, y2) = sorted((one, other))
+        wide, gap = sizes
         style = palette.STRONG if matched else palette.QUIET
         if y == y2:
             sign = ("=" if matched else "-") if self.glyphs.ascii else ("═" if matched else "─")
-            canvas.text(x + _WIDE, y + 1, sign, style)
+            canvas.text(x + wide, y + 1, sign, style)
         elif gap:
             sign = ("H" if matched else "|") if self.glyphs.ascii else ("║" if matched else "│")
-            canvas.text(x + _WIDE // 2, min(y, y2) + _HIGH, sign, style)
+            canvas.text(x + wide // 2, min(y, y2) + _HIGH, sign, style)
 
-    def _site(self, canvas: Canvas, site: Site, content: Grid, x: int, y: int) -> None:
+    def _site(self, canvas: Canvas, site: Site, content: Grid, x: int, y: int, wide: int) -> None:
         if site.cell == PLANT:
             plant = content.plant
             figures = "{}{} {}{} {}{}".format(
@@ -122,8 +129,9 @@ class GridPanel(Clickable[Grid]):
             style += palette.CURSOR
         for row, line in enumerate(lines):
             strong = style + palette.STRONG.without_color if row == 1 and site.active else style
-            canvas.text(x, y + row, centre(line, _WIDE), strong)
-        self._edges(canvas, site, x, y, style)
+            words = f" {centre(line, wide - 2)} " if site.legal or site.marked else centre(line, wide)
+            canvas.text(x, y + row, words, strong)
+        self._edges(canvas, site, x, y, wide, style)
 
     def _cards(self, site: Site) -> str:
         """Its cards from the lowest on: of an upgraded one the influences that are added up."""
@@ -131,12 +139,12 @@ class GridPanel(Clickable[Grid]):
             return site.cards[-1] + ("" if site.active else f" {tr('off')}")
         return f"{site.cards[0][:2]} {'+'.join(card[2:] for card in site.cards)}"
 
-    def _edges(self, canvas: Canvas, site: Site, x: int, y: int, style: Style) -> None:
+    def _edges(self, canvas: Canvas, site: Site, x: int, y: int, wide: int, style: Style) -> None:
         """Signs at both sides: of a legal cell, of what is marked, and of what has just come."""
         if site.legal or site.marked:
             for row in range(_HIGH):
                 canvas.text(x, y + row, "[", style + palette.STRONG.without_color)
-                canvas.text(x + _WIDE - 1, y + row, "]", style + palette.STRONG.without_color)
+                canvas.text(x + wide - 1, y + row, "]", style + palette.STRONG.without_color)
         elif site.fresh:
             canvas.text(x, y, "*", style + palette.STRONG.without_color)
 

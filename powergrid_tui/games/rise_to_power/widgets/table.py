@@ -102,9 +102,8 @@ class TablePanel(Clickable[Table]):
         style = looks.tint(face.colour)
         head = style + palette.CURSOR if face.cursor else style + palette.STRONG.without_color
         if whole:
-            trade = f"{looks.trade_sign(self.glyphs)} {face.trade}"
             payable = right(face.payable, max(0, WIDE - 2 - cells_of(face.cost)))
-            lines = [face.name, f"{face.cost}{payable}", f"{fit(face.reward, 4)}{trade}"]
+            lines = [face.name, f"{face.cost}{payable}", self._brings(face)]
         else:
             lines = [face.card, face.cost, face.reward]
         size = WIDE if whole else _NARROW
@@ -113,6 +112,12 @@ class TablePanel(Clickable[Table]):
             canvas.text(x, row, f"{mark}{fit(line, size - 1)}", head if not row else style)
         if whole and face.exact:
             canvas.text(x + size - 1 - cells_of(face.payable), 1, face.payable, style + palette.STRONG.without_color)
+
+    def _brings(self, face: Face) -> str:
+        """Reward and trade, as far apart as there is room."""
+        sign = looks.trade_sign(self.glyphs)
+        told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
+        return next((words for words in told if cells_of(words) < WIDE), told[-1])
 
     def _values(self, content: Table, label: int) -> Strip:
         """Draw, hand and connections, with what they would be."""
