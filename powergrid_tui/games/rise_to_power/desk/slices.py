@@ -153,6 +153,19 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Small:
+    """A district of another, drawn small."""
+
+    cell: Cell
+    card: str
+    """The one on top."""
+    colour: str
+    active: bool
+    upgraded: bool
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A company in figures."""
 
@@ -165,8 +178,7 @@ class Line:
     held: int
     agenda: str
     """What it is called, for those who know it."""
-    cards: tuple[tuple[Cell, str, str, bool, bool], ...] = ()
-    """Its districts: cell, what stands on it, colour, whether it is active, and whether it has just come."""
+    districts: tuple[Small, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,8 +396,15 @@ def companies(view: State, seat: int, players: Players, before: State | None = N
 def _line(view: State, seat: int, players: Players, before: State | None) -> Line:
     company, book = view.players[seat], view.book
     old: Mapping[Cell, object] = {d.cell: d for d in before.players[seat].districts} if before else {}
-    cards = tuple(
-        (d.cell, d.top, book.contracts[d.top].colour, d.active, before is not None and old.get(d.cell) != d)
+    districts = tuple(
+        Small(
+            d.cell,
+            d.top,
+            book.contracts[d.top].colour,
+            d.active,
+            len(d.cards) > 1,
+            before is not None and old.get(d.cell) != d,
+        )
         for d in company.districts
     )
     known = company.agenda not in ("", HIDDEN)
@@ -398,7 +417,7 @@ def _line(view: State, seat: int, players: Players, before: State | None) -> Lin
         len(company.inactive),
         len(company.hand),
         tr(AGENDA_NAMES[company.agenda]) if known else "",
-        cards,
+        districts,
     )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from textual.strip import Strip
 
-from powergrid_tui.games.rise_to_power.desk.slices import Companies, Line, Result
-from powergrid_tui.games.rise_to_power.model import PLANT
+from powergrid_tui.games.rise_to_power.desk.slices import Companies, Line, Result, Small
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell
 from powergrid_tui.games.rise_to_power.widgets import looks
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
@@ -88,27 +87,29 @@ class GridsPanel(Panel[Companies]):
         who = line.owner
         canvas.text(x, 0, who.letter, palette.of(who) + palette.CURSOR if line.turn else palette.of(who))
         canvas.text(x + 2, 0, fit(who.name, room - 2).rstrip(), palette.STRONG if line.turn else palette.TEXT)
-        cells = [PLANT, *(cell for cell, *_ in line.cards)]
+        cells = [PLANT, *(district.cell for district in line.districts)]
         left, upper = min(cell[0] for cell in cells), max(cell[1] for cell in cells)
         right_, lower = max(cell[0] for cell in cells), min(cell[1] for cell in cells)
         # Where it is too large, what is nearest to the plant is seen.
         left = max(left, min(0, right_ + 1 - room // _CHIP))
         upper = min(upper, max(0, lower + canvas.height - 2))
-        for cell, card, colour, active, fresh in line.cards:
-            words = card if active else card.lower()
-            style = looks.tint(colour, lit=active) + (
-                palette.STRONG.without_color if fresh else palette.TEXT.without_color
-            )
-            self._chip(canvas, x + (cell[0] - left) * _CHIP, 1 + upper - cell[1], words, style, x + room)
-            if fresh:
-                self._chip(canvas, x + (cell[0] - left) * _CHIP + 3, 1 + upper - cell[1], "*", palette.STRONG, x + room)
-        sign = "#" if self.glyphs.ascii else "◆"
-        self._chip(canvas, x - left * _CHIP, 1 + upper, f" {sign} ", palette.STRONG, x + room)
+        plant = "#" if self.glyphs.ascii else "◆"
+        pieces: list[tuple[Cell, list[Styled]]] = [(PLANT, [(f" {plant} ", palette.STRONG)])]
+        pieces += [(district.cell, _chip(district)) for district in line.districts]
+        for (east, north), chip in pieces:
+            column, row = x + (east - left) * _CHIP, 1 + upper - north
+            if not (1 <= row < canvas.height and x <= column <= x + room - _CHIP):
+                continue
+            for words, style in chip:
+                canvas.text(column, row, words, style)
+                column += cells_of(words)
 
-    @staticmethod
-    def _chip(canvas: Canvas, x: int, y: int, words: str, style: Style, end: int) -> None:
-        if 1 <= y < canvas.height and x + cells_of(words) <= end and x >= 0:
-            canvas.text(x, y, words, style)
+
+def _chip(district: Small) -> list[Styled]:
+    """Its card, in small letters while it is inactive; then a plus for an upgraded one, or a star for a new one."""
+    words = district.card if district.active else district.card.lower()
+    sign = "+" if district.upgraded else "*" if district.fresh else ""
+    return [(words, looks.tint(district.colour, lit=district.active)), (sign, palette.STRONG)]
 
 
 class ResultPanel(Panel[Result]):

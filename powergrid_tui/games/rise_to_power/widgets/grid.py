@@ -81,13 +81,9 @@ class GridPanel(Clickable[Grid]):
 
     def _more(self, canvas: Canvas, beyond: tuple[bool, bool, bool, bool]) -> None:
         """Signs at the edges behind which there is more: west, east, north, south."""
-        middle, centre_ = canvas.height // 2, canvas.width // 2
-        spots = (
-            (0, middle, "<"),
-            (canvas.width - 1, middle, ">"),
-            (centre_, 0, "^"),
-            (centre_, canvas.height - 1, "v"),
-        )
+        middle, last = canvas.height // 2, canvas.width - 1
+        up, down = self.glyphs.up, self.glyphs.down
+        spots = ((0, middle, "<"), (last, middle, ">"), (last, 0, up), (last, canvas.height - 1, down))
         for there, (x, y, sign) in zip(beyond, spots, strict=True):
             if there:
                 canvas.text(x, y, sign, palette.NOW)
