@@ -36,6 +36,8 @@ class Pointed:
     """The prism card under the cursor, by its place in that row."""
     picked: frozenset[int] = frozenset()
     """Those that are ticked, by place."""
+    hand: tuple[str, ...] | None = None
+    """What the hand would be with them."""
     paying: tuple[str, ...] = ()
     """Cards of the hand that would pay."""
 
@@ -289,7 +291,7 @@ def _notes(view: State, seat: int) -> tuple[str, ...]:
 def face(view: State, seat: int, where: str, card: str, pointed: Pointed, *, fresh: bool = False) -> Face:
     """A contract as it lies on the table."""
     contract = view.book.contracts[card]
-    found = faces.payment(view, seat, contract) if where != EXCHANGE else None
+    found = faces.payment(view, seat, contract, pointed.hand) if where != EXCHANGE else None
     stop = pointed.stops.index((where, card)) if (where, card) in pointed.stops else None
     cost, payable = faces.cost_words(contract.cost, contract.colour), ""
     if found is not None:

@@ -106,7 +106,8 @@ class Picking(Question):
         return self._tick(at)
 
     def pointed(self) -> slices.Pointed:
-        return slices.Pointed(row=self.row, cursor=self.cursor, picked=self.picked)
+        hand = self._hand_after(self.prisms)
+        return slices.Pointed(row=self.row, cursor=self.cursor, picked=self.picked, hand=hand)
 
     def prompt(self) -> Prompt:
         why = self._why()
