@@ -19,7 +19,8 @@ from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, 
 from powergrid_tui.table.language import mark, tr, trc
 
 _PICKING = mark("""\
-- Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked.
+- Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked;
+where you may take or discard none, d does that.
 - With the mouse, click a card to tick it.""")
 
 _CONNECTING = mark("""\

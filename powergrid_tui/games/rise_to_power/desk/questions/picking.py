@@ -74,6 +74,8 @@ class Picking(Question):
             return ""
         if key == "enter":
             return sentence(self._why()) or self._action(self.prisms)
+        if key == "d" and not self._counts()[0]:
+            return self._action(())
         return None
 
     def _tick(self, at: int) -> str:
@@ -93,7 +95,10 @@ class Picking(Question):
 
     def _why(self) -> str:
         """Why Enter does nothing yet, or nothing."""
-        left = self._counts()[0] - len(self.picked)
+        least = self._counts()[0]
+        left = least - len(self.picked)
+        if not least and not self.picked:
+            return tr("tick cards with space, or press d for none")
         if left <= 0:
             return ""
         return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
@@ -111,11 +116,13 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         why = self._why()
+        none = (Key("d", tr("none")),) if not self._counts()[0] else ()
         return self._prompt(
             self._asked(),
             why or self._told(self.prisms),
             Key("space", tr("tick")),
             Key(self.glyphs.sideways, tr("card")),
+            *none,
             details=(self.standing(), *self.within_reach(self._hand_after(self.prisms))),
             refused=bool(why),
         )
@@ -150,7 +157,7 @@ class Drawing(Picking):
         return trn("draw {count} card of the track: which?", "draw {count} cards of the track: which?", most)
 
     def _told(self, prisms: tuple[str, ...]) -> str:
-        return tr("take {prisms}", prisms=listed(prisms)) if prisms else tr("take nothing")
+        return tr("take {prisms}", prisms=listed(prisms))
 
 
 class Discarding(Picking):
@@ -167,11 +174,6 @@ class Discarding(Picking):
         count = piles.excess(self.view)
         return count, count
 
-    def press(self, key: str) -> Reply:
-        if not self.cards and key != "enter":
-            return None
-        return super().press(key)
-
     def _action(self, prisms: tuple[str, ...]) -> Action:
         return Discard(prisms=prisms)
 
@@ -187,7 +189,5 @@ class Discarding(Picking):
     def _told(self, prisms: tuple[str, ...]) -> str:
         if self.view.phase == Phase.REDRAWING:
             drawn = trn("draw {count} card", "draw {count} cards", len(prisms) + self.view.picks)
-            if not prisms:
-                return tr("discard nothing, {drawn}", drawn=drawn)
             return tr("discard {prisms}, {drawn}", prisms=listed(prisms), drawn=drawn)
         return tr("discard {prisms}", prisms=listed(prisms))
