@@ -280,11 +280,15 @@ def table(
 
 
 def _notes(view: State, seat: int) -> tuple[str, ...]:
-    if view.current != seat or view.over:
+    if view.over:
         return ()
-    notes = [tr("any colours pay in this turn")] if view.any_colour else []
-    if view.discount:
-        notes.append(tr("the next cost is {count} lower", count=view.discount))
+    notes = []
+    if view.current == seat and view.any_colour:
+        notes.append(tr("any colour pays"))
+    if view.current == seat and view.discount:
+        notes.append(tr("next cost -{count}", count=view.discount))
+    if view.closing not in (NOBODY, seat):
+        notes.append(tr("your last turn"))
     return tuple(notes)
 
 

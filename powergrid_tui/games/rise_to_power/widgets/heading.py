@@ -41,7 +41,5 @@ class RiseToPowerTitle(TitleLine[Heading]):
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         row: list[Styled] = []
         if content.closing is not None:
-            row.append(
-                (f"{tr('the game ends before the next turn of {player}', player=content.closing.name)} ", palette.WARN)
-            )
-        return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row] if width >= 150 else row
+            row.append((f"{tr('ends before {player}', player=content.closing.name)} ", palette.WARN))
+        return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row] if width >= 118 else row
