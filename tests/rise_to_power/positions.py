@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from powergrid_tui.games.rise_to_power.actions import Action, Deal
+from powergrid_tui.games.rise_to_power.actions import Action, Deal, Done
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -127,20 +127,31 @@ def lay(
     return _with_decks(state, deck.split(), contract_deck.split())
 
 
-def left(state: State, deck: str = "", contract_deck: str | None = None) -> State:
-    """The prism deck has only these cards left: the others are discarded. If contracts are named, their deck has only
-    those: the others are out of the game."""
-    cards = tuple(deck.split())
-    rest = Counter(state.prism_deck) - Counter(cards)
-    state = state.evolve(prism_deck=cards, discards=(*state.discards, *rest.elements()))
-    return state if contract_deck is None else state.evolve(contract_deck=tuple(contract_deck.split()))
+def left(state: State, *, deck: str | None = None, discards: str | None = None, contracts: str | None = None) -> State:
+    """Only these prism cards are left in the deck, only these were discarded, and only these contracts are to come;
+    whatever is named. What lay there besides is out of the game."""
+    named = {"prism_deck": deck, "discards": discards, "contract_deck": contracts}
+    return state.evolve(**{field: tuple(cards.split()) for field, cards in named.items() if cards is not None})
+
+
+def acts(state: State, name: str, points: int = 2) -> State:
+    """The actions of a seat begin."""
+    return state.evolve(phase=Phase.ACTIONS, current=seat(name), turn=seat(name), points=points)
 
 
 def begins(state: State, name: str = "Ann") -> State:
-    """The beginning of a seat's turn: the one before it is done, after having spent an action point."""
-    before = (seat(name) - 1) % len(state.players)
-    state = state.evolve(phase=Phase.ACTIONS, current=before, turn=before, points=1, spent=True)
-    return play(state, f"{NAMES[before]}: done")
+    """The turn of a seat begins: the one before it is done, after having spent an action point."""
+    before = NAMES[(seat(name) - 1) % len(state.players)]
+    return play(acts(state, before).evolve(spent=True), f"{before}: done")
+
+
+def passes(state: State) -> State:
+    """A whole turn of the one to move, who spends nothing: drawn and thrown away is what is offered first."""
+    mine = state.current
+    while state.turn != NOBODY and state.current == mine:
+        offers = RISE_TO_POWER.choices(state)
+        state = RISE_TO_POWER.apply(state, Done() if state.phase == Phase.ACTIONS else offers[0].actions[0])
+    return state
 
 
 def grid(active: str = "", inactive: str = "") -> tuple[District, ...]:
@@ -195,8 +206,10 @@ def _deck(cards: Iterable[str], seen: Iterable[str], before: Sequence[str], firs
     free = Counter(list(cards))
     free.subtract(seen)
     assert min(free.values()) >= 0, f"more than there are: {[card for card, count in free.items() if count < 0]}"
-    found: list[str] = []
-    for card in (*first, *before):
+    free.subtract(first)
+    assert min(free.values()) >= 0, f"not in the deck: {[card for card, count in free.items() if count < 0]}"
+    found = list(first)
+    for card in before:
         if free[card] > 0:
             free[card] -= 1
             found.append(card)
