@@ -73,7 +73,8 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
         )
     paid = sum([value_of(card) for card in prisms])
     if paid < cost:
-        return tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+        short = tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+        return short_refusal(state, contract) or short
     least = min(prisms, key=value_of)
     if paid - value_of(least) >= cost:
         return tr("{card} costs {cost}: it is paid without {prism}", card=contract.id, cost=cost, prism=least)
