@@ -1,0 +1,195 @@
+"""Project cards, corporations and the map: the files in ``data/``, and cards of the players' own, checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from powergrid_tui.games.terraforming_mars.effects.parser import (
+    BadEffect,
+    parse_clauses,
+    parse_effect,
+    parse_needs,
+    parse_points,
+)
+from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.faults import fault, faults_with_words, sound
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.text import quoted
+
+FEWEST, MOST = 1, 5
+"""Players."""
+
+BEGINNER = "R00"
+"""The corporation that is dealt no choice: its ten cards are free."""
+
+STANDARD = "standard"
+"""No cards but those of the program."""
+
+FOLDER = "projects"
+"""Of the players' own cards."""
+
+Tag = Literal["building", "space", "science", "power", "earth", "jovian", "plant", "microbe", "animal", "city"]
+Text = Annotated[str, Field(max_length=200)]
+
+
+class Card(Frozen):
+    """A project card, as a file has it."""
+
+    num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    set: Literal["basic", "corporate"] = "corporate"
+    type: Literal["A", "B", "E"]
+    """Automated, active, or event."""
+    cost: Annotated[int, Field(strict=True, ge=0, le=99)]
+    """In credits."""
+    tags: tuple[Tag, ...] = ()
+    req: Text = ""
+    vp: Text = ""
+    holds: Literal["", "animal", "microbe", "science", "fighter"] = ""
+    play: Text = ""
+    action: Text = ""
+    ongoing: Text = ""
+
+
+class Corporation(Frozen):
+    """A corporation, as a file has it."""
+
+    num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    set: Literal["basic", "corporate"] = "corporate"
+    credits: Annotated[int, Field(strict=True, ge=0, le=99)]
+    tags: tuple[Tag, ...] = ()
+    play: Text = ""
+    first: Text = ""
+    """What must be its first action."""
+    action: Text = ""
+    ongoing: Text = ""
+
+
+class Space(Frozen):
+    """A hex of the map, or a place for a city off it."""
+
+    id: str
+    kind: Literal["land", "ocean", "reserved", "offmap"]
+    row: int = -1
+    index: int = -1
+    x: int = -1
+    volcanic: bool = False
+    bonus: str = ""
+    name: str = ""
+    neighbours: tuple[str, ...] = ()
+
+
+class CardFile(Frozen):
+    """A set of project cards as its file has it."""
+
+    cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=400)]
+
+
+def card_faults(raw: Mapping[str, Any], known: Mapping[str, Card]) -> list[str]:
+    """Everything that is wrong with the tables of a file of cards that come to those `known`, a sentence each."""
+    faults: list[str] = []
+    try:
+        CardFile.model_validate(raw)
+    except ValidationError as error:
+        faults = faults_with_words(error, CardFile)
+    entries = raw.get("cards")
+    if isinstance(entries, list):
+        cards = [found for entry in entries if isinstance(entry, dict) and (found := sound(Card, entry))]
+        for num, count in Counter(card.num for card in cards).items():
+            if count > 1:
+                faults.append(fault("cards", tr("{count} of them have the number {num}", count=count, num=num)))
+            if num in known:
+                taken = tr("{num} is the number of {name}", num=num, name=known[num].name)
+                faults.append(fault("cards", taken))
+        for card in cards:
+            faults += [fault(f"cards, {card.num}", wrong) for wrong in _wrong(card)]
+    return faults
+
+
+def _wrong(card: Card) -> Iterator[str]:
+    """What a card cannot say."""
+    for text, parse in (
+        (card.play, parse_effect),
+        (card.action, parse_effect),
+        (card.ongoing, parse_clauses),
+        (card.req, parse_needs),
+        (card.vp, parse_points),
+    ):
+        if text:
+            try:
+                parse(text)
+            except BadEffect as error:
+                yield str(error)
+    if card.action and card.type != "B":
+        yield tr("only an active card (B) has an action")
+    if card.ongoing and card.type == "E" and not card.ongoing.startswith("next: "):
+        yield tr("nothing of an event (E) goes on, but what begins with 'next:'")
+
+
+def read_cards(tables: Mapping[str, Any], where: str, known: Mapping[str, Card]) -> CardFile:
+    """The cards in the tables of a file. Raises `BadData` with every fault at once."""
+    if faults := card_faults(tables, known):
+        raise BadData(where, faults)
+    return CardFile.model_validate(tables)
+
+
+def _shipped(name: str) -> Any:
+    source = resources.files("powergrid_tui").joinpath("games", "terraforming_mars", "data", name)
+    return read_toml(source, name)
+
+
+@cache
+def cards() -> Mapping[str, Card]:
+    """The cards of the game, by number."""
+    return {card.num: card for card in read_cards(_shipped("cards.toml"), "cards.toml", {}).cards}
+
+
+@cache
+def corporations() -> Mapping[str, Corporation]:
+    """All corporations by number, the beginners' one first."""
+    found = [Corporation.model_validate(entry) for entry in _shipped("corporations.toml")["corporations"]]
+    return {corporation.num: corporation for corporation in found}
+
+
+@cache
+def spaces() -> Mapping[str, Space]:
+    """All spaces by id, row by row from the top left, those off the map last."""
+    found = [Space.model_validate(entry) for entry in _shipped("board.toml")["spaces"]]
+    return {space.id: space for space in found}
+
+
+@cache
+def load(name: str, text: str = "") -> Mapping[str, Card]:
+    """The cards that come to those of the game: none for `STANDARD`, else those of a file, which comes with its `text`.
+
+    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    """
+    if name == STANDARD and not text:
+        return {}
+    mine = own(FOLDER)
+    if text:
+        tables = toml_of(text, f"{name}.toml")
+    elif name in mine:
+        tables = read_toml(mine[name], f"{name}.toml")
+    else:
+        raise TableError(unknown(name, (STANDARD, *mine)))
+    return {card.num: card for card in read_cards(tables, f"{name}.toml", cards()).cards}
+
+
+def unknown(name: str, known: tuple[str, ...]) -> str:
+    """That there is no such set, and which there are."""
+    return tr(
+        "there is no set of projects {word}{near}: {known}, or a TOML file",
+        word=quoted(name),
+        near=nearest(name, known),
+        known=trc("list", ", ").join(known),
+    )
