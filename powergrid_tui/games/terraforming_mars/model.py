@@ -88,6 +88,8 @@ class Tile(Value, frozen=True, kw_only=True):
     """``ocean``, ``greenery``, ``city``, or the name of a special tile."""
     owner: int
     """A seat; `NOBODY` for an ocean, `NEUTRAL` for what lay there before a solo game."""
+    card: str = ""
+    """The card that placed it, if one did."""
 
 
 class Task(Value, frozen=True, kw_only=True):
@@ -104,6 +106,8 @@ class Task(Value, frozen=True, kw_only=True):
     """Of the tile that was placed last for it."""
     cards: tuple[str, ...] = ()
     """What is being looked at."""
+    cost: bool = False
+    """It is what something else costs, and so must be done."""
 
 
 class Company(Value, frozen=True, kw_only=True):

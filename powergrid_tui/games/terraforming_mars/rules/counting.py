@@ -1,0 +1,98 @@
+"""What is counted: tags, tiles, and what cards count."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Amount
+from powergrid_tui.games.terraforming_mars.model import Company, Six, State, Tile
+
+CITIES = ("city", "CAPITAL")
+"""Kinds of tiles that are cities."""
+
+
+def at(resource: str) -> int:
+    """The place of a resource in six, by its letter."""
+    return LETTERS.index(resource)
+
+
+def changed(six: Six, resource: str, by: int) -> Six:
+    """Six numbers with one of them changed."""
+    place = at(resource)
+    values = list(six)
+    values[place] += by
+    credits, steel, titanium, plants, energy, heat = values
+    return (credits, steel, titanium, plants, energy, heat)
+
+
+def only(resource: str, number: int) -> Six:
+    """So much of one resource, and none of the others."""
+    return changed((0, 0, 0, 0, 0, 0), resource, number)
+
+
+def tags(state: State, seat: int, tag: str, playing: str = "") -> int:
+    """Tags of a company in play; those of events do not count, but for one that is being played."""
+    company = state.players[seat]
+    of = state.book.tags
+    count = sum([of[card].count(tag) for card in company.in_play])
+    return count + of[playing].count(tag) if playing and playing not in company.in_play else count
+
+
+def cities(state: State, *, on_mars: bool = False) -> int:
+    """City tiles of everybody."""
+    return sum([tile.kind in CITIES and not (on_mars and not is_on_mars(state, tile)) for tile in state.tiles])
+
+
+def is_on_mars(state: State, tile: Tile) -> bool:
+    """Whether a tile lies on the map."""
+    return state.book.spaces[tile.space].kind != "offmap"
+
+
+def own_tiles(state: State, seat: int) -> tuple[Tile, ...]:
+    """All tiles of a seat."""
+    return tuple([tile for tile in state.tiles if tile.owner == seat])
+
+
+def own_cities(state: State, seat: int) -> int:
+    """City tiles of a seat, off the map too."""
+    return sum([tile.kind in CITIES for tile in own_tiles(state, seat)])
+
+
+def own_greeneries(state: State, seat: int) -> int:
+    """Greenery tiles of a seat."""
+    return sum([tile.kind == "greenery" for tile in own_tiles(state, seat)])
+
+
+def amount(state: State, seat: int, what: Amount, playing: str = "") -> int:
+    """How many an amount is for a seat; of X none."""
+    if not what.per:
+        return what.number
+    if what.per == "cities:mars":
+        count = cities(state, on_mars=True)
+    elif what.per == "cities:all":
+        count = cities(state)
+    elif what.per == "events:all":
+        count = sum([len(company.events) for company in state.players])
+    else:
+        tag = what.per.removeprefix("tag:")
+        if what.others:
+            others = [other for other in range(len(state.players)) if other != seat]
+            count = sum([tags(state, other, tag) for other in others])
+        else:
+            count = tags(state, seat, tag, playing)
+    return what.number * (count // what.over)
+
+
+def resources(company: Company, card: str) -> int:
+    """Resources on a card of a company."""
+    return next((count for name, count in company.resources if name == card), 0)
+
+
+def with_resources(company: Company, card: str, by: int) -> Company:
+    """The company with more resources on a card, or fewer."""
+    held = dict(company.resources)
+    held[card] = held.get(card, 0) + by
+    return company.evolve(resources=tuple(sorted((name, count) for name, count in held.items() if count)))
+
+
+def least(state: State, resource: str) -> int:
+    """The least that a production may be."""
+    return state.book.numbers.least_credits if resource == "M" else 0

@@ -1,0 +1,98 @@
+"""The map: where tiles may be placed."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.effects.tree import Where
+from powergrid_tui.games.terraforming_mars.model import State, Tile
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
+
+
+def tile_at(state: State, space: str) -> Tile | None:
+    """What lies on a space."""
+    return next((tile for tile in state.tiles if tile.space == space), None)
+
+
+def beside(state: State, space: str) -> tuple[Tile, ...]:
+    """Tiles beside a space."""
+    near = state.book.spaces[space].neighbours
+    return tuple([tile for tile in state.tiles if tile.space in near])
+
+
+def oceans_beside(state: State, space: str) -> int:
+    """Ocean tiles beside a space."""
+    return sum([tile.kind == "ocean" for tile in beside(state, space)])
+
+
+def _free_land(state: State, seat: int) -> list[str]:
+    """Land that a seat may build on, from the top left: free, not reserved, and claimed by nobody else."""
+    taken = {tile.space for tile in state.tiles}
+    taken.update(space for space, owner in state.claims if owner != seat)
+    spaces = state.book.spaces
+    return [space for space in state.book.land if space not in taken and spaces[space].kind == "land"]
+
+
+def _free_ocean(state: State) -> list[str]:
+    taken = {tile.space for tile in state.tiles}
+    return [space.id for space in state.book.spaces.values() if space.kind == "ocean" and space.id not in taken]
+
+
+def _cities_beside(state: State, space: str) -> int:
+    return sum([tile.kind in CITIES for tile in beside(state, space)])
+
+
+def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
+    """Spaces where a seat may place a tile, from the top left."""
+    if kind == "ocean":
+        if state.oceans >= state.book.numbers.oceans.tiles:
+            return ()
+        return tuple(_free_land(state, seat) if where == Where.LAND else _free_ocean(state))
+    match where:
+        case Where.OCEAN:
+            return tuple(_free_ocean(state))
+        case Where.NOCTIS | Where.GANYMEDE | Where.PHOBOS:
+            return tuple(_named(state, where))
+    land = _free_land(state, seat)
+    if kind == "greenery":
+        own = [space for space in land if any(tile.owner == seat for tile in beside(state, space))]
+        return tuple(own or land)
+    return tuple([space for space in land if _fits(state, seat, kind, where, space)])
+
+
+_OFF_MAP = {Where.GANYMEDE: "01", Where.PHOBOS: "02"}
+
+
+def _named(state: State, where: Where) -> list[str]:
+    """The one space that is meant, while it is free."""
+    if where == Where.NOCTIS:
+        found = [space.id for space in state.book.spaces.values() if space.kind == "reserved"]
+    else:
+        found = [_OFF_MAP[where]]
+    return [space for space in found if tile_at(state, space) is None]
+
+
+def _fits(state: State, seat: int, kind: str, where: Where, space: str) -> bool:
+    """Whether free land is where a tile may lie."""
+    near = beside(state, space)
+    match where:
+        case Where.ISOLATED:
+            return not near
+        case Where.VOLCANIC:
+            return state.book.spaces[space].volcanic
+        case Where.BY_TWO_CITIES:
+            return _cities_beside(state, space) >= 2
+        case Where.BY_CITY:
+            return _cities_beside(state, space) >= 1
+        case Where.BY_GREENERY:
+            return any(tile.kind == "greenery" for tile in near)
+        case Where.BONUS | Where.BONUS_BY_OWN:
+            shows = any(letter in state.book.spaces[space].bonus for letter in "ST")
+            return shows and (where == Where.BONUS or any(tile.owner == seat for tile in near))
+        case Where.CITY:
+            return not _cities_beside(state, space)
+    return kind != "city" or not _cities_beside(state, space)
+
+
+def claimable(state: State) -> tuple[str, ...]:
+    """Free land that nobody has claimed."""
+    claimed = {space for space, _ in state.claims}
+    return tuple([space for space in _free_land(state, -1) if space not in claimed])
