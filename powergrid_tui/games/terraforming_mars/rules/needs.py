@@ -1,0 +1,109 @@
+"""What must be so: requirements of cards, and conditions in their texts."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_needs
+from powergrid_tui.games.terraforming_mars.effects.tree import Flexible, Need
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at, cities, own_greeneries, tags
+from powergrid_tui.table.language import mark, tr
+
+RESOURCES = {
+    "M": mark("credit"),
+    "S": mark("steel"),
+    "T": mark("titanium"),
+    "P": mark("plant"),
+    "E": mark("energy"),
+    "H": mark("heat"),
+}
+"""What a resource is called within a sentence, by its letter."""
+
+
+def flexible(state: State, seat: int) -> int:
+    """Steps by which parameters may be missed."""
+    found = (*paying.clauses(state, seat), *paying.coming(state.players[seat]))
+    return sum([clause.steps for clause in found if isinstance(clause, Flexible)])
+
+
+def value(state: State, seat: int, need: Need, card: str = "") -> int:
+    """What there is of what is needed. For a condition in the text of a card its own tags count."""
+    match need.what:
+        case "oxy":
+            return state.oxygen
+        case "temp":
+            return state.temperature
+        case "oceans":
+            return state.oceans
+        case "own_greenery":
+            return own_greeneries(state, seat)
+        case "cities:all":
+            return cities(state)
+    if need.what.startswith("tag:"):
+        return tags(state, seat, need.what.removeprefix("tag:"), card)
+    return state.players[seat].production[at(need.what.removeprefix("prod:"))]
+
+
+def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
+    """The first of some requirements that is not met, in a sentence, or nothing."""
+    for need in needs:
+        slack = flexible(state, seat) if need.what in ("oxy", "temp", "oceans") else 0
+        if need.what == "temp":
+            slack *= state.book.numbers.temperature.step
+        there = value(state, seat, need)
+        if there > need.number + slack if need.most else there < need.number - slack:
+            return _told(need, there)
+    return ""
+
+
+def _told(need: Need, there: int) -> str:
+    """What is missing."""
+    what, number = need.what, need.number
+    match what:
+        case "oxy" if need.most:
+            return tr("oxygen {there} %, at most {number} %", there=there, number=number)
+        case "oxy":
+            return tr("oxygen {there} % of {number} %", there=there, number=number)
+        case "temp" if need.most:
+            return tr("{there} °C, at most {number} °C", there=there, number=number)
+        case "temp":
+            return tr("{there} °C of {number} °C", there=there, number=number)
+        case "oceans" if need.most:
+            return tr("{there} oceans, at most {number}", there=there, number=number)
+        case "oceans":
+            return tr("{there} oceans of {number}", there=there, number=number)
+        case "own_greenery":
+            return tr("{there} greeneries of {number}", there=there, number=number)
+        case "cities:all":
+            return tr("{there} cities of {number}", there=there, number=number)
+    if what.startswith("tag:"):
+        tag = what.removeprefix("tag:")
+        return tr("{there} {tag} tags of {number}", there=there, tag=tr(TAGS[tag]), number=number)
+    resource = tr(RESOURCES[what.removeprefix("prod:")])
+    return tr("{resource} production {there} of {number}", resource=resource, there=there, number=number)
+
+
+TAGS = {
+    "building": mark("building"),
+    "space": mark("space"),
+    "science": mark("science"),
+    "power": mark("power"),
+    "earth": mark("Earth"),
+    "jovian": mark("Jovian"),
+    "plant": mark("plant"),
+    "microbe": mark("microbe"),
+    "animal": mark("animal"),
+    "city": mark("city"),
+}
+"""What a tag is called within a sentence."""
+
+
+def holds(state: State, seat: int, condition: str, card: str) -> bool:
+    """Whether the condition of a text is so."""
+    if condition == "solo":
+        return state.solo
+    if condition == "TR_raised_this_gen":
+        return state.players[seat].raised
+    (need,) = parse_needs(condition)
+    there = value(state, seat, need, card)
+    return there <= need.number if need.most else there >= need.number

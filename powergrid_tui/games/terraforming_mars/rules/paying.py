@@ -1,0 +1,128 @@
+"""What things cost a company, and ways to pay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, HeatPays, Next, PlantCost, Worth
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
+from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.table.language import tr, trn
+
+
+class Payment(NamedTuple):
+    """How something is paid."""
+
+    credits: int
+    steel: int = 0
+    titanium: int = 0
+    heat: int = 0
+
+
+def clauses(state: State, seat: int) -> list[Clause]:
+    """What goes on for a company, from its corporation and its cards."""
+    return [clause for card in state.players[seat].in_play for clause in state.book.clauses[card]]
+
+
+def coming(company: Company) -> list[Clause]:
+    """What holds for its next card."""
+    found: list[Clause] = []
+    for text in company.next:
+        found += [clause.clause for clause in parse_clauses(text) if isinstance(clause, Next)]
+    return found
+
+
+def price(state: State, seat: int, card: str) -> int:
+    """What a card costs after discounts, in credits."""
+    tags = state.book.tags[card]
+    off = 0
+    for clause in (*clauses(state, seat), *coming(state.players[seat])):
+        if isinstance(clause, Discount) and (clause.scope == "all" or clause.scope.removeprefix("tag:") in tags):
+            off += clause.number
+    return max(0, state.book.cards[card].cost - off)
+
+
+def project_price(state: State, seat: int, project: str) -> int:
+    """What a standard project costs, in credits."""
+    scope = {"power_plant": "sp:power"}.get(project, f"sp:{project}")
+    off = sum([c.number for c in clauses(state, seat) if isinstance(c, Discount) and c.scope == scope])
+    return max(0, state.book.numbers.projects[project] - off)
+
+
+def plants_needed(state: State, seat: int) -> int:
+    """Plants for a greenery."""
+    found = [clause.plants for clause in clauses(state, seat) if isinstance(clause, PlantCost)]
+    return min([state.book.numbers.plants_for_greenery, *found])
+
+
+def worth(state: State, seat: int, resource: str) -> int:
+    """Credits that a steel or a titanium pays."""
+    numbers = state.book.numbers
+    more = sum([c.more for c in clauses(state, seat) if isinstance(c, Worth) and c.resource == resource])
+    return more + (numbers.steel_value if resource == "S" else numbers.titanium_value)
+
+
+def heat_pays(state: State, seat: int) -> bool:
+    """Whether a company may pay credits with heat."""
+    return any(isinstance(clause, HeatPays) for clause in clauses(state, seat))
+
+
+def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
+    """The usual way to pay a cost: as much titanium and steel as is not wasted, then credits, then heat; None where
+    there is not enough. `payable` are the letters of what pays besides credits."""
+    stock = state.players[seat].stock
+    left = cost
+    metals = {"S": 0, "T": 0}
+    for letter in ("T", "S"):
+        if letter in payable:
+            metals[letter] = min(stock[at(letter)], left // worth(state, seat, letter))
+            left -= metals[letter] * worth(state, seat, letter)
+    heat = stock[at("H")] if heat_pays(state, seat) else 0
+    for letter in ("S", "T"):  # one more than is paid exactly, where credits do not reach
+        if left > stock[0] + heat and letter in payable and metals[letter] < stock[at(letter)]:
+            metals[letter] += 1
+            left = max(0, left - worth(state, seat, letter))
+    if left > stock[0] + heat:
+        return None
+    credits = min(stock[0], left)
+    return Payment(credits, metals["S"], metals["T"], left - credits)
+
+
+def shortage(state: State, seat: int, cost: int, payable: str) -> int:
+    """Credits that are missing for a cost, with all that pays it."""
+    stock = state.players[seat].stock
+    there = stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
+    there += sum([stock[at(letter)] * worth(state, seat, letter) for letter in payable])
+    return max(0, cost - there)
+
+
+def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:
+    """Why a cost cannot be paid like this, the rest in credits, or nothing."""
+    stock = state.players[seat].stock
+    if min(steel, titanium, heat) < 0:
+        return tr("nothing is paid with less than none")
+    if steel and "S" not in payable:
+        return tr("steel pays for cards with a building tag alone")
+    if titanium and "T" not in payable:
+        return tr("titanium pays for cards with a space tag alone")
+    if heat and not heat_pays(state, seat):
+        return tr("heat does not pay for this")
+    if steel > stock[at("S")] or titanium > stock[at("T")] or heat > stock[at("H")]:
+        return tr("there is not so much to pay with")
+    left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T")
+    if steel and left <= -worth(state, seat, "S") or titanium and left <= -worth(state, seat, "T"):
+        return tr("it is paid with less of that")
+    if heat > max(0, left):
+        return tr("it is paid with less of that")
+    short = left - heat - stock[0]
+    return trn("{count} credit short", "{count} credits short", short) if short > 0 else ""
+
+
+def paid(state: State, seat: int, cost: int, steel: int, titanium: int, heat: int) -> State:
+    """The state after paying a cost: the rest in credits."""
+    left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T") - heat
+    company = state.players[seat]
+    credits, steels, titaniums, plants, energy, heats = company.stock
+    stock = (credits - max(0, left), steels - steel, titaniums - titanium, plants, energy, heats - heat)
+    return state.with_company(seat, company.evolve(stock=stock))
