@@ -1,4 +1,5 @@
-"""What changes a state, without asking anybody: stocks, productions, ratings, parameters, tiles, and what they set off."""
+"""What changes a state without asking anybody: stocks, productions, ratings, parameters, tiles, and what they set
+off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The interpreter of the language of cards: what is still to be done lies in a queue, and asks when there is a choice."""
+"""The interpreter of the language of cards: what is still to be done lies in a queue, and asks where there is a
+choice."""
 
 from __future__ import annotations
 
@@ -154,7 +155,7 @@ def most_x(state: State, task: Task) -> int:
 def _barred(state: State, task: Task, text: str) -> str:
     """Why an option cannot be chosen, or nothing. What is owed, as a trigger makes it good, comes first."""
     for place, held in enumerate(state.players[task.seat].stock):
-        if held < 0 and not text.startswith("+") or held < 0 and tree.LETTERS[place] not in text:
+        if (held < 0 and not text.startswith("+")) or (held < 0 and tree.LETTERS[place] not in text):
             return tr("what is owed is paid first")
     return missing(state, task.seat, text, task.card, played=task.played)
 
@@ -196,7 +197,7 @@ def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
     """Cards with resources of a kind that may be removed: of opponents, and where it is a cost one's own too."""
     found = []
     for seat, company in enumerate(state.players):
-        if seat == task.seat and not task.cost or seat != task.seat and protected(state, seat, kind):
+        if (seat == task.seat and not task.cost) or (seat != task.seat and protected(state, seat, kind)):
             continue
         for card, _ in company.resources:
             guarded = any(isinstance(c, Protect) and "here" in c.what for c in state.book.clauses[card])
@@ -293,8 +294,8 @@ def _done(state: State, task: Task) -> State:
     match parsed(task):
         case Sequence(parts):
             return changes.first(state, *[task.evolve(text=part) for part in parts])
-        case Exchange(cost, effect):
-            return changes.first(state, task.evolve(text=cost, cost=True), task.evolve(text=effect))
+        case Exchange(price, gain):
+            return changes.first(state, task.evolve(text=price, cost=True), task.evolve(text=gain))
         case If(condition, then, otherwise):
             branch = then if needs.holds(state, seat, condition, card) else otherwise
             return changes.first(state, task.evolve(text=branch)) if branch else state
@@ -315,7 +316,7 @@ def _done(state: State, task: Task) -> State:
             return _raised(state, seat, what, amount(state, seat, number, card))
         case Draw(number):
             return _drawn(state, task, number)
-        case Look(number, keep, buy):
+        case Look(number):
             return _looked(state, task, number)
         case Reveal(tag, effect):
             return _revealed(state, task, tag, effect)

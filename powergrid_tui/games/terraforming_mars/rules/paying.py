@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, HeatPays, Next, PlantCost, Worth
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
+from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, HeatPays, Next, PlantCost, Worth
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.language import tr, trn
@@ -111,7 +111,7 @@ def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titani
     if steel > stock[at("S")] or titanium > stock[at("T")] or heat > stock[at("H")]:
         return tr("there is not so much to pay with")
     left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T")
-    if steel and left <= -worth(state, seat, "S") or titanium and left <= -worth(state, seat, "T"):
+    if (steel and left <= -worth(state, seat, "S")) or (titanium and left <= -worth(state, seat, "T")):
         return tr("it is paid with less of that")
     if heat > max(0, left):
         return tr("it is paid with less of that")

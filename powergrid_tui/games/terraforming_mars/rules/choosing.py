@@ -1,0 +1,207 @@
+"""What everybody chooses at once: corporations and first cards, the draft, and research. Choices lie face down until
+all have chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from itertools import combinations
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.effects.tree import Event
+from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, Founded
+from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
+from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.language import tr, trn
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Seats that have yet to choose, in turn order."""
+    seats = len(state.players)
+    around = [(state.first + step) % seats for step in range(seats)]
+    return tuple([seat for seat in around if not state.players[seat].done])
+
+
+def proceed(state: State) -> State:
+    """Ask whoever has not chosen; with all choices made the phase is over."""
+    left = waiting(state)
+    return state.evolve(turn=left[0]) if left else state
+
+
+def _not_asked(state: State, seat: int) -> str:
+    if not 0 <= seat < len(state.players):
+        return tr("there is no such seat")
+    if state.players[seat].done:
+        return tr("{player} has chosen", player=state.names[seat])
+    return ""
+
+
+def most_cards(state: State, seat: int, credits: int) -> int:
+    """Cards of those offered that so many credits buy."""
+    return min(len(state.players[seat].offered), credits // state.book.numbers.card_price)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be chosen, or nothing."""
+    match state.phase, action:
+        case Phase.START, Start(seat=seat, corporation=corporation, cards=cards):
+            return _not_asked(state, seat) or _start_refusal(state, seat, corporation, cards)
+        case Phase.DRAFT, Draft(seat=seat, card=card):
+            if why := _not_asked(state, seat):
+                return why
+            return "" if card in state.players[seat].offered else tr("{card} is not among those passed", card=card)
+        case Phase.RESEARCH, Buy(seat=seat, cards=cards):
+            return _not_asked(state, seat) or _buy_refusal(state, seat, cards, effects.credits_of(state, seat))
+    return tr("{action} is not for now: cards are being chosen", action=action.kind)
+
+
+def _start_refusal(state: State, seat: int, corporation: str, cards: tuple[str, ...]) -> str:
+    if corporation not in state.players[seat].dealt:
+        return tr("{corporation} was not dealt to you", corporation=corporation)
+    if corporation == BEGINNER:
+        return tr("the ten cards of beginners are free") if cards else ""
+    return _buy_refusal(state, seat, cards, state.book.corporations[corporation].credits)
+
+
+def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], credits: int) -> str:
+    if Counter(cards) - Counter(state.players[seat].offered):
+        return tr("only cards that were drawn are bought, each once")
+    most = most_cards(state, seat, credits)
+    return (
+        trn("{count} card at most can be paid", "{count} cards at most can be paid", most) if len(cards) > most else ""
+    )
+
+
+def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
+    """Everything that a seat may choose."""
+    company = state.players[seat]
+    if company.done:
+        return ()
+    match state.phase:
+        case Phase.START:
+            found = [
+                Start(seat=seat, corporation=corporation, cards=cards)
+                for corporation in company.dealt
+                for cards in _sets(state, seat, _start_credits(state, corporation))
+            ]
+            return (_offer("start", list(found)),)
+        case Phase.DRAFT:
+            return (_offer("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
+    bought = _sets(state, seat, effects.credits_of(state, seat))
+    return (_offer("buy", [Buy(seat=seat, cards=cards) for cards in bought]),)
+
+
+def _start_credits(state: State, corporation: str) -> int:
+    return 0 if corporation == BEGINNER else state.book.corporations[corporation].credits
+
+
+def _sets(state: State, seat: int, credits: int) -> list[tuple[str, ...]]:
+    """Every set of the cards offered that so many credits buy, the smaller first."""
+    offered, most = state.players[seat].offered, most_cards(state, seat, credits)
+    return [cards for count in range(most + 1) for cards in combinations(offered, count)]
+
+
+def _offer(kind: str, actions: list[Action]) -> Offer[Action]:
+    return Offer(kind, actions, partial(_rows, actions))
+
+
+def _rows(actions: list[Action]) -> list[Choice[Action]]:
+    return [Choice(action) for action in actions]
+
+
+def act(state: State, action: Action) -> State:
+    """Choose, face down."""
+    match action:
+        case Start(seat=seat, corporation=corporation, cards=cards):
+            company = state.players[seat].evolve(dealt=(corporation,), kept=cards, done=True)
+        case Draft(seat=seat, card=card):
+            company = state.players[seat]
+            company = company.evolve(kept=(*company.kept, card), done=True)
+        case Buy(seat=seat, cards=cards):
+            company = state.players[seat].evolve(kept=cards, done=True)
+        case _:
+            raise TypeError(action)
+    return state.with_company(seat, company).evolve(turn=IDLE)
+
+
+def found(state: State) -> State:
+    """Everybody has chosen: in turn order the corporations are shown, and begin."""
+    seats = len(state.players)
+    for step in range(seats):
+        seat = (state.first + step) % seats
+        company = state.players[seat]
+        (name,) = company.dealt
+        corporation = state.book.corporations[name]
+        cost = len(company.kept) * state.book.numbers.card_price
+        left = tuple([card for card in company.offered if card not in company.kept])
+        company = company.evolve(
+            corporation=name,
+            dealt=(),
+            offered=(),
+            kept=(),
+            done=False,
+            hand=(*company.hand, *company.kept),
+            owes_first=bool(corporation.first),
+        )
+        state = state.with_company(seat, company).evolve(discards=(*state.discards, *left))
+        bought = len(company.hand)
+        state = state.evolve(events=(*state.events, Founded(seat, name, bought)))
+        state = changes.gain(state, seat, "M", corporation.credits - cost, name)
+        if corporation.play and name != BEGINNER:
+            state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
+        if corporation.tags:
+            state = changes.set_off(state, seat, Event("play"), card=name)
+    return state
+
+
+def bought(state: State) -> State:
+    """Everybody has chosen: the cards are paid, the others thrown away."""
+    for seat, company in enumerate(state.players):
+        cost = len(company.kept) * state.book.numbers.card_price
+        payment = paying.proposal(state, seat, cost, "")
+        left = tuple([card for card in company.offered if card not in company.kept])
+        state = paying.paid(state, seat, cost, 0, 0, payment.heat if payment else 0)
+        state = state.with_company(
+            seat,
+            state.players[seat].evolve(hand=(*company.hand, *company.kept), offered=(), kept=(), done=False),
+        )
+        event = CardsKept(seat, len(company.kept), company.kept)
+        state = state.evolve(discards=(*state.discards, *left), events=(*state.events, event))
+    return state
+
+
+def passed_on(state: State) -> State:
+    """Everybody has kept a card: the others go on, clockwise in even generations. The last is kept without choice; then
+    the four are those to buy from."""
+    seats = len(state.players)
+    step = -1 if state.generation % 2 == 0 else 1
+    left = [tuple([card for card in company.offered if card not in company.kept]) for company in state.players]
+    for seat in range(seats):
+        company = state.players[seat]
+        comes = left[(seat + step) % seats]
+        if len(comes) == 1:
+            company = company.evolve(offered=(*company.kept, *comes), kept=(), done=False)
+        else:
+            company = company.evolve(offered=comes, done=False)
+        state = state.with_company(seat, company)
+    over = all(not company.kept for company in state.players)
+    return state.evolve(phase=Phase.RESEARCH) if over else state
+
+
+def deal_research(state: State) -> State:
+    """Four cards for everybody; a shuffle in between is waited for."""
+    wanted = state.book.numbers.research
+    for seat in range(len(state.players)):
+        missing = wanted - len(state.players[seat].offered)
+        if not missing:
+            continue
+        state, cards = changes.draw(state, seat, missing)
+        company = state.players[seat]
+        state = state.with_company(seat, company.evolve(offered=(*company.offered, *cards)))
+        if cards:
+            state = state.evolve(events=(*state.events, CardsDrawn(seat, len(cards), cards)))
+        if state.turn != IDLE:
+            return state
+    return state

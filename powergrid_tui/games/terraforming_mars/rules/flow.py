@@ -1,0 +1,117 @@
+"""From one phase to the next: who asks, who answers, what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, Phase, State
+from powergrid_tui.games.terraforming_mars.rules import choosing, effects, playing, setup, turns
+from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.language import tr
+
+TOGETHER = (Phase.START, Phase.DRAFT, Phase.RESEARCH)
+"""Phases in which everybody chooses at once."""
+
+REFUSALS: dict[Phase, Callable[[State, Action], str]] = {
+    **dict.fromkeys(TOGETHER, choosing.refusal),
+    Phase.ACTIONS: turns.refusal,
+    Phase.GREENERIES: turns.refusal_greeneries,
+}
+
+ACTS: dict[Phase, Callable[[State, Action], State]] = {
+    **dict.fromkeys(TOGETHER, choosing.act),
+    Phase.ACTIONS: turns.act,
+    Phase.GREENERIES: turns.act_greeneries,
+}
+"""What an action does that is not refused, and that answers no question of a card."""
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that are asked now."""
+    if state.turn < 0:
+        return ()
+    if state.phase in TOGETHER and not state.queue:
+        return choosing.waiting(state)
+    return (state.turn,)
+
+
+def actor(state: State, action: Action) -> int:
+    """Whose action it is."""
+    return action.seat if isinstance(action, Start | Draft | Buy) else state.turn
+
+
+def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
+    """What a seat that is asked may do; nothing in the view of somebody else, who does not know its hand."""
+    if HIDDEN in (*state.players[seat].hand, *state.players[seat].offered):
+        return ()
+    if state.queue:
+        return effects.choices(state)
+    if state.phase in TOGETHER:
+        return choosing.choices(state, seat)
+    return turns.choices(state) if state.phase == Phase.ACTIONS else turns.choices_greeneries(state)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why this cannot be done now, or nothing."""
+    if state.turn == NOBODY:
+        return tr("the game is over")
+    if state.turn == NATURE:
+        return setup.refusal(state, action)
+    if state.queue:
+        return effects.refusal(state, action)
+    return REFUSALS[state.phase](state, action)
+
+
+def advance(state: State, action: Action) -> State:
+    """The state after a legal action and all that follows from it by itself."""
+    clean = state.evolve(events=()) if state.events else state
+    if clean.turn == NATURE:
+        return _onward(setup.act(clean, action))
+    return _onward(effects.act(clean, action) if clean.queue else ACTS[clean.phase](clean, action))
+
+
+def _onward(state: State) -> State:
+    """Through what is still to be done, and through the phases, until somebody is to move."""
+    while state.turn == IDLE:
+        if state.queue:
+            state = _rules_own(effects.run(state))
+            continue
+        match state.phase:
+            case Phase.START | Phase.DRAFT | Phase.RESEARCH:
+                state = _together(state)
+            case Phase.ACTIONS:
+                state = turns.proceed(state)
+                state = turns.next_generation(state) if state.turn == IDLE else state
+            case Phase.GREENERIES:
+                state = turns.proceed_greeneries(state)
+                state = state.evolve(phase=Phase.END, turn=NOBODY) if state.turn == IDLE else state
+    return state
+
+
+def _rules_own(state: State) -> State:
+    """What no card says."""
+    if state.turn == IDLE and state.queue and state.queue[0].text == playing.TURN_DOWN:
+        return playing.turned_down(state.evolve(queue=state.queue[1:]), state.queue[0])
+    return state
+
+
+def _together(state: State) -> State:
+    """Deal what is to be chosen from; ask; and when all have chosen, show it."""
+    if (state.phase != Phase.START and all(not c.offered and not c.done for c in state.players)) or (state.phase != Phase.START and _is_dealing(state)):
+        state = choosing.deal_research(state)
+    if state.turn != IDLE:
+        return state
+    state = choosing.proceed(state)
+    if state.turn != IDLE:
+        return state
+    if state.phase == Phase.DRAFT:
+        return choosing.passed_on(state)
+    state = choosing.found(state) if state.phase == Phase.START else choosing.bought(state)
+    return state.evolve(phase=Phase.ACTIONS, current=state.first, acted=0)
+
+
+def _is_dealing(state: State) -> bool:
+    """A shuffle came in the middle of the deal."""
+    wanted = state.book.numbers.research
+    return any(not c.done and not c.kept and len(c.offered) < wanted for c in state.players) and bool(state.deck)

@@ -1,0 +1,190 @@
+"""Playing project cards, and using the actions of those in play."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.actions import Activate, Play
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import (
+    Effect,
+    Event,
+    Exchange,
+    Gain,
+    Next,
+    OneOf,
+    Produce,
+    Sequence,
+    Tile,
+    Trigger,
+)
+from powergrid_tui.games.terraforming_mars.model import NONE, Six, State, Task
+from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, changed
+from powergrid_tui.table.language import tr, trn
+
+
+def payable(state: State, card: str) -> str:
+    """Letters of what pays a card besides credits."""
+    tags = state.book.tags[card]
+    return ("S" if "building" in tags else "") + ("T" if "space" in tags else "")
+
+
+def missing(state: State, seat: int, card: str) -> str:
+    """Why a card of the hand cannot be played, however it is paid, or nothing."""
+    book = state.book
+    if why := needs.unmet(state, seat, book.needs[card]):
+        return why
+    text = book.cards[card].play
+    if text and (why := _undoable(state, seat, card, text)):
+        return why
+    cost = paying.price(state, seat, card)
+    short = paying.shortage(state, seat, cost, payable(state, card))
+    return trn("{count} credit short", "{count} credits short", short) if short else ""
+
+
+def _undoable(state: State, seat: int, card: str, text: str) -> str:
+    """Why what a card says cannot be done. What own triggers give for this very card may pay for it."""
+    plants, production = _relief(state, seat, card, parse_effect(text))
+    if not plants:
+        return effects.missing(state, seat, text, card, relief=production)
+    company = state.players[seat]
+    richer = state.with_company(seat, company.evolve(stock=changed(company.stock, "P", plants)))
+    return effects.missing(richer, seat, text, card, relief=production)
+
+
+def _relief(state: State, seat: int, card: str, play: Effect) -> tuple[int, Six]:
+    """Plants, and productions, that own triggers bring for a card that is played now."""
+    parts = [parse_effect(part) for part in play.parts] if isinstance(play, Sequence) else [play]
+    city = any(isinstance(part, Tile) and (part.kind == "city" or part.kind in CITIES) for part in parts)
+    plants, production = 0, NONE
+    for own in (*state.players[seat].in_play, card):
+        for clause in state.book.clauses[own]:
+            if not isinstance(clause, Trigger):
+                continue
+            given = [parse_effect(text) for text in _alternatives(clause.effect)]
+            if city and clause.event.what == "place" and clause.event.tile == "city":
+                for effect in given:
+                    if isinstance(effect, Produce) and not effect.down:
+                        production = changed(production, effect.resource, effect.amount.number)
+            times = sum([state.book.tags[card].count(tag) for tag in clause.event.tags])
+            if clause.event.what == "play" and not clause.event.event and times and own != card:
+                found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
+                plants += times * max([effect.amount.number for effect in found], default=0)
+    return plants, production
+
+
+def _alternatives(text: str) -> tuple[str, ...]:
+    """The parts of an effect of which one, or each, may happen."""
+    effect = parse_effect(text)
+    if isinstance(effect, OneOf):
+        return effect.options
+    return effect.parts if isinstance(effect, Sequence) else (text,)
+
+
+def refusal(state: State, action: Play) -> str:
+    """Why the seat to move may not play a card like this, or nothing."""
+    seat, card = state.current, action.card
+    if card not in state.players[seat].hand:
+        return tr("{card} is not in your hand", card=card)
+    if why := missing(state, seat, card):
+        return why
+    cost = paying.price(state, seat, card)
+    kinds = payable(state, card)
+    return paying.refusal(state, seat, cost, kinds, action.steel, action.titanium, action.heat)
+
+
+def play(state: State, action: Play) -> State:
+    """Pay, do what the card says, and then what it sets off."""
+    seat, card = state.current, action.card
+    cost = paying.price(state, seat, card)
+    state = paying.paid(state, seat, cost, action.steel, action.titanium, action.heat)
+    company = state.players[seat]
+    entry = state.book.cards[card]
+    hand = list(company.hand)
+    hand.remove(card)
+    company = company.evolve(hand=tuple(hand), next=())
+    # While it is played the tags of an event count too, and its text goes on; then it is turned face down.
+    state = state.with_company(seat, company.evolve(played=(*company.played, card)))
+    if entry.play:
+        state = changes.last(state, Task(seat=seat, text=entry.play, card=card))
+    event = Event("play", event=entry.type == "E", cost=entry.cost)
+    state = changes.set_off(state, seat, event, card=card)
+    if entry.type == "E":
+        state = changes.last(state, Task(seat=seat, text=TURN_DOWN, card=card))
+    if any(isinstance(clause, Next) for clause in state.book.clauses[card]):
+        company = state.players[seat]
+        state = state.with_company(seat, company.evolve(next=(*company.next, entry.ongoing)))
+    return state
+
+
+TURN_DOWN = f"{effects.BY_ITSELF}turn down"
+"""What the rules themselves do with an event that has been played."""
+
+
+def turned_down(state: State, task: Task) -> State:
+    """An event lies face down: its tags count no more."""
+    company = state.players[task.seat]
+    played = tuple([card for card in company.played if card != task.card])
+    return state.with_company(task.seat, company.evolve(played=played, events=(*company.events, task.card)))
+
+
+def action_text(state: State, card: str) -> str:
+    """What the action of a card or of a corporation says; nothing where it has none."""
+    book = state.book
+    if card in book.cards:
+        return book.cards[card].action
+    return book.corporations[card].action if card in book.corporations else ""
+
+
+def action_cost(state: State, card: str) -> tuple[int, str]:
+    """Credits that an action costs, and the letters of what pays them besides; 0 where it costs none."""
+    effect = parse_effect(action_text(state, card))
+    if isinstance(effect, Exchange):
+        cost = parse_effect(effect.cost)
+        if isinstance(cost, Gain) and cost.resource == "M" and not cost.amount.x:
+            return cost.amount.number, cost.payable
+    return 0, ""
+
+
+def idle(state: State, seat: int, card: str) -> str:
+    """Why an action of a card in play cannot be used, however it is paid, or nothing."""
+    company = state.players[seat]
+    text = action_text(state, card)
+    if card not in company.in_play or not text:
+        return tr("{card} is no card of yours with an action", card=card)
+    if card in company.used:
+        return tr("it was used in this generation")
+    return effects.missing(state, seat, text, card) or _no_holder(state, seat, text, card)
+
+
+def _no_holder(state: State, seat: int, text: str, card: str) -> str:
+    """Why an action cannot take resources off a card, as its cost says, or nothing."""
+    effect = parse_effect(text)
+    if isinstance(effect, Exchange):
+        task = Task(seat=seat, text=effect.cost, card=card, cost=True)
+        question = effects.asked(state, task)
+        if question is not None and question.kind == "on" and not question.answers:
+            return tr("there are no such resources on any card")
+    return ""
+
+
+def activate_refusal(state: State, action: Activate) -> str:
+    """Why the seat to move may not use an action like this, or nothing."""
+    if why := idle(state, state.current, action.card):
+        return why
+    cost, kinds = action_cost(state, action.card)
+    return paying.refusal(state, state.current, cost, kinds, action.steel, action.titanium, action.heat)
+
+
+def activate(state: State, action: Activate) -> State:
+    """Pay, and do what the action says."""
+    seat, card = state.current, action.card
+    company = state.players[seat]
+    state = state.with_company(seat, company.evolve(used=(*company.used, card)))
+    text = action_text(state, card)
+    cost, _ = action_cost(state, card)
+    if cost:
+        state = paying.paid(state, seat, cost, action.steel, action.titanium, action.heat)
+        effect = parse_effect(text)
+        assert isinstance(effect, Exchange)
+        text = effect.effect
+    return changes.last(state, Task(seat=seat, text=text, card=card))

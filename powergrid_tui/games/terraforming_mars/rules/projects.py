@@ -1,0 +1,198 @@
+"""What companies can do without cards: standard projects, milestones, awards, greeneries and heat."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from powergrid_tui.games.terraforming_mars.actions import Award, Milestone, Project
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.effects.tree import Event, Where
+from powergrid_tui.games.terraforming_mars.model import State, Task
+from powergrid_tui.games.terraforming_mars.rules import changes, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at, own_cities, own_greeneries, own_tiles, tags
+from powergrid_tui.games.terraforming_mars.rules.tiles import sites
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.text import quoted
+
+TEXTS = {
+    "power_plant": "p+1E",
+    "asteroid": "temp+1",
+    "aquifer": "ocean",
+    "greenery": "greenery",
+    "city": "city; p+1M",
+}
+"""What a standard project does, in the language of the cards."""
+
+PROJECTS = (SELL, *TEXTS)
+
+
+def no_site(state: State, seat: int, kind: str) -> str:
+    """Why a greenery or a city has no space, or nothing."""
+    if kind in ("greenery", "city") and not sites(state, seat, kind, Where.USUAL):
+        return tr("no space for the tile")
+    return ""
+
+
+def project_missing(state: State, seat: int, project: str) -> str:
+    """Why a standard project cannot be done, however it is paid, or nothing."""
+    if project not in PROJECTS:
+        return tr("there is no standard project {word}", word=quoted(project)) + nearest(project, PROJECTS)
+    if project == SELL:
+        return "" if state.players[seat].hand else tr("no card in hand")
+    short = paying.shortage(state, seat, paying.project_price(state, seat, project), "")
+    if short:
+        return trn("{count} credit short", "{count} credits short", short)
+    return no_site(state, seat, project)
+
+
+def project_refusal(state: State, action: Project) -> str:
+    """Why the seat to move may not do a standard project like this, or nothing."""
+    seat = state.current
+    if why := project_missing(state, seat, action.project):
+        return why
+    if action.project == SELL:
+        if not action.cards:
+            return tr("say which cards are sold")
+        if Counter(action.cards) - Counter(state.players[seat].hand):
+            return tr("only cards of your hand are sold, each once")
+        return tr("nothing is paid for that") if action.heat else ""
+    if action.cards:
+        return tr("cards are sold for nothing but credits")
+    cost = paying.project_price(state, seat, action.project)
+    return paying.refusal(state, seat, cost, "", 0, 0, action.heat)
+
+
+def build(state: State, action: Project) -> State:
+    """Do a standard project."""
+    seat = state.current
+    if action.project == SELL:
+        company = state.players[seat]
+        hand = tuple([card for card in company.hand if card not in action.cards])
+        state = state.with_company(seat, company.evolve(hand=hand))
+        state = state.evolve(discards=(*state.discards, *action.cards))
+        return changes.gain(state, seat, "M", len(action.cards))
+    printed = state.book.numbers.projects[action.project]
+    state = paying.paid(state, seat, paying.project_price(state, seat, action.project), 0, 0, action.heat)
+    state = changes.last(state, Task(seat=seat, text=TEXTS[action.project]))
+    return changes.set_off(state, seat, Event("project", paid=True, cost=printed))
+
+
+def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:
+    """How far a seat is, and how far it must be, for a milestone."""
+    match milestone:
+        case "terraformer":
+            return state.players[seat].tr, 35
+        case "mayor":
+            return own_cities(state, seat), 3
+        case "gardener":
+            return own_greeneries(state, seat), 3
+        case "builder":
+            return tags(state, seat, "building"), 8
+    return len(state.players[seat].hand), 16
+
+
+def milestone_missing(state: State, seat: int, milestone: str) -> str:
+    """Why a milestone cannot be claimed, however it is paid, or nothing."""
+    rules = state.book.numbers.milestones
+    if state.solo:
+        return tr("there are no milestones in a solo game")
+    if milestone not in MILESTONES:
+        return tr("there is no milestone {word}", word=quoted(milestone)) + nearest(milestone, MILESTONES)
+    if holder := [owner for name, owner in state.milestones if name == milestone]:
+        return tr("{player} has claimed it", player=state.names[holder[0]])
+    if len(state.milestones) >= rules.most:
+        return tr("{count} milestones have been claimed", count=rules.most)
+    there, wanted = milestone_value(state, seat, milestone)
+    if there < wanted:
+        return tr("{there} of {wanted}", there=there, wanted=wanted)
+    short = paying.shortage(state, seat, rules.cost, "")
+    return trn("{count} credit short", "{count} credits short", short) if short else ""
+
+
+def milestone_refusal(state: State, action: Milestone) -> str:
+    """Why the seat to move may not claim a milestone like this, or nothing."""
+    if why := milestone_missing(state, state.current, action.milestone):
+        return why
+    return paying.refusal(state, state.current, state.book.numbers.milestones.cost, "", 0, 0, action.heat)
+
+
+def claim(state: State, action: Milestone) -> State:
+    """Claim a milestone."""
+    state = paying.paid(state, state.current, state.book.numbers.milestones.cost, 0, 0, action.heat)
+    return state.evolve(milestones=(*state.milestones, (action.milestone, state.current)))
+
+
+def award_value(state: State, seat: int, award: str) -> int:
+    """What an award measures, for a seat."""
+    company = state.players[seat]
+    match award:
+        case "landlord":
+            return len(own_tiles(state, seat))
+        case "banker":
+            return company.production[0]
+        case "scientist":
+            return tags(state, seat, "science")
+        case "thermalist":
+            return company.stock[at("H")]
+    return company.stock[at("S")] + company.stock[at("T")]
+
+
+def award_cost(state: State) -> int:
+    """Credits for the next award."""
+    costs = state.book.numbers.awards.costs
+    return costs[min(len(state.awards), len(costs) - 1)]
+
+
+def award_missing(state: State, seat: int, award: str) -> str:
+    """Why an award cannot be funded, however it is paid, or nothing."""
+    rules = state.book.numbers.awards
+    if state.solo:
+        return tr("there are no awards in a solo game")
+    if award not in AWARDS:
+        return tr("there is no award {word}", word=quoted(award)) + nearest(award, AWARDS)
+    if holder := [owner for name, owner in state.awards if name == award]:
+        return tr("{player} has funded it", player=state.names[holder[0]])
+    if len(state.awards) >= len(rules.costs):
+        return tr("{count} awards have been funded", count=len(rules.costs))
+    short = paying.shortage(state, seat, award_cost(state), "")
+    return trn("{count} credit short", "{count} credits short", short) if short else ""
+
+
+def award_refusal(state: State, action: Award) -> str:
+    """Why the seat to move may not fund an award like this, or nothing."""
+    if why := award_missing(state, state.current, action.award):
+        return why
+    return paying.refusal(state, state.current, award_cost(state), "", 0, 0, action.heat)
+
+
+def fund(state: State, action: Award) -> State:
+    """Fund an award."""
+    state = paying.paid(state, state.current, award_cost(state), 0, 0, action.heat)
+    return state.evolve(awards=(*state.awards, (action.award, state.current)))
+
+
+def plant_refusal(state: State, seat: int) -> str:
+    """Why a seat may not turn plants into a greenery, or nothing."""
+    short = paying.plants_needed(state, seat) - state.players[seat].stock[at("P")]
+    if short > 0:
+        return trn("{count} plant short", "{count} plants short", short)
+    return no_site(state, seat, "greenery")
+
+
+def plant(state: State, seat: int) -> State:
+    """Turn plants into a greenery."""
+    state = changes.gain(state, seat, "P", -paying.plants_needed(state, seat))
+    return changes.last(state, Task(seat=seat, text="greenery"))
+
+
+def warm_refusal(state: State, seat: int) -> str:
+    """Why a seat may not turn heat into a step of temperature, or nothing."""
+    short = state.book.numbers.heat_for_temperature - state.players[seat].stock[at("H")]
+    return tr("{count} heat short", count=short) if short > 0 else ""
+
+
+def warm(state: State, seat: int) -> State:
+    """Turn heat into a step of temperature."""
+    state = changes.gain(state, seat, "H", -state.book.numbers.heat_for_temperature)
+    return changes.warm(state, seat, 1)

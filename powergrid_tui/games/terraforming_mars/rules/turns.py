@@ -1,0 +1,283 @@
+"""The turns of a generation: two actions at most, or to pass; production; the last greeneries."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    Done,
+    First,
+    Milestone,
+    Pass,
+    Plant,
+    Play,
+    Project,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Production, Terraformed
+from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, Six, State, Task
+from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
+from powergrid_tui.table.game import NOBODY, Choice, Offer
+from powergrid_tui.table.language import tr
+
+
+def proceed(state: State) -> State:
+    """Ask the one whose turn it is; who has had two actions, or cannot go on, is followed by the next. With all passed
+    the phase is over."""
+    seats = len(state.players)
+    if state.acted >= state.book.numbers.actions or state.mover.passed:
+        around = [(state.current + step) % seats for step in range(1, seats + 1)]
+        following = next((seat for seat in around if not state.players[seat].passed), NOBODY)
+        if following == NOBODY:
+            return state
+        state = state.evolve(current=following, acted=0)
+    return state.evolve(turn=state.current)
+
+
+def refusal(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    seat = state.current
+    if state.mover.owes_first and not isinstance(action, First):
+        return tr(
+            "the first action of {corporation} comes first", corporation=state.book.called(state.mover.corporation)
+        )
+    match action:
+        case Play():
+            return playing.refusal(state, action)
+        case Activate():
+            return playing.activate_refusal(state, action)
+        case Project():
+            return projects.project_refusal(state, action)
+        case Milestone():
+            return projects.milestone_refusal(state, action)
+        case Award():
+            return projects.award_refusal(state, action)
+        case Plant():
+            return projects.plant_refusal(state, seat)
+        case Warm():
+            return projects.warm_refusal(state, seat)
+        case First():
+            return "" if state.mover.owes_first else tr("there is no first action to be done")
+        case Done():
+            return "" if state.acted else tr("a turn has one action at least; or pass")
+        case Pass():
+            return tr("only the turn can be ended now, not the generation") if state.acted else ""
+    return tr("{action} is not for now", action=action.kind)
+
+
+def choices(state: State) -> tuple[Offer[Action], ...]:
+    """Everything that may be done, each paid in the usual way."""
+    seat, company = state.current, state.mover
+    if company.owes_first:
+        return (_offer(state, "first", [First()]),)
+    plays: list[Action] = [play_proposal(state, seat, card) for card in dict.fromkeys(company.hand)]
+    actives = [card for card in company.in_play if playing.action_text(state, card)]
+    actions: list[Action] = [activate_proposal(state, seat, card) for card in actives]
+    built: list[Action] = [project_proposal(state, seat, project) for project in projects.TEXTS]
+    sold: list[Action] = [
+        Project(project=SELL, cards=cards)
+        for count in (1, len(company.hand))
+        for cards in (combinations(company.hand, count) if count else ())
+    ]
+    heat = partial(_heat_for, state, seat)
+    claims: list[Action] = (
+        []
+        if state.solo
+        else [Milestone(milestone=name, heat=heat(state.book.numbers.milestones.cost)) for name in MILESTONES]
+    )
+    funds: list[Action] = (
+        [] if state.solo else [Award(award=name, heat=heat(projects.award_cost(state))) for name in AWARDS]
+    )
+    return (
+        _offer(state, "play", plays),
+        _offer(state, "activate", actions),
+        _offer(state, "project", [*built, *dict.fromkeys(sold)]),
+        _offer(state, "plant", [Plant()]),
+        _offer(state, "warm", [Warm()]),
+        _offer(state, "milestone", claims),
+        _offer(state, "award", funds),
+        _offer(state, "done", [Done()]),
+        _offer(state, "pass", [Pass()]),
+    )
+
+
+def _heat_for(state: State, seat: int, cost: int) -> int:
+    payment = paying.proposal(state, seat, cost, "")
+    return payment.heat if payment else 0
+
+
+def play_proposal(state: State, seat: int, card: str) -> Play:
+    """A card, paid in the usual way."""
+    payment = paying.proposal(state, seat, paying.price(state, seat, card), playing.payable(state, card))
+    if payment is None:
+        return Play(card=card)
+    return Play(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
+
+
+def activate_proposal(state: State, seat: int, card: str) -> Activate:
+    """An action, paid in the usual way."""
+    cost, kinds = playing.action_cost(state, card)
+    payment = paying.proposal(state, seat, cost, kinds)
+    if payment is None:
+        return Activate(card=card)
+    return Activate(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
+
+
+def project_proposal(state: State, seat: int, project: str) -> Project:
+    """A standard project, paid in the usual way."""
+    return Project(project=project, heat=_heat_for(state, seat, paying.project_price(state, seat, project)))
+
+
+def _offer(state: State, kind: str, actions: list[Action]) -> Offer[Action]:
+    return Offer(kind, [a for a in actions if not refusal(state, a)], partial(_rows, state, actions))
+
+
+def _rows(state: State, actions: list[Action]) -> list[Choice[Action]]:
+    return [Choice(action, _cost(state, action), refusal(state, action)) for action in actions]
+
+
+def _cost(state: State, action: Action) -> int:
+    """What an action costs, in credits."""
+    seat = state.current
+    match action:
+        case Play(card=card):
+            return paying.price(state, seat, card)
+        case Activate(card=card):
+            return playing.action_cost(state, card)[0]
+        case Project(project=project, cards=cards):
+            return -len(cards) if project == SELL else paying.project_price(state, seat, project)
+        case Milestone():
+            return state.book.numbers.milestones.cost
+        case Award():
+            return projects.award_cost(state)
+    return 0
+
+
+def act(state: State, action: Action) -> State:
+    """Do what was chosen. What it sets off is done before the next action."""
+    seat = state.current
+    state = state.evolve(turn=IDLE)
+    match action:
+        case Pass():
+            return state.with_company(seat, state.mover.evolve(passed=True)).evolve(acted=0)
+        case Done():
+            return state.evolve(acted=state.book.numbers.actions)
+    state = state.evolve(acted=state.acted + 1)
+    match action:
+        case Play():
+            return playing.play(state, action)
+        case Activate():
+            return playing.activate(state, action)
+        case Project():
+            return projects.build(state, action)
+        case Milestone():
+            return projects.claim(state, action)
+        case Award():
+            return projects.fund(state, action)
+        case Plant():
+            return projects.plant(state, seat)
+        case Warm():
+            return projects.warm(state, seat)
+        case First():
+            corporation = state.book.corporations[state.mover.corporation]
+            state = state.with_company(seat, state.mover.evolve(owes_first=False))
+            return changes.last(state, Task(seat=seat, text=corporation.first, card=corporation.num))
+    raise TypeError(action)
+
+
+def produced(state: State) -> State:
+    """The production phase, for all at once."""
+    for seat, company in enumerate(state.players):
+        credits, steel, titanium, plants, energy, heat = company.stock
+        made = company.production
+        stock: Six = (
+            max(0, credits + company.tr + made[0]),
+            steel + made[1],
+            titanium + made[2],
+            plants + made[3],
+            made[4],
+            heat + energy + made[5],
+        )
+        got = tuple([now - before for now, before in zip(stock, company.stock, strict=True)])
+        company = company.evolve(stock=stock, used=(), raised=False, passed=False, next=())
+        state = state.with_company(seat, company)
+        state = state.evolve(events=(*state.events, Production(seat, (got[0], got[1], got[2], got[3], got[4], got[5]))))
+    return state
+
+
+def is_terraformed(state: State) -> bool:
+    """Whether all parameters are at their ends."""
+    numbers = state.book.numbers
+    return (
+        state.temperature >= numbers.temperature.most
+        and state.oxygen >= numbers.oxygen.most
+        and state.oceans >= numbers.oceans.tiles
+    )
+
+
+def next_generation(state: State) -> State:
+    """After the production: the end, or another generation, in which the first-player mark goes on."""
+    state = produced(state)
+    last = state.generation >= state.book.numbers.solo_generations if state.solo else is_terraformed(state)
+    if last:
+        return state.evolve(phase=Phase.GREENERIES, current=state.first, acted=0, events=(*state.events, Terraformed()))
+    first = (state.first + 1) % len(state.players)
+    generation = state.generation + 1
+    return state.evolve(
+        phase=Phase.DRAFT if state.options.draft and not state.solo else Phase.RESEARCH,
+        generation=generation,
+        first=first,
+        current=first,
+        acted=0,
+        events=(*state.events, GenerationBegan(generation, first)),
+    )
+
+
+def proceed_greeneries(state: State) -> State:
+    """In turn order, each as often as there are plants; `passed` marks those who are done."""
+    seats = len(state.players)
+    for step in range(seats):
+        seat = (state.first + step) % seats
+        if not state.players[seat].passed:
+            if not projects.plant_refusal(state, seat):
+                return state.evolve(current=seat, turn=seat)
+            state = state.with_company(seat, state.players[seat].evolve(passed=True))
+    return state
+
+
+def refusal_greeneries(state: State, action: Action) -> str:
+    """Why the seat to move may not do this now, or nothing."""
+    match action:
+        case Plant():
+            return projects.plant_refusal(state, state.current)
+        case Done():
+            return ""
+    return tr("{action} is not for now: only greeneries are left to place", action=action.kind)
+
+
+def choices_greeneries(state: State) -> tuple[Offer[Action], ...]:
+    """A greenery, or no more."""
+    plants: list[Action] = [Plant()]
+    done: list[Action] = [Done()]
+    return (
+        Offer("plant", plants, partial(_plain, plants)),
+        Offer("done", done, partial(_plain, done)),
+    )
+
+
+def _plain(actions: list[Action]) -> list[Choice[Action]]:
+    return [Choice(action) for action in actions]
+
+
+def act_greeneries(state: State, action: Action) -> State:
+    """Place one, or leave it at that."""
+    seat = state.current
+    state = state.evolve(turn=IDLE)
+    if isinstance(action, Done):
+        return state.with_company(seat, state.mover.evolve(passed=True))
+    return projects.plant(state, seat)
