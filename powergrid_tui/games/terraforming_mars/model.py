@@ -188,6 +188,8 @@ class State(Value, frozen=True, kw_only=True):
     """Actions that the turn has had."""
     queue: tuple[Task, ...] = ()
     """What is still to be done, the next first."""
+    dealing: bool = False
+    """The cards of a generation are being dealt."""
     drawing: int = 0
     """Cards that the task in front has yet to draw."""
     resume: Phase = Phase.DEAL

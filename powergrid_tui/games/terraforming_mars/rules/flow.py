@@ -98,10 +98,11 @@ def _rules_own(state: State) -> State:
 
 def _together(state: State) -> State:
     """Deal what is to be chosen from; ask; and when all have chosen, show it."""
-    if (state.phase != Phase.START and all(not c.offered and not c.done for c in state.players)) or (state.phase != Phase.START and _is_dealing(state)):
+    if state.dealing:
         state = choosing.deal_research(state)
-    if state.turn != IDLE:
-        return state
+        if state.turn != IDLE:
+            return state
+        state = state.evolve(dealing=False)
     state = choosing.proceed(state)
     if state.turn != IDLE:
         return state
@@ -109,9 +110,3 @@ def _together(state: State) -> State:
         return choosing.passed_on(state)
     state = choosing.found(state) if state.phase == Phase.START else choosing.bought(state)
     return state.evolve(phase=Phase.ACTIONS, current=state.first, acted=0)
-
-
-def _is_dealing(state: State) -> bool:
-    """A shuffle came in the middle of the deal."""
-    wanted = state.book.numbers.research
-    return any(not c.done and not c.kept and len(c.offered) < wanted for c in state.players) and bool(state.deck)

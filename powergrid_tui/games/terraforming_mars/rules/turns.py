@@ -204,8 +204,8 @@ def produced(state: State) -> State:
             heat + energy + made[5],
         )
         got = tuple([now - before for now, before in zip(stock, company.stock, strict=True)])
-        company = company.evolve(stock=stock, used=(), raised=False, passed=False, next=())
-        state = state.with_company(seat, company)
+        after = company.evolve(stock=stock, used=(), raised=False, passed=False, next=())
+        state = state.with_company(seat, after)
         state = state.evolve(events=(*state.events, Production(seat, (got[0], got[1], got[2], got[3], got[4], got[5]))))
     return state
 
@@ -231,6 +231,7 @@ def next_generation(state: State) -> State:
     return state.evolve(
         phase=Phase.DRAFT if state.options.draft and not state.solo else Phase.RESEARCH,
         generation=generation,
+        dealing=True,
         first=first,
         current=first,
         acted=0,

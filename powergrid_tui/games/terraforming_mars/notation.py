@@ -1,0 +1,311 @@
+"""An action as one line of text, and back: ``Bo: play 067 steel 2``.
+
+The name before the colon is checked against who is asked. Cards and corporations go by their numbers, spaces by the
+letter of their row and their place in it, ``a1`` at the top left. What nobody may know is encoded, so that it is not read
+at a glance, and may be given in clear.
+"""
+
+from collections.abc import Callable, Iterable
+
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Amount,
+    Award,
+    Buy,
+    Choose,
+    Deal,
+    Done,
+    Draft,
+    First,
+    Keep,
+    Milestone,
+    On,
+    Pass,
+    Place,
+    Plant,
+    Play,
+    Project,
+    Shuffle,
+    Start,
+    Target,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import flow
+from powergrid_tui.table import lines
+from powergrid_tui.table.data import nearest
+from powergrid_tui.table.game import NOBODY, BadNotation
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.text import quoted
+
+NOTHING, NONE = "nothing", "nobody"
+ROWS = "abcdefghi"
+OFF_MAP = {"01": "ganymede", "02": "phobos"}
+
+
+def space_name(state: State, space: str) -> str:
+    """A space as people write it: ``d4``; of those off the map the name."""
+    if space in OFF_MAP:
+        return OFF_MAP[space]
+    found = state.book.spaces[space]
+    return f"{ROWS[found.row]}{found.index + 1}"
+
+
+def format_action(action: Action, state: State) -> str:
+    """The line of an action by one who is asked. Raises `BadNotation` when the game is over."""
+    return f"{lines.mover(state.names, flow.actor(state, action))}: {words(action, state)}"
+
+
+def words(action: Action, state: State) -> str:
+    """The line without the name."""
+    match action:
+        case Deal(first=first, corporations=corporations, deck=deck):
+            dealt = lines.encode(name for some in corporations for name in some)
+            return f"deal first {state.names[first]} corporations {dealt} deck {lines.encode(deck)}"
+        case Shuffle(deck=deck):
+            return f"shuffle {lines.encode(deck)}"
+        case Start(corporation=corporation, cards=cards):
+            return f"start {corporation} {_listed(cards)}"
+        case Buy(cards=cards):
+            return f"buy {_listed(cards)}"
+        case Draft(card=card):
+            return f"draft {card}"
+        case Play(card=card):
+            return f"play {card}{_payment(action)}"
+        case Activate(card=card):
+            return f"use {card}{_payment(action)}"
+        case Project(project=project, cards=cards) if project == SELL:
+            return f"sell {_listed(cards)}"
+        case Project(project=project, heat=heat):
+            return f"project {project}{_heat(heat)}"
+        case Milestone(milestone=milestone, heat=heat):
+            return f"milestone {milestone}{_heat(heat)}"
+        case Award(award=award, heat=heat):
+            return f"award {award}{_heat(heat)}"
+        case Place(space=space):
+            return f"place {space_name(state, space)}"
+        case Choose(option=option):
+            return f"choose {option + 1}"
+        case Target(seat=seat):
+            return f"target {NONE if seat == NOBODY else state.names[seat]}"
+        case On(card=card):
+            return f"on {card or NOTHING}"
+        case Amount(amount=amount):
+            return f"amount {amount}"
+        case Keep(cards=cards):
+            return f"keep {_listed(cards)}"
+        case _:
+            return action.kind
+
+
+def _listed(cards: Iterable[str]) -> str:
+    return " ".join(cards) or NOTHING
+
+
+def _heat(heat: int) -> str:
+    return f" heat {heat}" if heat else ""
+
+
+def _payment(action: Play | Activate) -> str:
+    parts = (("steel", action.steel), ("titanium", action.titanium), ("heat", action.heat))
+    return "".join(f" {name} {number}" for name, number in parts if number)
+
+
+def parse_action(line: str, state: State) -> Action:
+    """The action of a line. Raises `BadNotation` with what was expected; whether it is legal is for the rules."""
+    asked = flow.to_act(state) or (state.turn,)
+    example = "play 067 steel 2"
+    turn, reader, tail = lines.split(line, state.names, asked, _READERS, ("deal", "shuffle"), example=example)
+    return reader(tail, state, turn)
+
+
+def _number(word: str, what: str) -> int:
+    return lines.number(word, what, digits=3)
+
+
+def _card(word: str, state: State) -> str:
+    card = word.strip().upper()
+    if card not in state.book.cards and card not in state.book.corporations:
+        raise BadNotation(tr("there is no card {card}", card=quoted(word)) + nearest(card, state.book.cards))
+    return card
+
+
+MOST_CARDS = 250
+"""Named in one line: more than there are."""
+
+
+def _cards(text: str, state: State) -> tuple[str, ...]:
+    if text == NOTHING:
+        return ()
+    found = text.split()
+    if not found or len(found) > MOST_CARDS:
+        raise BadNotation(tr("name cards by their numbers, such as '067 112', or 'nothing'"))
+    return tuple([_card(word, state) for word in found])
+
+
+def _paid(text: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """What pays besides credits."""
+    found: dict[str, int] = {}
+    words = text.split()
+    for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        if kind not in kinds or kind in found:
+            raise BadNotation(tr("say what is paid besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
+        found[kind] = _number(number, tr("the number of {what}", what=kind))
+    return found
+
+
+def _all(text: str, state: State) -> tuple[str, ...]:
+    return tuple([_card(card, state) for card in lines.decode(text, tr("list"))])
+
+
+def _parse_deal(tail: str, state: State, turn: int) -> Deal:
+    words = tail.split(" ")
+    name, keys, lists = " ".join(words[1:-4]).strip(), words[-4::2], words[-3::2]
+    one_word_each = all(text.split() == [text] for text in lists)
+    if words[0] != "first" or not name or keys != ["corporations", "deck"] or not one_word_each:
+        raise BadNotation(tr("a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each with commas"))
+    if name not in state.names:
+        raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
+    dealt, seats = _all(lists[0], state), len(state.names)
+    each = len(dealt) // seats
+    shared = tuple([dealt[seat * each : (seat + 1) * each] for seat in range(seats)])
+    return Deal(first=state.names.index(name), corporations=shared, deck=_all(lists[1], state))
+
+
+def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
+    return Shuffle(deck=_all(tail, state))
+
+
+def _parse_start(tail: str, state: State, turn: int) -> Start:
+    corporation, _, cards = tail.partition(" ")
+    return Start(seat=turn, corporation=_card(corporation, state), cards=_cards(cards.strip() or NOTHING, state))
+
+
+def _parse_buy(tail: str, state: State, turn: int) -> Buy:
+    return Buy(seat=turn, cards=_cards(tail, state))
+
+
+def _parse_draft(tail: str, state: State, turn: int) -> Draft:
+    return Draft(seat=turn, card=_card(tail, state))
+
+
+_METALS = ("steel", "titanium", "heat")
+
+
+def _parse_play(tail: str, state: State, turn: int) -> Play:
+    card, _, payment = tail.partition(" ")
+    return Play(card=_card(card, state), **_paid(payment, _METALS))
+
+
+def _parse_use(tail: str, state: State, turn: int) -> Activate:
+    card, _, payment = tail.partition(" ")
+    return Activate(card=_card(card, state), **_paid(payment, _METALS))
+
+
+def _parse_project(tail: str, state: State, turn: int) -> Project:
+    project, _, payment = tail.partition(" ")
+    return Project(project=project, **_paid(payment, ("heat",)))
+
+
+def _parse_sell(tail: str, state: State, turn: int) -> Project:
+    return Project(project=SELL, cards=_cards(tail, state))
+
+
+def _parse_milestone(tail: str, state: State, turn: int) -> Milestone:
+    milestone, _, payment = tail.partition(" ")
+    return Milestone(milestone=milestone, **_paid(payment, ("heat",)))
+
+
+def _parse_award(tail: str, state: State, turn: int) -> Award:
+    award, _, payment = tail.partition(" ")
+    return Award(award=award, **_paid(payment, ("heat",)))
+
+
+def _parse_place(tail: str, state: State, turn: int) -> Place:
+    wanted = tail.lower()
+    for space in state.book.spaces:
+        if space_name(state, space) == wanted:
+            return Place(space=space)
+    raise BadNotation(tr("there is no space {space}: rows are a to i, such as d4", space=quoted(tail)))
+
+
+def _parse_choose(tail: str, state: State, turn: int) -> Choose:
+    return Choose(option=_number(tail, tr("the choice")) - 1)
+
+
+def _parse_target(tail: str, state: State, turn: int) -> Target:
+    if tail in state.names:
+        return Target(seat=state.names.index(tail))
+    if tail == NONE:
+        return Target(seat=NOBODY)
+    raise BadNotation(tr("nobody is called {name}", name=quoted(tail)) + nearest(tail, state.names))
+
+
+def _parse_on(tail: str, state: State, turn: int) -> On:
+    return On(card="" if tail == NOTHING else _card(tail, state))
+
+
+def _parse_amount(tail: str, state: State, turn: int) -> Amount:
+    return Amount(amount=_number(tail, tr("the amount")))
+
+
+def _parse_keep(tail: str, state: State, turn: int) -> Keep:
+    return Keep(cards=_cards(tail, state))
+
+
+def _alone(tail: str, word: str) -> None:
+    if tail:
+        raise BadNotation(tr("nothing stands after '{word}'", word=word))
+
+
+def _parse_plant(tail: str, state: State, turn: int) -> Plant:
+    _alone(tail, "plant")
+    return Plant()
+
+
+def _parse_warm(tail: str, state: State, turn: int) -> Warm:
+    _alone(tail, "warm")
+    return Warm()
+
+
+def _parse_first(tail: str, state: State, turn: int) -> First:
+    _alone(tail, "first")
+    return First()
+
+
+def _parse_done(tail: str, state: State, turn: int) -> Done:
+    _alone(tail, "done")
+    return Done()
+
+
+def _parse_pass(tail: str, state: State, turn: int) -> Pass:
+    _alone(tail, "pass")
+    return Pass()
+
+
+_READERS: dict[str, Callable[[str, State, int], Action]] = {
+    "deal": _parse_deal,
+    "shuffle": _parse_shuffle,
+    "start": _parse_start,
+    "buy": _parse_buy,
+    "draft": _parse_draft,
+    "play": _parse_play,
+    "use": _parse_use,
+    "project": _parse_project,
+    "sell": _parse_sell,
+    "milestone": _parse_milestone,
+    "award": _parse_award,
+    "plant": _parse_plant,
+    "warm": _parse_warm,
+    "first": _parse_first,
+    "done": _parse_done,
+    "pass": _parse_pass,
+    "place": _parse_place,
+    "choose": _parse_choose,
+    "target": _parse_target,
+    "on": _parse_on,
+    "amount": _parse_amount,
+    "keep": _parse_keep,
+}

@@ -1,0 +1,40 @@
+"""Where a game is, in a few words, from what its record holds. Imports no rules: lists of games are drawn at once."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from powergrid_tui.table.game import Facts
+from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.text import brief
+
+PHASES = {
+    "deal": mark("set-up"),
+    "start": mark("choosing corporations"),
+    "draft": mark("draft"),
+    "research": mark("research"),
+    "actions": mark("actions"),
+    "greeneries": mark("the last greeneries"),
+    "shuffle": mark("shuffling"),
+    "end": mark("the end"),
+}
+"""A phase as players call it, by id."""
+
+
+def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    """Players, and which cards when they are not all those of the game; then generation and phase, when the record
+    tells them."""
+    parts = [trc("list", ", ").join(names)]
+    if options.get("corporate") is False:
+        parts.append(tr("basic game"))
+    projects = str(options.get("projects", "standard"))
+    if projects != "standard":
+        parts.append(tr("projects: {name}", name=brief(projects)))
+    phase = where.get("phase")
+    if phase == "deal":
+        parts.append(tr("before the deal"))
+    elif phase == "end":
+        parts.append(tr("finished"))
+    elif phase in PHASES:
+        generation = where.get("generation")
+        parts.append(tr("generation {number}, {phase}", number=generation, phase=tr(PHASES[str(phase)])))
+    return " · ".join(parts)
