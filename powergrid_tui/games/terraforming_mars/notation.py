@@ -1,8 +1,8 @@
 """An action as one line of text, and back: ``Bo: play 067 steel 2``.
 
 The name before the colon is checked against who is asked. Cards and corporations go by their numbers, spaces by the
-letter of their row and their place in it, ``a1`` at the top left. What nobody may know is encoded, so that it is not read
-at a glance, and may be given in clear.
+letter of their row and their place in it, ``a1`` at the top left. What nobody may know is encoded, so that it is not
+read at a glance, and may be given in clear.
 """
 
 from collections.abc import Callable, Iterable
@@ -145,15 +145,15 @@ def _cards(text: str, state: State) -> tuple[str, ...]:
     return tuple([_card(word, state) for word in found])
 
 
-def _paid(text: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """What pays besides credits."""
+def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
+    """Steel, titanium and heat that pay besides credits."""
     found: dict[str, int] = {}
     words = text.split()
     for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
         if kind not in kinds or kind in found:
             raise BadNotation(tr("say what is paid besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
         found[kind] = _number(number, tr("the number of {what}", what=kind))
-    return found
+    return found.get("steel", 0), found.get("titanium", 0), found.get("heat", 0)
 
 
 def _all(text: str, state: State) -> tuple[str, ...]:
@@ -196,17 +196,19 @@ _METALS = ("steel", "titanium", "heat")
 
 def _parse_play(tail: str, state: State, turn: int) -> Play:
     card, _, payment = tail.partition(" ")
-    return Play(card=_card(card, state), **_paid(payment, _METALS))
+    paid = _paid(payment, _METALS)
+    return Play(card=_card(card, state), steel=paid[0], titanium=paid[1], heat=paid[2])
 
 
 def _parse_use(tail: str, state: State, turn: int) -> Activate:
     card, _, payment = tail.partition(" ")
-    return Activate(card=_card(card, state), **_paid(payment, _METALS))
+    paid = _paid(payment, _METALS)
+    return Activate(card=_card(card, state), steel=paid[0], titanium=paid[1], heat=paid[2])
 
 
 def _parse_project(tail: str, state: State, turn: int) -> Project:
     project, _, payment = tail.partition(" ")
-    return Project(project=project, **_paid(payment, ("heat",)))
+    return Project(project=project, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_sell(tail: str, state: State, turn: int) -> Project:
@@ -215,12 +217,12 @@ def _parse_sell(tail: str, state: State, turn: int) -> Project:
 
 def _parse_milestone(tail: str, state: State, turn: int) -> Milestone:
     milestone, _, payment = tail.partition(" ")
-    return Milestone(milestone=milestone, **_paid(payment, ("heat",)))
+    return Milestone(milestone=milestone, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_award(tail: str, state: State, turn: int) -> Award:
     award, _, payment = tail.partition(" ")
-    return Award(award=award, **_paid(payment, ("heat",)))
+    return Award(award=award, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_place(tail: str, state: State, turn: int) -> Place:

@@ -1,0 +1,151 @@
+"""Terraforming Mars as a game at the table: the protocol's verbs, each handed to the room that knows."""
+
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.games.terraforming_mars import files, imagining, model, notation, words
+from powergrid_tui.games.terraforming_mars.actions import Action, Done, Pass
+from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
+from powergrid_tui.games.terraforming_mars.events import GenerationBegan
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State
+from powergrid_tui.games.terraforming_mars.rules import flow, setup
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.summary import summary
+from powergrid_tui.table.digest import digest
+from powergrid_tui.table.events import seen
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.language import mark
+
+DIGEST = 1
+"""The version of the digest: raised when the fields of the state change."""
+
+
+class TerraformingMars(Game[State, Action]):
+    """The game. Holds nothing: there is one of it, `TERRAFORMING_MARS`."""
+
+    id: ClassVar[str] = "terraforming_mars"
+    name: ClassVar[str] = mark("Terraforming Mars")
+    Options: ClassVar[type[Frozen]] = model.Options
+
+    def seats(self, options: model.Options) -> range:
+        return range(FEWEST, MOST + 1)
+
+    def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
+        return files.choices() if name == "projects" else ()
+
+    def options_refusal(self, options: model.Options, players: int) -> str:
+        return files.refusal(options)
+
+    complete = staticmethod(files.complete)
+
+    def secret(self, options: model.Options) -> bool:
+        """Hands are."""
+        return True
+
+    def new(self, options: model.Options, names: Sequence[str]) -> State:
+        return setup.new(options, names)
+
+    def to_move(self, state: State) -> int:
+        return state.turn
+
+    to_act = staticmethod(flow.to_act)
+    actor = staticmethod(flow.actor)
+
+    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+        asked = flow.to_act(state)
+        if not asked or (seat is not None and seat not in asked):
+            return ()
+        return flow.choices(state, asked[0] if seat is None else seat)
+
+    refusal = staticmethod(flow.refusal)
+    advance = staticmethod(flow.advance)
+    sample = staticmethod(setup.sample)
+
+    def view(self, state: State, seat: int) -> State:
+        """Hands of others, what they choose face down, the deck and the discards are `HIDDEN`."""
+        players = tuple([c if at == seat else _hidden(state, c) for at, c in enumerate(state.players)])
+        queue = tuple(
+            [task if task.seat == seat else task.evolve(cards=(HIDDEN,) * len(task.cards)) for task in state.queue]
+        )
+        return state.evolve(
+            players=players,
+            queue=queue,
+            deck=(HIDDEN,) * len(state.deck),
+            discards=(HIDDEN,) * len(state.discards),
+            events=seen(state.events, seat),
+        )
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return imagining.determinize(view, rng)
+
+    def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
+        """Cards were drawn or turned up, or what everybody chose was shown."""
+        return before.deck != after.deck or before.phase != after.phase
+
+    def weight(self, before: State, action: Action, after: State) -> float:
+        """A new generation is the most to read."""
+        if any(isinstance(event, GenerationBegan) for event in after.events):
+            return 1.5
+        return 0.6 if isinstance(action, Done | Pass) else 1.0
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """By points, then by credits; then the place is shared. In a solo game by whether Mars is habitable as well."""
+        found = []
+        for seat, company in enumerate(state.players):
+            points = tally(state, seat)
+            found.append(((points.total, company.stock[0]), state.names[seat], points, company))
+        found.sort(key=itemgetter(0), reverse=True)
+        keys = [key for key, *_ in found]
+        lost = state.solo and state.over and not is_terraformed(state)
+        return tuple(
+            Standing(
+                seat=name,
+                rank=keys.index(key) + 1 + lost,
+                score={
+                    mark("points"): points.total,
+                    mark("credits"): key[1],
+                    mark("TR"): points.tr,
+                    mark("milestones"): points.milestones,
+                    mark("awards"): points.awards,
+                    mark("greeneries"): points.greeneries,
+                    mark("cities"): points.cities,
+                    mark("cards"): points.cards,
+                },
+                holdings={mark("corporation"): (company.corporation,) if company.corporation else ()},
+            )
+            for key, name, points, company in found
+        )
+
+    parse = staticmethod(notation.parse_action)
+    format = staticmethod(notation.format_action)
+
+    narrate = staticmethod(words.narrate)
+    tell = staticmethod(words.tell)
+
+    def facts(self, state: State) -> dict[str, int | str]:
+        return {"generation": state.generation, "round": state.generation, "phase": str(state.phase)}
+
+    def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+        return summary(options, names, where)
+
+    def digest(self, state: State) -> str:
+        return digest(state, DIGEST)
+
+
+def _hidden(state: State, company: Company) -> Company:
+    """Another's company as everybody sees it."""
+    together = state.phase in (Phase.START, Phase.DRAFT, Phase.RESEARCH)
+    return company.evolve(
+        hand=(HIDDEN,) * len(company.hand),
+        offered=(HIDDEN,) * len(company.offered),
+        dealt=(HIDDEN,) * (2 if company.dealt and not state.options.beginners else len(company.dealt)),
+        kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT and together else (),
+    )
+
+
+TERRAFORMING_MARS = TerraformingMars()
+"""Terraforming Mars as it stands on the shelf."""
