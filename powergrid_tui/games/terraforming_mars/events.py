@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.model import Six
 from powergrid_tui.table.events import Event
+from powergrid_tui.table.game import NOBODY
 
 
 class Gained(Event, frozen=True):
@@ -13,7 +14,7 @@ class Gained(Event, frozen=True):
     stock: Six
     source: str = ""
     """The card that did it; nothing for the space of a tile."""
-    by: int = -2
+    by: int = NOBODY
     """Who took them, if another did."""
 
 
@@ -23,7 +24,7 @@ class Produced(Event, frozen=True):
     seat: int
     production: Six
     source: str = ""
-    by: int = -2
+    by: int = NOBODY
 
 
 class Rated(Event, frozen=True):

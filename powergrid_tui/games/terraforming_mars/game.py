@@ -138,12 +138,11 @@ class TerraformingMars(Game[State, Action]):
 
 def _hidden(state: State, company: Company) -> Company:
     """Another's company as everybody sees it."""
-    together = state.phase in (Phase.START, Phase.DRAFT, Phase.RESEARCH)
     return company.evolve(
         hand=(HIDDEN,) * len(company.hand),
         offered=(HIDDEN,) * len(company.offered),
         dealt=(HIDDEN,) * (2 if company.dealt and not state.options.beginners else len(company.dealt)),
-        kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT and together else (),
+        kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT else (),
     )
 
 

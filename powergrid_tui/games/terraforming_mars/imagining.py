@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr
 
@@ -48,12 +48,10 @@ def _filled(view: State, pool: Iterator[str], corporations: list[str]) -> State:
     players = []
     for company in view.players:
         dealt = tuple([corporations.pop() if name == HIDDEN else name for name in company.dealt])
+        if view.phase == Phase.START and company.done and HIDDEN in company.dealt:
+            dealt = dealt[:1]  # it has chosen one of them
         hand, offered = faces(company.hand), faces(company.offered)
-        # Cards that are kept in research are among those offered.
-        places = [at for at, card in enumerate(company.kept) if card == HIDDEN]
-        kept = company.kept
-        if places:
-            kept = faces(company.kept) if not company.offered else offered[: len(company.kept)]
+        kept = faces(company.kept)
         players.append(company.evolve(dealt=dealt, hand=hand, offered=offered, kept=kept))
     queue = tuple([task.evolve(cards=faces(task.cards)) for task in view.queue])
     return view.evolve(players=tuple(players), queue=queue, deck=faces(view.deck), discards=faces(view.discards))

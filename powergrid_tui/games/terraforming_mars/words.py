@@ -146,12 +146,12 @@ def _action(before: State, action: Action) -> str:
         case Project(project=project, cards=cards) if project == SELL:
             return trn("{player} sells {count} patent", "{player} sells {count} patents", len(cards), player=player)
         case Project(project=project):
-            cost = paying.project_price(before, seat, project)
+            price = paying.project_price(before, seat, project)
             return tr(
                 "{player}: standard project {project} for {cost}",
                 player=player,
                 project=tr(PROJECTS[project]),
-                cost=cost,
+                cost=price,
             )
         case Milestone(milestone=milestone):
             return tr("{player} claims the milestone {name}", player=player, name=tr(MILESTONES[milestone]))
@@ -218,7 +218,7 @@ def _happened(after: State, event: Event) -> Entry | None:
                 )
                 return told(why, Kind.DETAIL)
             return told(tr("{player}: {what}", player=names[seat], what=amounts(stock)), Kind.DETAIL)
-        case Produced(seat, production, source, by):
+        case Produced():
             return told(_production(after, names, event), Kind.DETAIL)
         case Rated(seat, steps):
             return told(tr("{player}: TR +{steps}", player=names[seat], steps=steps), Kind.DETAIL)
@@ -236,7 +236,7 @@ def _happened(after: State, event: Event) -> Entry | None:
 
 def _production(after: State, names: Sequence[str], event: Produced) -> str:
     what = amounts(event.production)
-    if event.by != NOBODY and event.by != event.seat:
+    if event.by not in (NOBODY, event.seat):
         return tr(
             "{player} loses production to {other}: {what}", player=names[event.seat], other=names[event.by], what=what
         )

@@ -118,7 +118,8 @@ def act(state: State, action: Action) -> State:
             company = state.players[seat].evolve(dealt=(corporation,), kept=cards, done=True)
         case Draft(seat=seat, card=card):
             company = state.players[seat]
-            company = company.evolve(kept=(*company.kept, card), done=True)
+            offered = tuple([other for other in company.offered if other != card])
+            company = company.evolve(kept=(*company.kept, card), offered=offered, done=True)
         case Buy(seat=seat, cards=cards):
             company = state.players[seat].evolve(kept=cards, done=True)
         case _:
@@ -177,7 +178,7 @@ def passed_on(state: State) -> State:
     the four are those to buy from."""
     seats = len(state.players)
     step = -1 if state.generation % 2 == 0 else 1
-    left = [tuple([card for card in company.offered if card not in company.kept]) for company in state.players]
+    left = [company.offered for company in state.players]
     for seat in range(seats):
         company = state.players[seat]
         comes = left[(seat + step) % seats]
