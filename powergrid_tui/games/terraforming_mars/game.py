@@ -136,11 +136,12 @@ class TerraformingMars(Game[State, Action]):
 
 
 def _hidden(state: State, company: Company) -> Company:
-    """Another's company as everybody sees it."""
+    """Another's company as everybody sees it. That beginners are beginners is no secret."""
+    numbers = state.book.numbers
     return company.evolve(
         hand=(HIDDEN,) * len(company.hand),
         offered=(HIDDEN,) * len(company.offered),
-        dealt=(HIDDEN,) * (2 if company.dealt and not state.options.beginners else len(company.dealt)),
+        dealt=(HIDDEN,) * numbers.corporations if company.dealt and not state.options.beginners else company.dealt,
         kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT else (),
     )
 
