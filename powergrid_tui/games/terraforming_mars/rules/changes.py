@@ -149,7 +149,7 @@ def _times(state: State, wanted: Event, happened: Event, card: str, space: str) 
     if wanted.what == "place":
         where = state.book.spaces[space]
         if wanted.tile == "bonusST":
-            return int(happened.tile != "ocean" and any(letter in where.bonus for letter in "ST"))
+            return int(any(letter in where.bonus for letter in "ST"))
         return int(wanted.tile == happened.tile and not (wanted.on_mars and where.kind == "offmap"))
     tags = state.book.tags[card]
     if wanted.event:

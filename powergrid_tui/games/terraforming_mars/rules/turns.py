@@ -225,7 +225,13 @@ def next_generation(state: State) -> State:
     state = produced(state)
     last = state.generation >= state.book.numbers.solo_generations if state.solo else is_terraformed(state)
     if last:
-        return state.evolve(phase=Phase.GREENERIES, current=state.first, acted=0, events=(*state.events, Terraformed()))
+        return state.evolve(
+            phase=Phase.GREENERIES,
+            current=state.first,
+            acted=0,
+            habitable=is_terraformed(state),
+            events=(*state.events, Terraformed()),
+        )
     first = (state.first + 1) % len(state.players)
     generation = state.generation + 1
     return state.evolve(
