@@ -107,7 +107,7 @@ def play(state: State, action: Play) -> State:
     if entry.play:
         state = changes.last(state, Task(seat=seat, text=entry.play, card=card))
     event = Event("play", event=entry.type == "E", cost=entry.cost)
-    state = changes.set_off(state, seat, event, card=card)
+    state = changes.last(state, *changes.set_off(state, seat, event, card=card))
     if entry.type == "E":
         state = changes.last(state, Task(seat=seat, text=TURN_DOWN, card=card))
     if any(isinstance(clause, Next) for clause in state.book.clauses[card]):
