@@ -153,7 +153,7 @@ def found(state: State) -> State:
         if corporation.play and name != BEGINNER:
             state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
         if corporation.tags:
-            state = changes.set_off(state, seat, Event("play"), card=name)
+            state = changes.last(state, *changes.set_off(state, seat, Event("play"), card=name))
     return state
 
 

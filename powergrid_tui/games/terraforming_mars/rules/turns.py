@@ -113,7 +113,8 @@ def _heat_for(state: State, seat: int, cost: int) -> int:
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
     """A card, paid in the usual way."""
-    payment = paying.proposal(state, seat, paying.price(state, seat, card), playing.payable(state, card))
+    there = playing.spare(state, seat, card)
+    payment = paying.proposal(there, seat, paying.price(state, seat, card), playing.payable(state, card))
     if payment is None:
         return Play(card=card)
     return Play(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
