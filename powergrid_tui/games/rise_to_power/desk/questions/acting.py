@@ -184,7 +184,7 @@ class Acting(Question):
             return ""
         if key == "enter":
             return self._connect(self.cell)
-        return ""
+        return None
 
     def _connect(self, cell: Cell) -> Action:
         where, card = self.stop
