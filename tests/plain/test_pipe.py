@@ -66,8 +66,9 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     done = piped(tmp_path, "--plain", typed)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
-    assert said[:3] == ["1. New game: Power Grid", "2. New game: Factory Manager", "3. New game: Electropolis"]
-    assert said.count("A number from 1 to 3 is wanted.") == 2
+    games = ("Power Grid", "Factory Manager", "Rise to Power", "Electropolis")
+    assert said[:4] == [f"{number}. New game: {name}" for number, name in enumerate(games, 1)]
+    assert said.count("A number from 1 to 4 is wanted.") == 2
     assert any("nowhere" in line for line in said)
     record = record_in(tmp_path)
     assert record.options["map"] == "usa"

@@ -140,9 +140,10 @@ def test_what_is_above_the_limit_is_discarded(phase: Phase) -> None:
 
 def test_a_contract_tells_what_it_costs_and_brings() -> None:
     state = acting()
-    assert meanings(state, "contract")["contract GT5 e2"] == "Garden Towers 5, costs 12 green, +1 draw, +1 connection"
-    cheaper = meanings(state.evolve(discount=4), "contract")
-    assert cheaper["contract GT5 e2"] == "Garden Towers 5, costs 8 green, +1 draw, +1 connection"
+    words = meanings(state, "contract")["contract GT5 e2"]
+    assert words == "Garden Towers 5, costs 12 green (2 short), +1 draw, +1 connection"
+    cheaper = meanings(state.evolve(discount=4), "contract")["contract GT5 e2"]
+    assert cheaper == "Garden Towers 5, costs 8 green (payable with 2 too much), +1 draw, +1 connection"
 
 
 def test_a_payment_tells_the_points_the_reward_what_is_over_and_what_is_left() -> None:
@@ -249,9 +250,10 @@ def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
     assert sheet(acting(), "market") == [
         "Prism track: b1 o2.",
         "Prism deck: 20 cards. Discards: g2 b4 o5.",
-        "Contract SE4, Seaport 4: costs 9 blue; active: +1 draw; traded: draw 4 cards.",
-        "Contract IC1, Inner City 1: costs 2 green; active: +1 connection; traded: 3 action points.",
-        "Contract GT5, Garden Towers 5: costs 12 green; active: +1 draw, +1 connection; "
+        "Contract SE4, Seaport 4: costs 9 blue (payable exactly); active: +1 draw; traded: draw 4 cards.",
+        "Contract IC1, Inner City 1: costs 2 green (payable with 2 too much); active: +1 connection; "
+        "traded: 3 action points.",
+        "Contract GT5, Garden Towers 5: costs 12 green (2 short); active: +1 draw, +1 connection; "
         "traded: up to 2 contracts of the track.",
         "Contract deck: 30 cards.",
         "In the exchange MA1, Marina 1: +2 connections.",
@@ -273,19 +275,19 @@ def test_an_empty_table_says_so() -> None:
 def test_trades_change_the_costs_of_the_one_whose_turn_it_is_alone() -> None:
     state = acting().evolve(discount=4, any_colour=True)
     mine, others = sheet(state, "market"), sheet(state, "market", seat=1)
-    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colours;")
-    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colours;")
-    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue;")
+    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colours (payable exactly);")
+    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colours (payable with 1 too much);")
+    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue (9 short);")
     assert sheet(state, "map", "Cy")[1] == "w1: IS2, Island 2, inactive, costs 6 blue."
 
 
 def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
     assert sheet(acting(), "map") == [
         "The grid of Ann. A cell is so many steps east, west, north and south of the plant.",
-        "n1: SE2, Seaport 2, inactive, costs 5 blue.",
+        "n1: SE2, Seaport 2, inactive, costs 5 blue (payable exactly).",
         "w1: PA2, Parklands 2 over Parklands 5, active, +2 hand.",
         "e1: BI1, Biosphere 1, active, +1 hand.",
-        "s1: PA4, Parklands 4, inactive, costs 9 green.",
+        "s1: PA4, Parklands 4, inactive, costs 9 green (payable with 1 too much).",
         "Free to connect: w1n1, e1n1, w2, e2, w1s1, e1s1.",
         "Links of one colour or to the plant: 2; of different colours: 0.",
     ]

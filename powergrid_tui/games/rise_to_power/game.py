@@ -82,8 +82,9 @@ class RiseToPower(Game[State, Action]):
         return imagining.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """Cards were drawn; to another than the one who acted also what that one had in hand and has not."""
-        if before.prism_deck != after.prism_deck or before.contract_deck != after.contract_deck:
+        """Cards were drawn, or agendas shown at the end; to another than the one who acted also what left that one's
+        hand."""
+        if after.over or before.prism_deck != after.prism_deck or before.contract_deck != after.contract_deck:
             return True
         if seat is None or seat == before.turn:
             return False

@@ -31,8 +31,8 @@ from powergrid_tui.table.game import BadNotation
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import quoted
 
-AND = " and "
-"""Between two names in a line."""
+BETWEEN = ", "
+"""Between two names in a line: no name holds a comma."""
 
 
 def cell_name(cell: Cell) -> str:
@@ -97,7 +97,7 @@ def words(action: Action, state: State) -> str:
         case Trade(card=card):
             return f"trade {card}"
         case Steal(seats=seats):
-            return f"steal {AND.join(state.names[seat] for seat in seats)}"
+            return f"steal {BETWEEN.join(state.names[seat] for seat in seats)}"
         case Done():
             return "done"
 
@@ -222,22 +222,13 @@ def _parse_trade(tail: str, state: State) -> Trade:
 
 
 def _parse_steal(tail: str, state: State) -> Steal:
-    """Names may hold any words, so that the line is compared with what it would be for all of them."""
-    seats = range(len(state.names))
-    for seat in seats:
-        if state.names[seat] == tail:
-            return Steal(seats=(seat,))
-    # A company may steal from as many others as there are, in any order.
-    left, found = tail, []
-    while left:
-        seat = next((s for s in seats if s not in found and (left + AND).startswith(state.names[s] + AND)), -1)
-        if seat < 0:
-            raise BadNotation(tr("nobody is called {name}", name=quoted(left)) + nearest(left, state.names))
-        found.append(seat)
-        left = left[len(state.names[seat]) + len(AND) :]
+    found = [name.strip() for name in tail.split(BETWEEN.strip())] if tail else []
+    for name in found:
+        if name not in state.names:
+            raise BadNotation(tr("nobody is called {name}", name=quoted(name)) + nearest(name, state.names))
     if not found:
         raise BadNotation(tr("say from whom, such as in '{example}'", example=f"steal {state.names[0]}"))
-    return Steal(seats=tuple(found))
+    return Steal(seats=tuple([state.names.index(name) for name in found]))
 
 
 def _parse_done(tail: str, state: State) -> Done:

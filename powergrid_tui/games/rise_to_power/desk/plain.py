@@ -17,14 +17,14 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, in_order, value_of
+from powergrid_tui.games.rise_to_power.desk.cards import cost_words, payment
+from powergrid_tui.games.rise_to_power.desk.slices import agenda_told
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import Tally, agenda_points, links, tally, values
 from powergrid_tui.games.rise_to_power.summary import PHASES
 from powergrid_tui.games.rise_to_power.words import (
-    AGENDA_NAMES,
-    agenda_words,
     called,
     listed,
     reward_words,
@@ -167,14 +167,23 @@ def _left(hand: tuple[str, ...]) -> str:
 
 
 def _cost(view: State, seat: int, contract: Contract) -> str:
-    """What powering costs a seat: what trades of this turn have changed holds for the one whose turn it is."""
+    """What powering costs a seat, and how far its hand pays that, if it is known. What trades of this turn have changed
+    holds for the one whose turn it is."""
     if seat == view.current:
         cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
     else:
         cost, colour = contract.cost, contract.colour
-    if not colour:
-        return tr("{cost} of any colours", cost=cost)
-    return tr("{cost} {colour}", cost=cost, colour=tr(paying.COLOUR_NAMES[colour]))
+    words = cost_words(cost, colour) if colour else tr("{cost} of any colours", cost=cost)
+    found = payment(view, seat, contract)
+    if found is None:
+        return words
+    if not found.ways:
+        return trn("{cost} ({count} short)", "{cost} ({count} short)", found.short, cost=words)
+    if found.over:
+        return trn(
+            "{cost} (payable with {count} too much)", "{cost} (payable with {count} too much)", found.over, cost=words
+        )
+    return tr("{cost} (payable exactly)", cost=words)
 
 
 def _reward(contract: Contract) -> str:
@@ -223,9 +232,8 @@ def _points(found: Tally) -> str:
 def _agenda(view: State, seat: int) -> str:
     company = view.players[seat]
     return tr(
-        "Agenda {agenda}: {words}; {points} now.",
-        agenda=tr(AGENDA_NAMES[company.agenda]),
-        words=agenda_words(view.book, company.agenda),
+        "Agenda {agenda}; {points} now.",
+        agenda=agenda_told(view, company),
         points=trn("{count} point", "{count} points", agenda_points(view.book, company, company.agenda)),
     )
 

@@ -136,6 +136,8 @@ class Site:
     """Of all its cards."""
     foot: str = ""
     """The reward of an active district, the cost of one that is not."""
+    brief: str = ""
+    """The same where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ def heading(view: State, players: Players) -> Heading:
         view.round,
         view.phase,
         view.points,
-        players[view.closing] if view.closing != NOBODY else None,
+        players[view.closing] if view.closing != NOBODY and not view.over else None,
         tuple((players[seat], seat == view.turn) for seat in around),
     )
 
@@ -345,14 +347,11 @@ def grid(view: State, seat: int, players: Players, placing: Placing = STILL, bef
     sites = [Site(PLANT)]
     for district in company.districts:
         contract = book.contracts[district.top]
-        foot = faces.brief_reward(contract.reward)
+        foot = brief = faces.brief_reward(contract.reward)
         if not district.active:
             found = faces.payment(view, seat, contract)
-            foot = (
-                faces.cost_words(found.cost, found.colour)
-                if found
-                else faces.cost_words(contract.cost, contract.colour)
-            )
+            cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
+            foot, brief = faces.cost_words(cost, colour), f"{cost} {colour}"
         sites.append(
             Site(
                 district.cell,
@@ -365,6 +364,7 @@ def grid(view: State, seat: int, players: Players, placing: Placing = STILL, bef
                 name=district_name(contract),
                 influence=sum(book.contracts[card].influence for card in district.cards),
                 foot=foot,
+                brief=brief,
             )
         )
     sites += [Site(cell, legal=True, cursor=cell == placing.cursor) for cell in sorted(placing.legal)]

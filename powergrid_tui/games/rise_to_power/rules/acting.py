@@ -121,7 +121,7 @@ def _connect_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     if allowed or not state.contract_track:
         return _rows(allowed)
     # With no cell free any will do to say so: the plant's neighbours are taken.
-    why = tr("no cell beside the plant or an active district is free")
+    why = network.full_refusal(state.mover)
     return [Choice(Connect(card=card, cell=(1, 0)), 0, why) for card in state.contract_track]
 
 
@@ -163,7 +163,7 @@ def _exchange_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     there = {action.card for action in allowed if isinstance(action, Exchange)}
     for card in state.exchange:
         if card not in there:
-            why = exchange_refusal(state, card) or tr("no cell beside the plant or an active district is free")
+            why = exchange_refusal(state, card) or network.full_refusal(state.mover)
             rows.append(Choice(Exchange(card=card, cell=(1, 0)), 0, why))
     return rows
 

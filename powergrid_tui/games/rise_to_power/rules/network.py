@@ -26,8 +26,15 @@ def _reading(cell: Cell) -> tuple[int, int]:
     return (-cell[1], cell[0])
 
 
+def full_refusal(company: Company) -> str:
+    """Why a district cannot be connected anywhere, or nothing."""
+    return "" if sites(company) else tr("no cell beside the plant or an active district is free")
+
+
 def site_refusal(company: Company, cell: Cell) -> str:
     """Why a district cannot be connected in a cell, or nothing."""
+    if why := full_refusal(company):
+        return why
     if cell == PLANT:
         return tr("the plant is there")
     if any(district.cell == cell for district in company.districts):

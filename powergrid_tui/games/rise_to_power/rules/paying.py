@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, tr, trc
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
 """A colour within a sentence, by its letter."""
@@ -23,17 +24,22 @@ def colour_now(state: State, contract: Contract) -> str:
     return "" if state.any_colour else contract.colour
 
 
+MOST_WAYS: Final = 5000
+"""Ways that are offered: with a hand and a cost as no usual game has them there may be millions. All of them are
+legal."""
+
+
 @lru_cache(maxsize=4096)
 def ways(hand: tuple[str, ...], colour: str, cost: int) -> tuple[tuple[str, ...], ...]:
     """Every way to pay a cost out of a hand with cards of a colour, or of all for none, that holds no card too many.
 
     The best first: with the least too much, then with the fewest cards. The cards of each way are in the order of a
-    hand.
+    hand; there are `MOST_WAYS` of them at most.
     """
     usable = Counter(card for card in hand if card != HIDDEN and (not colour or card[0] == colour))
     cards = sorted(usable, key=value_of, reverse=True)
     found: list[tuple[str, ...]] = []
-    _extend(cards, usable, 0, cost, (), found)
+    _extend(cards, usable, 0, sum([value_of(card) for card in usable.elements()]), cost, (), found)
     place = {card: at for at, card in enumerate(hand)}
     sorted_ways = [tuple(sorted(way, key=place.__getitem__)) for way in found]
     return tuple(sorted(sorted_ways, key=_preference))
@@ -44,22 +50,28 @@ def _preference(way: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _extend(
-    cards: list[str], usable: Counter[str], at: int, left: int, way: tuple[str, ...], found: list[tuple[str, ...]]
+    cards: list[str],
+    usable: Counter[str],
+    at: int,
+    there: int,
+    left: int,
+    way: tuple[str, ...],
+    found: list[tuple[str, ...]],
 ) -> None:
     """Card by card, the dearest first: what reaches the cost only with its last card, the smallest, has none too
-    many."""
-    if left <= 0:
-        found.append(way)
-        return
+    many. `there` is what all cards from this one on make."""
     for place in range(at, len(cards)):
+        if left > there or len(found) == MOST_WAYS:
+            return
         card = cards[place]
         value = value_of(card)
+        there -= value * usable[card]
         for count in range(1, usable[card] + 1):
             rest = left - value * count
             if rest <= 0:
                 found.append((*way, *(card,) * count))
                 break
-            _extend(cards, usable, place + 1, rest, (*way, *(card,) * count), found)
+            _extend(cards, usable, place + 1, there, rest, (*way, *(card,) * count), found)
 
 
 def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
@@ -73,7 +85,8 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
         )
     paid = sum([value_of(card) for card in prisms])
     if paid < cost:
-        return tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+        short = tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+        return short_refusal(state, contract) or short
     least = min(prisms, key=value_of)
     if paid - value_of(least) >= cost:
         return tr("{card} costs {cost}: it is paid without {prism}", card=contract.id, cost=cost, prism=least)
@@ -94,4 +107,4 @@ def short_refusal(state: State, contract: Contract) -> str:
         return tr(
             "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
         )
-    return tr("costs {cost}, {short} more than there is", cost=cost, short=cost - there)
+    return trc("prism", "costs {cost}, {short} more than there is", cost=cost, short=cost - there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Discard, Done, Steal, Take
 from powergrid_tui.games.rise_to_power.book import Contract
@@ -140,7 +140,9 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
             return (_offer("take", found),)
     wealthy = _wealthy(state)
     for count in range(1, min(state.picks, len(wealthy)) + 1):
-        found += [Steal(seats=seats) for seats in combinations(wealthy, count)]
+        # Where the cards cannot be shared evenly, who is named first loses more.
+        orders = permutations if state.picks % count else combinations
+        found += [Steal(seats=seats) for seats in orders(wealthy, count)]
     return (_offer("steal", found),)
 
 

@@ -12,12 +12,13 @@ from powergrid_tui.games.rise_to_power.widgets import looks
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import centre, wrap
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc, trn
 
-_WIDE, _HIGH = (13, 11, 9), 3
+_WIDE, _HIGH = (13, 11, 9, 7), 3
 """Cells of a district, across as many as there is room for; one more is between two of them."""
 _PLANT = Style.parse("#ece48e on #48441c")
 _LEGAL = Style.parse("#87d7ff on #1c3a4c")
@@ -52,10 +53,10 @@ class GridPanel(Clickable[Grid]):
 
     def _draw(self, canvas: Canvas, content: Grid, top: int) -> None:
         """The part of the grid that is nearest to the cursor, or to its middle."""
-        gap = 1 if canvas.height >= 4 * (_HIGH + 1) else 0
         xs, ys = [site.cell[0] for site in content.sites], [site.cell[1] for site in content.sites]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         wide = next((size for size in _WIDE if columns * (size + 1) < canvas.width), _WIDE[-1])
+        gap = int(rows * (_HIGH + 1) - 1 <= canvas.height)
         across, down = wide + 1, _HIGH + gap
         seen = (max(1, (canvas.width - 1) // across), max(1, (canvas.height + gap) // down))
         focus = next((site.cell for site in content.sites if site.cursor), None) or _middle(content)
@@ -112,14 +113,14 @@ class GridPanel(Clickable[Grid]):
     def _site(self, canvas: Canvas, site: Site, content: Grid, x: int, y: int, wide: int) -> None:
         if site.cell == PLANT:
             plant = content.plant
-            figures = "{}{} {}{} {}{}".format(
-                trc("letter", "D"), plant.draw, trc("letter", "H"), plant.hand, trc("letter", "C"), plant.connections
-            )
-            lines, style = ["", tr("plant"), figures], _PLANT
+            letters = (trc("letter", "D"), trc("letter", "H"), trc("letter", "C"))
+            figures = [f"{letter}{value}" for letter, value in zip(letters, plant, strict=True)]
+            lines, style = ["", tr("plant"), (" " if wide > _WIDE[-1] else "").join(figures)], _PLANT
         elif site.legal:
             lines, style = ["", tr("here") if site.cursor else self.glyphs.free, ""], _LEGAL
         else:
-            lines = [site.name, self._cards(site), site.foot]
+            foot = site.foot if cells_of(site.foot) <= wide else site.brief
+            lines = [site.name, self._cards(site), foot]
             style = looks.tint(site.colour, lit=site.active)
         if site.cursor:
             style += palette.CURSOR

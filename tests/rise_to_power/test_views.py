@@ -1,0 +1,294 @@
+"""What a seat may know: nothing that it sees, is offered or is told depends on what is hidden from it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.rise_to_power.actions import Action, Deal, Draw, Shuffle, Steal
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.events import PrismsDrawn, PrismsStolen
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from tests.reach import reached
+
+from .games import Step, steps
+from .slow import CONTRACTS, PRISMS
+
+AGENDAS = ("matched", "mixed", "balance", "tower")
+
+NUMBERS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def moments(players: int, every: int = 6) -> Iterator[Step]:
+    """Some of the actions of a few games, at other places in each."""
+    for seed in range(4):
+        yield from steps(players, seed)[1 + seed :: every]
+        yield steps(players, seed)[-1]
+
+
+def otherwise(state: State, seat: int, luck: Random) -> State:
+    """A state that differs in all that a seat may not know, and in nothing else."""
+    others = [at for at in range(len(state.players)) if at != seat]
+    prisms = [card for at in others for card in state.players[at].hand] + list(state.prism_deck)
+    contracts = list(state.contract_deck)
+    agendas = [name for name in AGENDAS if seat < 0 or name != state.players[seat].agenda]
+    for hidden in (prisms, contracts, agendas):
+        luck.shuffle(hidden)
+    for at in others:
+        company = state.players[at]
+        hand, prisms = prisms[: len(company.hand)], prisms[len(company.hand) :]
+        agenda = company.agenda if state.over else agendas.pop()
+        company = company.evolve(hand=tuple(sorted(hand, key=PRISMS.index)), agenda=agenda)
+        state = state.with_company(at, company)
+    return state.evolve(prism_deck=tuple(prisms), contract_deck=tuple(contracts))
+
+
+def offered(state: State) -> list[object]:
+    return [(offer.kind, list(offer.actions), list(offer.rows())) for offer in RISE_TO_POWER.choices(state)]
+
+
+@NUMBERS
+def test_what_is_hidden_changes_nothing_that_a_seat_sees(players: int) -> None:
+    luck, differ = Random(players), 0
+    for step in moments(players):
+        state = step.after
+        for seat in (NOBODY, *range(players)):
+            other = otherwise(state, seat, luck)
+            differ += other != state
+            view = RISE_TO_POWER.view(state, seat)
+            assert RISE_TO_POWER.view(other, seat) == view
+            assert RISE_TO_POWER.view(other, seat).events == view.events
+            assert RISE_TO_POWER.standings(view) == RISE_TO_POWER.standings(RISE_TO_POWER.view(other, seat))
+            assert RISE_TO_POWER.facts(view) == RISE_TO_POWER.facts(state)
+            if seat == state.turn >= 0:
+                assert offered(other) == offered(state)
+                assert offered(view) == offered(state) != []
+            else:
+                assert offered(view) == []
+    assert differ > 100
+
+
+@NUMBERS
+def test_a_view_hides_the_hands_and_agendas_of_others_and_both_decks_and_nothing_else(players: int) -> None:
+    for step in moments(players):
+        state = step.after
+        for seat in (NOBODY, *range(players)):
+            view = RISE_TO_POWER.view(state, seat)
+            assert {*view.prism_deck, *view.contract_deck} <= {HIDDEN}
+            shown = []
+            for at, (mine, whole) in enumerate(zip(view.players, state.players, strict=True)):
+                assert len(mine.hand) == len(whole.hand)
+                assert set(mine.hand) <= {HIDDEN} or at == seat
+                assert (mine.agenda == whole.agenda) == (at == seat or state.over)
+                shown.append(mine.evolve(hand=whole.hand, agenda=whole.agenda))
+            assert (len(view.prism_deck), len(view.contract_deck)) == (len(state.prism_deck), len(state.contract_deck))
+            whole_again = view.evolve(
+                players=tuple(shown),
+                prism_deck=state.prism_deck,
+                contract_deck=state.contract_deck,
+                events=state.events,
+            )
+            assert whole_again == state
+
+
+@NUMBERS
+def test_nothing_hidden_can_be_reached_from_a_view_and_its_offers(players: int) -> None:
+    for step in moments(players, 25):
+        state = step.after
+        if state.turn < 0:
+            continue
+        view = RISE_TO_POWER.view(state, state.turn)
+        for thing in reached(view, RISE_TO_POWER.choices(view)):
+            if isinstance(thing, State):
+                assert thing is not state
+                assert {*thing.prism_deck, *thing.contract_deck} <= {HIDDEN}
+                assert all(thing.players[at].agenda == HIDDEN for at in range(players) if at != state.turn)
+
+
+def blurred(action: Action, luck: Random) -> Action:
+    """What nature did, as somebody might think who does not see it."""
+    match action:
+        case Deal(prisms=prisms, contracts=contracts, agendas=agendas):
+            return action.evolve(
+                prisms=tuple(luck.sample(prisms, len(prisms))),
+                contracts=tuple(luck.sample(contracts, len(contracts))),
+                agendas=tuple(luck.sample(agendas, len(agendas))),
+            )
+        case Shuffle(prisms=prisms):
+            return Shuffle(prisms=tuple(luck.sample(prisms, len(prisms))))
+        case Draw(prisms=prisms):
+            return Draw(prisms=tuple(tuple(luck.choice(PRISMS) for _ in cards) for cards in prisms))
+    return action
+
+
+@NUMBERS
+def test_sentences_are_made_of_what_a_viewer_sees(players: int) -> None:
+    luck = Random(players)
+    for seed in range(4):
+        for step in steps(players, seed):
+            for seat in (NOBODY, *range(players)):
+                told = RISE_TO_POWER.narrate(step.before, step.action, step.after, seat)
+                before, after = (otherwise(state, seat, luck) for state in (step.before, step.after))
+                if step.before.phase is Phase.DEAL:
+                    before = step.before
+                views = RISE_TO_POWER.view(before, seat), RISE_TO_POWER.view(after, seat)
+                assert RISE_TO_POWER.narrate(views[0], blurred(step.action, luck), views[1], seat) == told
+
+
+@NUMBERS
+def test_what_is_drawn_is_told_to_the_one_who_draws_and_what_is_stolen_to_both(players: int) -> None:
+    drawn = stolen = 0
+    for seed in range(6):
+        for step in steps(players, seed):
+            for event in step.after.events:
+                for seat in (NOBODY, *range(players)):
+                    lines = RISE_TO_POWER.narrate(step.before, step.action, step.after, seat)
+                    names = step.after.names
+                    if isinstance(event, PrismsDrawn):
+                        drawn += 1
+                        line = f"{names[event.seat]} draws {' '.join(event.prisms)}"
+                        assert (line in lines) == (seat == event.seat)
+                    elif isinstance(event, PrismsStolen):
+                        stolen += 1
+                        thief, victim = names[event.seat], names[event.victim]
+                        line = f"{thief} takes {' '.join(event.prisms)} from {victim}"
+                        assert (line in lines) == (seat in (event.seat, event.victim))
+                        cards = "1 card" if event.count == 1 else f"{event.count} cards"
+                        assert (f"{thief} takes {cards} from {victim}" in lines) == (line not in lines)
+    assert drawn > 20
+    assert stolen > 10
+
+
+# --- what comes to light ---------------------------------------------------------------------------------------------
+
+
+def known(state: State, seat: int) -> Counter[str]:
+    """All cards whose face a seat sees, and the agendas."""
+    view = RISE_TO_POWER.view(state, seat)
+    cards = Counter((*view.prism_track, *view.discards, *view.contract_track, *view.exchange))
+    for company in view.players:
+        cards.update((*company.hand, company.agenda))
+        cards.update(card for district in company.districts for card in district.cards)
+    del cards[HIDDEN]
+    return cards
+
+
+@NUMBERS
+def test_whatever_comes_to_light_cannot_be_taken_back_and_the_rest_can(players: int) -> None:
+    kept: Counter[str] = Counter()
+    for seed in range(4):
+        for step in steps(players, seed)[1:]:
+            if step.before.turn == NATURE:
+                continue
+            for seat in range(players):
+                more = known(step.after, seat) - known(step.before, seat)
+                assert not more or RISE_TO_POWER.reveals(step.before, step.after, seat)
+                if not more and seat == step.before.turn and not step.after.over:
+                    drawn = step.before.prism_deck != step.after.prism_deck
+                    assert RISE_TO_POWER.reveals(step.before, step.after) == drawn
+                    kept[step.action.kind] += 1
+    assert {"take", "discard", "contract", "power", "trade", "exchange"} <= set(kept)
+
+
+def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
+    seats = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
+    session: Session[Any, Any] = Session.start(RISE_TO_POWER, RISE_TO_POWER.Options(), seats, seed=7)
+    while session.state.phase is not Phase.ACTIONS:
+        session.play(RISE_TO_POWER.choices(session.state)[0].actions[0])
+    before = session.state
+    contract = RISE_TO_POWER.choices(before)[0].actions[0]
+    session.play(contract)
+    session.undo()
+    assert session.state == before
+    mover = before.turn
+    for _ in range(2):
+        session.play(RISE_TO_POWER.choices(session.state)[0].actions[0])
+    assert session.state.turn != mover
+    with pytest.raises(IllegalAction, match="something hidden has come to light since"):
+        session.undo(mover)
+
+
+# --- imagined worlds -------------------------------------------------------------------------------------------------
+
+
+@NUMBERS
+def test_a_world_looks_like_the_view_and_has_every_card_once(players: int) -> None:
+    luck = Random(players)
+    for step in moments(players):
+        for seat in (NOBODY, *range(players)):
+            view = RISE_TO_POWER.view(step.after, seat)
+            world = RISE_TO_POWER.determinize(view, seat, luck)
+            assert RISE_TO_POWER.view(world, seat) == view
+            lying = Counter((*world.prism_track, *world.prism_deck, *world.discards))
+            agendas = []
+            for company in world.players:
+                lying.update(company.hand)
+                agendas.append(company.agenda)
+            assert lying == Counter(PRISMS)
+            assert sorted(world.contract_deck) == sorted(step.after.contract_deck)
+            assert len(set(agendas)) == players
+            assert set(agendas) <= set(AGENDAS)
+
+
+@NUMBERS
+def test_a_world_can_be_played_to_its_end(players: int) -> None:
+    luck = Random(players)
+    for step in steps(players, 1)[1::30]:
+        world = RISE_TO_POWER.determinize(RISE_TO_POWER.view(step.after, 0), 0, luck)
+        while world.turn != NOBODY:
+            if world.turn == NATURE:
+                action = RISE_TO_POWER.sample(world, luck)
+            else:
+                action = luck.choice(luck.choice([o.actions for o in RISE_TO_POWER.choices(world) if o.actions]))
+            world = RISE_TO_POWER.apply(world, action)
+        assert RISE_TO_POWER.standings(world)
+
+
+def test_what_is_hidden_is_anywhere_with_the_same_likelihood() -> None:
+    """A card that lies nowhere in sight is in a hand of three as often as three of the hidden cards are drawn."""
+    state = steps(3, 2)[40].after
+    view = RISE_TO_POWER.view(state, 0)
+    worlds = [RISE_TO_POWER.determinize(view, 0, Random(seed)) for seed in range(3000)]
+    unseen = Counter(PRISMS) - Counter((*state.prism_track, *state.discards, *state.players[0].hand))
+    hidden = unseen.total()
+    for seat in (1, 2):
+        size = len(state.players[seat].hand)
+        assert size
+        found = Counter(card for world in worlds for card in world.players[seat].hand)
+        assert set(found) == set(unseen)
+        for card, count in unseen.items():
+            expected = 3000 * size * count / hidden
+            assert abs(found[card] - expected) < 5 * expected**0.5
+        agendas = Counter(world.players[seat].agenda for world in worlds)
+        assert len(agendas) == 3
+        assert all(900 < count < 1100 for count in agendas.values())
+    assert {world.prism_deck[0] for world in worlds} == set(unseen)
+    first = Counter(world.contract_deck[0] for world in worlds)
+    assert set(first) == set(state.contract_deck)
+    share = 3000 / len(state.contract_deck)
+    assert all(abs(count - share) < 5 * share**0.5 for count in first.values())
+
+
+def test_a_view_of_no_whole_game_is_refused() -> None:
+    view = RISE_TO_POWER.view(steps(2, 2)[30].after, 0)
+    pieces = len(PRISMS) + 1 - len(view.prism_track) - len(view.discards) - len(view.players[0].hand)
+    many = view.evolve(prism_deck=(HIDDEN,) * (pieces - len(view.players[1].hand)))
+    with pytest.raises(TableError, match=f"{pieces} pieces are to come, and only {pieces - 1} are nowhere in sight"):
+        RISE_TO_POWER.determinize(many, 0, Random(1))
+    with pytest.raises(TableError, match="46 pieces are to come"):
+        RISE_TO_POWER.determinize(view.evolve(contract_deck=(HIDDEN,) * (len(CONTRACTS) + 1)), 0, Random(1))
+
+
+def test_whom_one_steals_from_is_all_that_is_known_of_a_theft_before_it_happens() -> None:
+    found = [step for seed in range(10) for step in steps(3, seed) if isinstance(step.action, Steal)]
+    assert found
+    for step in found:
+        view = RISE_TO_POWER.view(step.after, NOBODY)
+        assert view.victims == step.action.seats
+        assert view.turn == NATURE
