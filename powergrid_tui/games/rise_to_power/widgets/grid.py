@@ -133,7 +133,7 @@ class GridPanel(Clickable[Grid]):
     def _cards(self, site: Site) -> str:
         """Its cards from the lowest on: of an upgraded one the influences that are added up."""
         if len(site.cards) < 2:
-            return site.cards[-1] + ("" if site.active else f" {tr('off')}")
+            return site.cards[-1] + ("" if site.active else f" {trc('district', 'off')}")
         return f"{site.cards[0][:2]} {'+'.join(card[2:] for card in site.cards)}"
 
     def _edges(self, canvas: Canvas, site: Site, x: int, y: int, wide: int, style: Style) -> None:

@@ -41,7 +41,7 @@ class TablePanel(Clickable[Table]):
         gaps = height >= len(rows) + 3 * HIGH + 2 + 3
         for name, faces, empty in (
             (tr("CONTRACTS"), content.contracts, tr("none left")),
-            (tr("EXCHANGE"), content.exchange, tr("empty")),
+            (tr("EXCHANGE"), content.exchange, trc("exchange", "empty")),
             (tr("INACTIVE"), content.plans, tr("no district to power yet")),
         ):
             if gaps:

@@ -149,6 +149,7 @@ _DOING = {
     Phase.CLEANING: mark("discards prism cards"),
     Phase.ACTIONS: mark("spends action points"),
 }
+_TRADING = mark("trades a district")
 
 
 class Waiting(Question):
@@ -163,7 +164,7 @@ class Waiting(Question):
             return Prompt(None, False, tr("The game is over."), details=self._winner())
         if view.turn < 0:
             return Prompt(None, False, tr("Cards are dealt."))
-        doing = tr(_DOING.get(view.phase, mark("trades a district")))
+        doing = tr(_DOING.get(view.phase, _TRADING))
         own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand))
         return Prompt(self.players[view.turn], False, doing, details=own)
 
