@@ -57,8 +57,8 @@ CROWD = "SE1 SE2 SE3 SE4 SE5 MA1 MA2 IC3 IC4 IC5"
 
 
 def wide(**more: str) -> State:
-    """Districts in all directions: ten columns and six rows with the cells that are free."""
-    districts = "SE4@e1 BI1@n1 SE3@e2 IC2@e3 IC4@e4 PA1@e5 MA1@e6 MA3@e7 BI2@n2 GT2@s1"
+    """Districts in all directions: eleven columns and six rows with the cells that are free."""
+    districts = "SE4@e1 BI1@n1 SE3@e2 IC2@e3 IC4@e4 PA1@e5 MA1@e6 MA3@e7 MA4@e8 BI2@n2 GT2@s1"
     return busy(**{"active": districts, "inactive": "", "contracts": "IC3", "exchange": "", **more})
 
 
@@ -315,16 +315,31 @@ async def test_a_small_grid_has_no_such_signs() -> None:
         assert not any(sign in row for row in rows for sign in "<>↑↓")
 
 
-async def test_links_are_double_where_colours_match() -> None:
+def test_links_are_double_where_colours_match() -> None:
     """e1 and e2 are blue, e3 is green; the plant matches everything. Between rows links stand where there is a gap."""
-    async with showing(wide(), size=(200, 60)) as (app, _):
-        row = next(line for line in app.shown().split("\n") if "  plant" in line and "SE4" in line)
-        assert re.search(r"plant +═ +SE4 +═ +SE3 +─ +IC2 +═ +IC4 +═ +PA1", row)
-        assert "║" in app.shown()
-    async with showing(wide(), size=(200, 60), glyphs=ASCII) as (app, _):
-        row = next(line for line in app.shown().split("\n") if "  plant" in line and "SE4" in line)
-        assert re.search(r"plant += +SE4 += +SE3 +- +IC2 += +IC4 += +PA1", row)
-        assert " H " in app.shown()
+    for glyphs, expected, upright in (
+        (UNICODE, r"plant +═ +SE4 +═ +SE3 +─ +IC2 +═ +IC4 +═ +PA1 +─ +MA1", "║"),
+        (ASCII, r"plant += +SE4 += +SE3 +- +IC2 += +IC4 += +PA1 +- +MA1", " H "),
+    ):
+        rows = text(GridPanel, asking(wide()).grid(), 120, 30, glyphs)
+        assert any(re.search(expected, row) for row in rows)
+        assert any(upright in row for row in rows)
+        assert not any(upright in row for row in text(GridPanel, asking(wide()).grid(), 120, 16, glyphs))
+
+
+@pytest.mark.parametrize("width", range(30, 90))
+def test_a_grid_is_seen_whole_wherever_it_fits(width: int) -> None:
+    """Nine columns of seven cells, with one between two: no sign at the edges where there is room for that."""
+    question = asking(
+        wide(active="SE4@e1 SE3@e2 IC2@e3 IC4@e4 PA1@e5 BI1@e6 BI2@e7 BI3@w1", inactive="SE2@n1"), "right"
+    )
+    rows = text(GridPanel, question.grid(), width, 30)
+    shown = "\n".join(rows)
+    assert ("<" in shown or ">" in shown) == (width < 9 * 8)
+    assert any("plant" in row for row in rows) or width < 40
+    if width >= 9 * 8:
+        assert re.search(r"BI3 +═ *plant +═\[? +SE4", shown)
+        assert re.search(r"\[ *se2 *\]" if width < 9 * 10 else r"\[ *SE2 off *\]", shown), "marked, and inactive"
 
 
 async def test_an_upgraded_district_adds_its_influences_up() -> None:
