@@ -324,6 +324,8 @@ class TestActing:
         assert question.point_at(("stop", 0)) == ""
         assert question.part == Part.GRID
         assert question.point_at(("stop", 1)) is None, "a cell is asked for"
+        traded = asking(busy(), "left down down down")
+        assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
         assert question.point_at(("prisms", 0)) is None
 
     def test_the_cursor_stays_on_its_card(self) -> None:
