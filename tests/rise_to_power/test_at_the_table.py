@@ -196,7 +196,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await look(pilot, app, mine=("g6   g6", "Harmony"), hidden=("o6", "Variety"))
         await press(pilot, "space right space enter")
         await settle(pilot, lambda: "what for?" in screen_text(app))
-        await press(pilot, "d")
+        await press(pilot, "d d")
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
         assert "Bo, it is your turn." in screen_text(app)
         await press(pilot, "escape")

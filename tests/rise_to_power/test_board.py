@@ -429,8 +429,11 @@ async def test_from_whom_by_keys_at_a_table_of_four() -> None:
     assert app.played == [Steal(seats=(1,))]
 
 
-async def test_done_ends_the_turn() -> None:
+async def test_a_turn_without_an_action_is_not_ended_by_a_slip() -> None:
     async with showing(busy()) as (app, pilot):
+        await press(pilot, "d")
+        assert app.played == []
+        assert "! You have spent no action point. The same key once more ends your turn." in app.shown()
         await press(pilot, "d d")
     assert app.played == [Done()]
 

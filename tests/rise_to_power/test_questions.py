@@ -312,7 +312,14 @@ class TestActing:
         assert asking(busy(), "right").prompt().keys[1].what == "5 ways"
 
     def test_the_turn_ends(self) -> None:
-        assert answer(busy(), "d") == answer(busy(), "right d") == Done()
+        spent = busy().evolve(spent=True)
+        assert answer(spent, "d") == answer(spent, "right d") == Done()
+
+    def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
+        """It cannot be undone: new cards come."""
+        why = "You have spent no action point. The same key once more ends your turn."
+        assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
+        assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
 
     def test_a_click_points_and_a_second_one_does_it(self) -> None:
         question = asking(busy())

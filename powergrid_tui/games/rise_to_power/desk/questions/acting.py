@@ -54,6 +54,8 @@ class Acting(Question):
         """Which of the deeds."""
         self.cell: Cell | None = None
         """Where the contract would be connected, once that is asked."""
+        self.ending = False
+        """The key that ends a turn without an action was pressed, and is to be pressed once more."""
 
     def _stops(self) -> tuple[slices.Stop, ...]:
         return (
@@ -111,6 +113,7 @@ class Acting(Question):
         return deeds[self.chosen % len(deeds)] if deeds else None
 
     def press(self, key: str) -> Reply:
+        ending, self.ending = self.ending, False
         if self.cell is not None:
             return self._press_in_grid(key)
         if key in ("left", "right"):
@@ -123,8 +126,15 @@ class Acting(Question):
         if key in _LETTERS and self.at is not None:
             return self._lead_to(key)
         if key == "d":
-            return Done()
+            return self._end(sure=ending)
         return None
+
+    def _end(self, *, sure: bool) -> Reply:
+        """A turn in which nothing was done takes two presses: new cards come to light, so that it cannot be undone."""
+        if sure or self.view.spent or not self.stops:
+            return Done()
+        self.ending = True
+        return tr("You have spent no action point. The same key once more ends your turn.")
 
     def _move(self, by: int) -> str:
         """To the next contract; the first step leads to one's own where there are any."""
