@@ -78,6 +78,7 @@ def test_every_line_of_factory_manager_in_the_notation_is_read() -> None:
     game = shelf.game("factory_manager")
     state = game.new(game.Options(), ["Ann", "Bo"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Factory Manager")[2]
+    page = page.partition("## Rise to Power")[0]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     actions = [game.parse(line, state.evolve(turn=-1 if line.startswith("nature") else 0)) for line in lines]
     assert [action.kind for action in actions] == [
@@ -86,6 +87,21 @@ def test_every_line_of_factory_manager_in_the_notation_is_read() -> None:
     for line, action in zip(lines, actions, strict=True):
         turn = -1 if line.startswith("nature") else 0
         assert game.format(action, state.evolve(turn=turn)) == line
+
+
+def test_every_line_of_rise_to_power_in_the_notation_is_read() -> None:
+    game = shelf.game("rise_to_power")
+    state = game.new(game.Options(), ["Ann", "Bo", "Cyd"])
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Rise to Power")[2]
+    lines = [line.replace(",...", "") for line in re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)]
+    actions = [game.parse(line, state.evolve(turn=-1 if line.startswith("nature") else 0)) for line in lines]
+    assert [action.kind for action in actions] == [
+        *("deal", "take", "discard", "contract", "power", "upgrade", "exchange", "trade", "steal", "draw", "shuffle"),
+        "done",
+    ]
+    for line, action in zip(lines, actions, strict=True):
+        if not line.startswith("nature"):  # its lists are written encoded
+            assert game.format(action, state.evolve(turn=0)) == line
 
 
 def test_the_readme_names_the_two_commands_that_the_makefile_has() -> None:
