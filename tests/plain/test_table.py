@@ -129,6 +129,23 @@ def test_the_words_of_factory_manager(capsys: Out) -> None:
     assert numbers(said) == list(range(1, 2 * 3 + 1)), "two cards, each for 0 to 2 workers"
 
 
+def test_the_words_of_rise_to_power(capsys: Out) -> None:
+    """Who begins is told of a hand and an agenda, and of nothing that is the other's."""
+    playing = session("rise_to_power", "Ann,Bo")
+    company, other = (playing.state.players[seat] for seat in (playing.state.turn, 1 - playing.state.turn))
+    names = [playing.state.names[seat] for seat in (playing.state.turn, 1 - playing.state.turn)]
+    said = typed(capsys, playing, ["", "state", "market", "map", f"map {names[1]}", "map Nobody", "?"])
+    assert f"Your hand: {' '.join(company.hand)}; it may hold 4." in said
+    assert not any(" ".join(other.hand) in line for line in said)
+    assert f"{names[0]}: 0 points, 0 of 4 connections in use, 0 inactive districts." in said
+    assert f"{names[1]}: 0 points without the agenda, 0 of 4 connections in use, 0 inactive districts." in said
+    assert sum(line.startswith("Agenda ") for line in said) == 1
+    assert f"Prism track: {' '.join(playing.state.prism_track)}." in said
+    assert sum(line.startswith("Contract ") for line in said) == len(playing.state.contract_track) + 1, "and the deck"
+    assert [line.split(".")[0] for line in said if line.startswith("The grid")] == [f"The grid of {n}" for n in names]
+    assert "Nobody is called 'Nobody'." in said
+
+
 def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
     playing = session("electropolis", "Ann,Bo")
     said = typed(capsys, playing, ["1", "1", "?", "? all"])

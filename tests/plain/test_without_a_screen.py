@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import io
 import re
-from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -21,11 +20,11 @@ WORDS = ("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "
 
 
 def played() -> list[bool]:
-    """Of each game, whether 200 answers brought it on."""
+    """Of each game, whether 200 answers brought it on; where there are secrets the empty ones lift the curtain."""
     found = []
     for game_id in shelf.GAMES:
         playing = session(game_id, "Ann,Bo", **({"money": "open"} if game_id == "power_grid" else {}))
-        answers = [*WORDS[:4], "?", *repeat("1", 200)]
+        answers = ["", *WORDS[:4], "?", *("1", "") * 200]
         with contextlib.redirect_stdout(io.StringIO()):
             asyncio.run(Program(Store(Path("nowhere")), Script(answers), playing).talk())
         found.append(len(playing.steps) > 50)

@@ -6,9 +6,7 @@ from powergrid_tui.table.language import mark
 ENTRY = Entry(
     id="rise_to_power",
     name=mark("Rise to Power"),
-    credit=mark(
-        "An unofficial program. The game is by Alistair Kearney, Allen Chang and Bryan Morgan and its publishers."
-    ),
+    credit=mark("An unofficial program. The game is by Rule & Make."),
     game="powergrid_tui.games.rise_to_power.game:RISE_TO_POWER",
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.simple:BOTS",

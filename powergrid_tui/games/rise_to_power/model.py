@@ -173,10 +173,6 @@ class State(Value, frozen=True, kw_only=True):
         """The state with another company in the seat whose turn it is."""
         return self.with_company(self.current, company)
 
-    def with_mover_districts(self, districts: tuple[District, ...]) -> "State":
-        """The state with another grid in the seat whose turn it is."""
-        return self.with_mover(self.mover.evolve(districts=districts))
-
     def with_company(self, seat: int, company: Company) -> "State":
         """The state with another company in a seat."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))

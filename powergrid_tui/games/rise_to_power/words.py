@@ -106,7 +106,7 @@ def reward_words(contract: Contract) -> str:
     parts = [
         tr("+{count} draw", count=reward.draw) if reward.draw else "",
         tr("+{count} hand", count=reward.hand) if reward.hand else "",
-        tr("+{count} connections", count=reward.connections) if reward.connections else "",
+        trn("+{count} connection", "+{count} connections", reward.connections) if reward.connections else "",
     ]
     return trc("list", ", ").join(part for part in parts if part)
 

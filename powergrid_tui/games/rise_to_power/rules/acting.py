@@ -7,7 +7,7 @@ from functools import partial
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.book import Contract, value_of
 from powergrid_tui.games.rise_to_power.events import Abandoned, PointBack
-from powergrid_tui.games.rise_to_power.model import IDLE, Cell, District, State
+from powergrid_tui.games.rise_to_power.model import IDLE, Cell, State
 from powergrid_tui.games.rise_to_power.rules import network, paying, piles, trading
 from powergrid_tui.table.game import Choice, Offer
 from powergrid_tui.table.language import tr
@@ -177,20 +177,15 @@ def act(state: State, action: Action) -> State:
         case Connect(card=card, cell=cell):
             return network.connected(state, card, cell)
         case Power(card=card, prisms=prisms):
-            company = state.mover
-            districts = tuple(
-                [d.evolve(active=True) if d.top == card and not d.active else d for d in company.districts]
-            )
-            return _paying(state, card, prisms).with_mover_districts(districts)
+            state = _paying(state, card, prisms)
+            return state.with_mover(network.powered(state.mover, card))
         case Upgrade(card=card, cell=cell, prisms=prisms):
             return _built_over(_paying(state, card, prisms), card, cell)
         case Exchange(card=card, cell=cell):
-            district = District(cell=cell, cards=(card,), active=True)
-            state = state.with_mover_districts((*state.mover.districts, district))
+            state = state.with_mover(network.joined(state.mover, card, cell, active=True))
             return state.evolve(exchange=piles.without(state.exchange, (card,)))
         case Trade(card=card):
-            company = network.without(state.mover, card)
-            state = state.with_mover(company)
+            state = state.with_mover(network.without(state.mover, card))
             state = state.evolve(exchange=(*state.exchange, card), traded=(*state.traded, card))
             return trading.begin(state, state.book.contracts[card])
     raise TypeError(action)
@@ -206,20 +201,9 @@ def _paying(state: State, card: str, prisms: tuple[str, ...]) -> State:
 
 
 def _built_over(state: State, card: str, cell: Cell) -> State:
-    """The cards on top with no more influence go to the exchange. Where all of them go the new one takes their cell."""
-    influence = state.book.contracts[card].influence
-    company = network.without(state.mover, card)
-    districts: list[District] = []
-    gone: tuple[str, ...] = ()
-    for district in company.districts:
-        if district.cell == cell:
-            stack = list(district.cards)
-            while stack and state.book.contracts[stack[-1]].influence <= influence:
-                gone = (*gone, stack.pop())
-            districts.append(district.evolve(cards=(*stack, card)))
-        else:
-            districts.append(district)
-    state = state.with_mover_districts(tuple(districts))
+    """What has to go goes to the exchange."""
+    company, gone = network.built_over(state.book, state.mover, card, cell)
+    state = state.with_mover(company)
     if gone:
         state = state.evolve(exchange=(*state.exchange, *gone), events=(*state.events, Abandoned(state.current, gone)))
     return state

@@ -63,11 +63,39 @@ def lying(company: Company, card: str) -> District | None:
     return next((district for district in company.districts if not district.active and district.top == card), None)
 
 
+def joined(company: Company, card: str, cell: Cell, *, active: bool) -> Company:
+    """The company with another district."""
+    return company.evolve(districts=(*company.districts, District(cell=cell, cards=(card,), active=active)))
+
+
 def without(company: Company, card: str) -> Company:
     """The company without an inactive district."""
+    return company.evolve(districts=tuple([d for d in company.districts if d.active or d.top != card]))
+
+
+def powered(company: Company, card: str) -> Company:
+    """The company with an inactive district active."""
     return company.evolve(
-        districts=tuple([d for d in company.districts if d.active or d.top != card]),
+        districts=tuple([d if d.active or d.top != card else d.evolve(active=True) for d in company.districts])
     )
+
+
+def built_over(book: Book, company: Company, card: str, cell: Cell) -> tuple[Company, tuple[str, ...]]:
+    """The company with an inactive district built over the active one in a cell, and what had to go for it.
+
+    The cards on top with no more influence go. Where all of them go the new one takes their cell.
+    """
+    influence = book.contracts[card].influence
+    districts: list[District] = []
+    gone: list[str] = []
+    for district in without(company, card).districts:
+        stack = list(district.cards)
+        if district.cell == cell:
+            while stack and book.contracts[stack[-1]].influence <= influence:
+                gone.append(stack.pop())
+            stack.append(card)
+        districts.append(district.evolve(cards=tuple(stack)))
+    return company.evolve(districts=tuple(districts)), tuple(gone)
 
 
 def connect_refusal(state: State, card: str, cell: Cell) -> str:
@@ -79,6 +107,5 @@ def connect_refusal(state: State, card: str, cell: Cell) -> str:
 
 def connected(state: State, card: str, cell: Cell) -> State:
     """A contract of the track lies in a grid, inactive."""
-    district = District(cell=cell, cards=(card,), active=False)
-    state = state.with_mover_districts((*state.mover.districts, district))
+    state = state.with_mover(joined(state.mover, card, cell, active=False))
     return state.evolve(contract_track=tuple([other for other in state.contract_track if other != card]))

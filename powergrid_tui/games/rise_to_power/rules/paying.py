@@ -8,7 +8,7 @@ from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, tr, trc
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
 """A colour within a sentence, by its letter."""
@@ -109,4 +109,4 @@ def short_refusal(state: State, contract: Contract) -> str:
         return tr(
             "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
         )
-    return tr("costs {cost}, {short} more than there is", cost=cost, short=cost - there)
+    return trc("prism", "costs {cost}, {short} more than there is", cost=cost, short=cost - there)

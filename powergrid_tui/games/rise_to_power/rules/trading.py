@@ -28,6 +28,8 @@ def begin(state: State, contract: Contract) -> State:
         case "discount":
             return state.evolve(discount=state.discount + amount)
         case "redraw":
+            if not state.mover.hand:
+                return state.evolve(owed=amount)
             return state.evolve(phase=Phase.REDRAWING, picks=amount)
         case "contracts":
             if state.contract_track and network.sites(state.mover):

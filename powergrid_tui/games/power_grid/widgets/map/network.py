@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from textual import events
@@ -132,8 +133,19 @@ class CityNetwork(Panel[Scene]):
 
     def look(self, step: int) -> None:
         """One step closer, or back for a negative one; what was in the middle stays there."""
+        self._once_placed(self._look, step)
+
+    def _once_placed(self, act: Callable[..., None], *words: object) -> None:
+        """Do it, behind the next refresh where the map has just been brought up and has no cells yet: keys that were
+        typed ahead of that are not lost."""
+        if self.size:
+            act(*words)
+        else:
+            self.call_after_refresh(act, *words)
+
+    def _look(self, step: int) -> None:
         closeness = max(0, min(self.closeness + step, CLOSEST))
-        if closeness == self.closeness or not self.size.width or not self.size.height:
+        if closeness == self.closeness or not self.size:
             return
         window, sheet = self._window(*self.size), self._sheet(*self.size, closeness)
         scale = (1 + closeness) / (1 + self.closeness)
@@ -143,7 +155,10 @@ class CityNetwork(Panel[Scene]):
 
     def pan(self, direction: Direction) -> None:
         """Move the window over a map that is looked at closely, where no cursor holds it."""
-        if not self.closeness or self.content is None or self.content.cursor is not None:
+        self._once_placed(self._pan, direction)
+
+    def _pan(self, direction: Direction) -> None:
+        if not self.size or not self.closeness or self.content is None or self.content.cursor is not None:
             return
         across, down = TOWARDS[direction]
         corner = (self._corner[0] + across * _PAN[0], self._corner[1] + down * _PAN[1])

@@ -1,0 +1,45 @@
+"""The title line of the board: the round, what is being done, and how near the end is."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.rise_to_power.desk.slices import Heading
+from powergrid_tui.games.rise_to_power.model import Phase
+from powergrid_tui.games.rise_to_power.rules.flow import TRADES
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.panel import Styled
+from powergrid_tui.paint.tabs import order_row
+from powergrid_tui.paint.title_line import TitleLine, phases
+from powergrid_tui.table.language import mark, tr, trn
+
+STEPS = (mark("draw"), mark("actions"), mark("clean-up"))
+_AT = {
+    Phase.DRAWING: 0,
+    Phase.DISCARDING: 0,
+    Phase.ACTIONS: 1,
+    **dict.fromkeys(TRADES, 1),
+    Phase.LOT: 1,
+    Phase.CLEANING: 2,
+}
+_OTHERWISE = {Phase.DEAL: mark("SET-UP"), Phase.END: mark("THE END"), Phase.SHUFFLE: mark("SHUFFLING")}
+
+
+class RiseToPowerTitle(TitleLine[Heading]):
+    """The round, the steps of a turn with the present one marked, and who brought the end about."""
+
+    def left(self, content: Heading, width: int) -> list[Styled]:
+        row: list[Styled] = [(" ", palette.QUIET)]
+        if content.round:
+            row += [(tr("Round {round}", round=content.round), palette.STRONG), ("   ", palette.QUIET)]
+        if content.phase in _OTHERWISE:
+            return [*row, (tr(_OTHERWISE[content.phase]), palette.NOW)]
+        row += phases([tr(step) for step in STEPS], _AT[content.phase])
+        if content.phase == Phase.ACTIONS:
+            points = trn("{count} point left", "{count} points left", content.points)
+            row.append((f"   {points}", palette.STRONG))
+        return row
+
+    def right(self, content: Heading, width: int, room: int) -> list[Styled]:
+        row: list[Styled] = []
+        if content.closing is not None:
+            row.append((f"{tr('ends before {player}', player=content.closing.name)} ", palette.WARN))
+        return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *row] if width >= 118 else row

@@ -1,0 +1,39 @@
+"""How cards look: the tint of their colour, which their letter names too."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.desk.slices import Prism
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.panel import Styled
+
+_GROUNDS = {
+    "g": Style.parse("#ace6ba on #1f4a30"),
+    "b": Style.parse("#b4d0f4 on #223f63"),
+    "o": Style.parse("#f0c898 on #573a1c"),
+    HIDDEN: Style.parse("#949494 on #2a323d"),
+}
+"""By the letter of the colour."""
+
+_PLAIN = Style.parse("on #1d2631")
+
+
+def tint(colour: str, *, lit: bool = True) -> Style:
+    """The style of a card by the letter of its colour; on a plain ground where it is not lit."""
+    style = _GROUNDS[colour]
+    return style if lit else Style(color=style.color) + _PLAIN
+
+
+def prism(card: Prism, glyphs: Glyphs) -> list[Styled]:
+    """A prism card in five cells, with a tick when it is picked or would pay."""
+    style = tint(card.card[0])
+    tick = ("+" if glyphs.ascii else "✓") if card.picked or card.paying else "*" if card.fresh else " "
+    return [(f" {card.card} ", style + palette.CURSOR if card.cursor else style), (tick, palette.NOW)]
+
+
+def trade_sign(glyphs: Glyphs) -> str:
+    """Stands before what a trade brings."""
+    return "x" if glyphs.ascii else "⇄"

@@ -1,0 +1,141 @@
+"""The table: both tracks, the exchange, one's own inactive districts, and the hand with its values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.rise_to_power.desk.slices import DISCARDS, HAND, PRISMS, Face, Prism, Table
+from powergrid_tui.games.rise_to_power.widgets import looks
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.panel import Styled, joined, length
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import tr, trc, trn
+
+WIDE, HIGH = 16, 3
+"""Cells of a card with all that stands on it."""
+_NARROW = 7
+"""Cells across of a card where there are too many: its id, cost and reward."""
+_LABEL = 11
+"""Cells before the cards: what they are."""
+_PRISM = 5
+
+
+class TablePanel(Clickable[Table]):
+    """Everything that actions are done with."""
+
+    def picture(self, content: Table, width: int, height: int) -> list[Strip]:
+        """Prism cards in a row each; contracts in three rows."""
+        self.hotspots = []
+        label = max(_LABEL, *(1 + cells_of(name) for name in _labels()))
+        rows = [self._prism_row(tr("PRISMS"), PRISMS, content.prisms, label, self._decks(content), 0, width)]
+        if content.row == DISCARDS:
+            rows.append(self._prism_row(tr("DISCARDS"), DISCARDS, content.thrown, label, [], 1, width))
+        gaps = height >= len(rows) + 3 * HIGH + 2 + 3
+        for name, faces, empty in (
+            (tr("CONTRACTS"), content.contracts, tr("none left")),
+            (tr("EXCHANGE"), content.exchange, trc("exchange", "empty")),
+            (tr("INACTIVE"), content.plans, tr("no district to power yet")),
+        ):
+            if gaps:
+                rows.append(strip_of(""))
+            rows += self._cards(name, faces, empty, label, len(rows), width)
+        if gaps:
+            rows.append(strip_of(""))
+        limit = tr("{held} of {limit}", held=content.held, limit=content.values.hand)
+        rows.append(self._prism_row(tr("HAND"), HAND, content.hand, label, [(limit, palette.QUIET)], len(rows), width))
+        return [*rows, self._values(content, label)]
+
+    def _decks(self, content: Table) -> list[Styled]:
+        deck = trn("deck {count} card", "deck {count} cards", content.prism_deck)
+        contracts = trn("contracts {count}", "contracts {count}", content.contract_deck)
+        thrown = tr("discards {count}", count=content.discards)
+        style = palette.WARN if not content.contract_deck else palette.DIM
+        return joined([[(deck, palette.DIM)], [(thrown, palette.DIM)], [(contracts, style)]])
+
+    def _prism_row(
+        self, name: str, row: str, prisms: Sequence[Prism], label: int, end: list[Styled], y: int, width: int
+    ) -> Strip:
+        """A name, the cards, and something at the end where there is room. Of too many those about the cursor."""
+        pieces: list[Styled] = [(fit(f" {name}", label), palette.TITLE)]
+        room = max(1, (width - label) // _PRISM)
+        cursor = next((at for at, prism in enumerate(prisms) if prism.cursor), 0)
+        first = max(0, min(cursor - room // 2, len(prisms) - room))
+        for at, prism in list(enumerate(prisms))[first : first + room]:
+            self.hotspots.append((Region(length(pieces), y, _PRISM - 1, 1), (row, at)))
+            pieces += looks.prism(prism, self.glyphs)
+        if not prisms:
+            pieces.append((f" {self.glyphs.dash}", palette.DIM))
+        gap = width - length(pieces) - length(end) - 1
+        return strip_of(*pieces, " " * gap, *end) if end and gap > 0 else strip_of(*pieces)
+
+    def _cards(self, name: str, faces: Sequence[Face], empty: str, label: int, y: int, width: int) -> list[Strip]:
+        """Three rows: each card whole, or narrow where there are more than fit; then those about the cursor."""
+        canvas = Canvas(width, HIGH, ascii=self.glyphs.ascii)
+        canvas.text(1, 0, name, palette.TITLE)
+        if not faces:
+            canvas.text(label + 1, 0, empty, palette.DIM)
+        whole = len(faces) * (WIDE + 1) <= width - label
+        size = WIDE if whole else _NARROW
+        room = max(1, (width - label) // (size + 1))
+        cursor = next((at for at, face in enumerate(faces) if face.cursor), 0)
+        first = max(0, min(cursor - room // 2, len(faces) - room))
+        for at, face in enumerate(faces[first : first + room]):
+            x = label + at * (size + 1)
+            if face.stop is not None:
+                self.hotspots.append((Region(x, y, size, HIGH), ("stop", face.stop)))
+            self._card(canvas, face, x, whole=whole)
+        if first:
+            canvas.text(label - 1, 1, self.glyphs.dots, palette.QUIET)
+        if first + room < len(faces):
+            canvas.text(min(width - 1, label + room * (size + 1) - 1), 1, self.glyphs.dots, palette.QUIET)
+        return canvas.strips()
+
+    def _card(self, canvas: Canvas, face: Face, x: int, *, whole: bool) -> None:
+        """A card; the cursor turns its first row round, and stands at both ends of the others."""
+        style = looks.tint(face.colour)
+        head = style + palette.CURSOR if face.cursor else style + palette.STRONG.without_color
+        if whole:
+            payable = right(face.payable, max(0, WIDE - 2 - cells_of(face.cost)))
+            lines = [face.name, f"{face.cost}{payable}", self._brings(face)]
+        else:
+            lines = [face.card, face.cost, face.reward]
+        size = WIDE if whole else _NARROW
+        for row, line in enumerate(lines):
+            mark = "*" if face.fresh and not row else self.glyphs.arrow if face.cursor else " "
+            canvas.text(x, row, f"{mark}{fit(line, size - 1)}", head if not row else style)
+        if whole and face.exact:
+            canvas.text(x + size - 1 - cells_of(face.payable), 1, face.payable, style + palette.STRONG.without_color)
+
+    def _brings(self, face: Face) -> str:
+        """Reward and trade, as far apart as there is room."""
+        sign = looks.trade_sign(self.glyphs)
+        told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
+        return next((words for words in told if cells_of(words) < WIDE), told[-1])
+
+    def _values(self, content: Table, label: int) -> Strip:
+        """Draw, hand and connections, with what they would be."""
+        now, then = content.values, content.after or content.values
+        groups = [
+            self._value(trc("letter", "D"), tr("draw"), now.draw, then.draw),
+            self._value(trc("letter", "H"), tr("hand"), now.hand, then.hand),
+            self._value(trc("letter", "C"), tr("connections"), now.connections, then.connections),
+            [(tr("{active} in use", active=content.active), palette.QUIET)],
+            *[[(note, palette.NOW)] for note in content.notes],
+        ]
+        return strip_of((fit(f" {tr('VALUES')}", label), palette.TITLE), *joined(groups, "   "))
+
+    def _value(self, letter: str, name: str, now: int, then: int) -> list[Styled]:
+        row: list[Styled] = [(letter, palette.STRONG), (f" {name} ", palette.QUIET), (str(now), palette.TEXT)]
+        return [*row, (f"{self.glyphs.arrow}{then}", palette.STRONG)] if then != now else row
+
+
+def _labels() -> list[str]:
+    """What stands before the cards, in the language of the reader."""
+    return [f" {name}" for name in (tr("CONTRACTS"), tr("EXCHANGE"), tr("INACTIVE"), tr("DISCARDS"), tr("VALUES"))]

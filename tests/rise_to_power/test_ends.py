@@ -1,0 +1,206 @@
+"""The end of a turn, and the ends of the game: the clean-up, the last turns, and when nobody can do anything more."""
+
+import pytest
+
+from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.table.game import NOBODY
+
+from .positions import NAMES, acting, acts, begins, give, hand, lay, left, mover, offered, passes, play, refused, told
+
+SEVEN = "IC1 IC2 IC3 IC4 MA1 MA2 SE1"
+EIGHT = f"{SEVEN} SE3"
+
+FULL = "g1 g2 g4 g5"
+"""A prism track that wants no card."""
+
+
+def turns(state: State) -> list[str]:
+    """Who has turns from here on, when nobody spends anything."""
+    found = []
+    while state.turn != NOBODY:
+        found.append(mover(state))
+        state = passes(state)
+    return found
+
+
+# The clean-up
+
+
+def test_first_the_hand_then_the_prisms_then_the_contracts() -> None:
+    state = acting(hand="b1 b2 b3 b4 b5 b6", prisms="g1", contracts="IC1 IC2")
+    state = play(lay(state, deck="o1 o2 o3 o4", contract_deck="PA1 PA2 PA3"), "Ann: done")
+    assert (state.phase, mover(state)) == (Phase.CLEANING, "Ann")
+    assert (state.prism_track, state.contract_track) == (("g1",), ("IC1", "IC2"))
+    assert len(offered(state, "discard")) == 15
+    assert refused(state, "Ann: discard b1") == "2 cards are thrown away, no more and no fewer"
+    state = play(state, "Ann: discard b1 b6")
+    assert (hand(state), state.discards) == ("b2 b3 b4 b5", ("b1", "b6"))
+    assert state.prism_track == ("g1", "o1", "o2", "o3")
+    assert state.contract_track == ("IC1", "IC2", "PA1", "PA2")
+    assert (state.prism_deck[0], state.contract_deck[0], mover(state)) == ("o4", "PA3", "Bo")
+
+
+def test_what_the_hand_may_hold_is_what_districts_give_at_the_end() -> None:
+    state = acting(inactive="PA1", hand="g3 b1 b2 b3 b4 b5 b6", prisms=FULL)
+    state = play(state, "Ann: power PA1 with g3", "Ann: done")
+    assert (mover(state), hand(state)) == ("Bo", "b1 b2 b3 b4 b5 b6")
+
+
+def test_cards_thrown_away_at_the_end_are_shuffled_into_the_deck_that_fills_the_track() -> None:
+    state = left(acting(hand="b1 b2 b3 b4 b5", prisms="g1 g2"), deck="o1", discards="o6")
+    state = play(state, "Ann: done", "Ann: discard b5")
+    assert (mover(state), state.prism_track, state.discards) == ("nature", ("g1", "g2", "o1"), ("o6", "b5"))
+    state = play(state, "nature: shuffle b5,o6")
+    assert (state.prism_track, state.prism_deck, mover(state)) == (("g1", "g2", "o1", "b5"), ("o6",), "Bo")
+
+
+def test_the_contracts_are_filled_after_a_shuffle_and_once() -> None:
+    state = left(acting(prisms="g1", contracts="IC1 IC2"), deck="", discards="o1 o2 o3", contracts="PA1 PA2 PA3")
+    state = play(state, "Ann: done")
+    assert (state.contract_track, mover(state)) == (("IC1", "IC2"), "nature")
+    state = play(state, "nature: shuffle o1,o2,o3")
+    assert (state.contract_track, state.contract_deck) == (("IC1", "IC2", "PA1", "PA2"), ("PA3",))
+
+
+def test_tracks_stay_short_when_there_are_no_more_cards() -> None:
+    state = left(acting(prisms="g1 g2", contracts="IC1"), deck="o1", discards="", contracts="PA1")
+    state = play(state, "Ann: done")
+    assert state.contract_track == ("IC1", "PA1")
+    assert (hand(state, "Bo"), state.prism_track) == ("", ("g1", "g2", "o1"))
+
+
+def test_nothing_is_shuffled_for_a_full_track() -> None:
+    state = play(left(acting(prisms=FULL), deck="", discards="o1 o2"), "Ann: done")
+    assert (mover(state), state.prism_deck, state.discards) == ("Bo", (), ("o1", "o2"))
+
+
+# The end is brought about
+
+
+@pytest.mark.parametrize(
+    ("players", "closer"), [(players, closer) for players in (2, 3, 4) for closer in NAMES[:players]]
+)
+def test_eight_active_districts_give_everybody_else_one_more_turn(players: int, closer: str) -> None:
+    state = acts(give(acting(players), closer, active=EIGHT), closer).evolve(spent=True)
+    state = play(state, f"{closer}: done")
+    at = NAMES.index(closer)
+    assert state.closing == at
+    assert turns(state) == [NAMES[(at + step) % players] for step in range(1, players)]
+
+
+def test_the_eighth_is_powered_in_the_turn_that_brings_the_end() -> None:
+    state = acting(active=SEVEN, inactive="BI1", hand="o2 o6")
+    state = play(state, "Ann: power BI1 with o2")
+    assert state.closing == NOBODY, "it is the end of the turn that counts"
+    state = play(state, "Ann: done")
+    assert (state.closing, turns(state)) == (0, ["Bo"])
+
+
+def test_more_than_eight_bring_the_end_too() -> None:
+    state = play(acting(active=f"{EIGHT} BI1"), "Ann: done")
+    assert EndInSight(0, 9) in state.events
+
+
+def test_seven_do_not_nor_do_inactive_ones_and_upgrades_count() -> None:
+    state = acting(active=SEVEN.replace("IC4", "IC4+IC5"), inactive="SE3 BI1 BI2")
+    assert play(state, "Ann: done").closing == NOBODY
+
+
+def test_the_last_contract_gives_everybody_else_one_more_turn() -> None:
+    state = acts(left(acting(3, contracts="IC1 IC2 IC3 IC4"), contracts="PA1"), "Cy")
+    state = play(state, "Cy: contract IC2 e1", "Cy: done")
+    assert (state.contract_track, state.closing) == (("IC1", "IC3", "IC4", "PA1"), 2)
+    assert EndInSight(2, 0) in state.events
+    assert turns(state) == ["Ann", "Bo"]
+
+
+def test_a_contract_that_is_left_in_the_deck_brings_no_end() -> None:
+    state = left(acting(3, contracts="IC1 IC2 IC3 IC4"), contracts="PA1 PA2")
+    assert play(state, "Ann: contract IC2 e1", "Ann: done").closing == NOBODY
+
+
+def test_who_has_as_many_in_the_last_turns_does_not_lengthen_them() -> None:
+    state = acting(3, active=EIGHT)
+    state = give(state, "Bo", active="BI1 BI2 BI3 BI4 BI5 OL1 OL2 OL3")
+    state = begins(play(state.evolve(spent=True), "Ann: done"), "Bo")
+    assert (state.closing, turns(state)) == (0, ["Bo", "Cy"])
+
+
+def test_a_last_turn_is_a_whole_turn() -> None:
+    state = acting(active=EIGHT).evolve(spent=True)
+    state = give(lay(state, prisms=FULL, contracts="PA1"), "Bo", inactive="BI1", hand="o3")
+    state = play(state, "Ann: done", "Bo: take g1 g2", "Bo: contract PA1 e1", "Bo: power BI1 with o3")
+    assert (mover(state), state.phase, state.over) == ("nobody", Phase.END, True)
+    assert len(state.prism_track) == len(state.contract_track) == 4
+    assert [place.score["active districts"] for place in RISE_TO_POWER.standings(state)] == [8, 1]
+    assert RISE_TO_POWER.choices(state) == ()
+
+
+def test_a_shuffle_at_the_very_end_does_not_keep_the_game_from_ending() -> None:
+    state = left(acting(prisms="g1"), deck="", discards="o1 o2 o3 o4").evolve(closing=1, spent=True)
+    state = play(state, "Ann: done")
+    assert (mover(state), state.over) == ("nature", False)
+    assert play(state, "nature: shuffle o1,o2,o3,o4").over
+
+
+# Nobody spends anything any more
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_round_in_which_nobody_spends_a_point_ends_the_game(players: int) -> None:
+    state = acting(players, prisms=FULL)
+    for name in NAMES[: players - 1]:
+        assert mover(state) == name
+        state = passes(state)
+    assert not state.over
+    state = passes(state)
+    assert state.over
+    assert Stalemate() in state.events
+    assert state.closing == NOBODY
+
+
+def test_such_a_round_may_begin_with_anybody() -> None:
+    state = play(acting(3, contracts="IC1", prisms=FULL), "Ann: contract IC1 e1", "Ann: done")
+    assert turns(state) == ["Bo", "Cy", "Ann"]
+
+
+@pytest.mark.parametrize("line", ["contract IC1 e1", "power BI1 with o2", "trade OL1", "exchange IC2 e1"])
+def test_any_action_is_a_point_spent_even_one_that_comes_back(line: str) -> None:
+    state = acting(inactive="BI1 OL1", hand="o2", contracts="IC1", exchange="IC2", prisms=FULL).evolve(idle=1)
+    state = play(state, f"Ann: {line}", "Ann: done")
+    assert (mover(state), state.idle) == ("Bo", 0)
+    assert turns(state) == ["Bo", "Ann"]
+
+
+def test_what_was_spent_counts_for_its_own_turn() -> None:
+    state = play(acting(contracts="IC1", prisms=FULL), "Ann: contract IC1 e1", "Ann: done")
+    assert passes(state).idle == 1
+
+
+# The log
+
+
+def test_the_end_is_told() -> None:
+    state = acting(active=EIGHT, prisms=FULL, contracts="BI1 BI2 BI3 BI4").evolve(spent=True)
+    assert told(state, "Ann: done")[:2] == [
+        "Ann is done, with 2 action points left",
+        "Ann has 8 active districts: everybody else has one more turn",
+    ]
+    state = left(acting(prisms="g1 g2 g3", contracts="IC1 IC2 IC3"), deck="o1 o2", contracts="PA1")
+    assert told(state, "Ann: done")[1:] == [
+        "New on the prism track: o1",
+        "New contracts: Parklands 1",
+        "The contract deck is empty: everybody else has one more turn",
+    ]
+    last = acts(acting(prisms=FULL), "Bo").evolve(idle=1)
+    assert told(last, "Bo: done")[-2:] == ["Nobody has spent an action point for a whole round", "The game ends"]
+
+
+def test_a_shuffle_is_told() -> None:
+    state = play(left(acting(prisms="g1 g2 g3"), deck="", discards="o1 o2"), "Ann: done")
+    assert told(state, "nature: shuffle o2,o1")[:2] == [
+        "2 discarded cards are the new deck",
+        "New on the prism track: o2",
+    ]

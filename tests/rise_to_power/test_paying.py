@@ -1,0 +1,106 @@
+"""Ways to pay with prism cards: what is offered, what is refused, and beside it a slow plain count."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from powergrid_tui.games.rise_to_power.book import in_order, value_of
+from powergrid_tui.games.rise_to_power.rules.paying import ways
+
+from .positions import acting, offered, play, refused, rows
+
+CARDS = tuple(f"{colour}{value}" for colour in "gbo" for value in range(1, 7)) * 3
+
+
+def plainly(hand: tuple[str, ...], colour: str, cost: int) -> set[tuple[str, ...]]:
+    """Every choice of cards of the colour that pays, and none of which could be kept."""
+    usable = [card for card in hand if not colour or card[0] == colour]
+    found = set()
+    for count in range(1, len(usable) + 1):
+        for way in combinations(usable, count):
+            paid = sum(map(value_of, way))
+            if paid >= cost and paid - min(map(value_of, way)) < cost:
+                found.add(in_order(list(way)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_ways_are_those_of_a_plain_count_the_best_first(seed: int) -> None:
+    rng = Random(seed)
+    hand = in_order(rng.sample(CARDS, rng.randint(0, 9)))
+    for colour in ("g", "b", "o", ""):
+        for cost in range(1, 14):
+            found = ways(hand, colour, cost)
+            assert len(set(found)) == len(found)
+            assert set(found) == plainly(hand, colour, cost)
+            keys = [(sum(map(value_of, way)), len(way)) for way in found]
+            assert keys == sorted(keys)
+
+
+@pytest.mark.parametrize(("hand", "lines"), [
+    ("b5", ["b5"]),
+    ("b2 b3 b6", ["b2 b3", "b6"]),
+    ("b1 b4 b5", ["b5", "b1 b4"]),
+    ("b3 b3 b3", ["b3 b3"]),
+    ("b4 g1 o1", []),
+    ("b1 b1 b3 b4", ["b1 b4", "b1 b1 b3", "b3 b4"]),
+    ("", []),
+])  # fmt: skip
+def test_what_is_offered_for_a_cost_of_5(hand: str, lines: list[str]) -> None:
+    state = acting(inactive="SE2", hand=hand)
+    assert offered(state, "power") == [f"power SE2 with {line}" for line in lines]
+    for line in lines:
+        assert play(state, f"Ann: power SE2 with {line}").discards == tuple(line.split())
+
+
+@pytest.mark.parametrize(("line", "why"), [
+    ("b4", "SE2 costs 5: 1 short"),
+    ("b1 b2", "SE2 costs 5: 2 short"),
+    ("nothing", "SE2 costs 5: 5 short"),
+    ("b5", "b5 is not in your hand"),
+    ("b4 b4", "b4 is not in your hand"),
+    ("g5", "SE2 is paid in blue, not with g5"),
+    ("g1 b4", "SE2 is paid in blue, not with g1"),
+    ("b1 b6", "SE2 costs 5: it is paid without b1"),
+    ("b1 b2 b4", "SE2 costs 5: it is paid without b1"),
+    ("b4 b6", "SE2 costs 5: it is paid without b4"),
+])  # fmt: skip
+def test_what_does_not_pay_a_cost_of_5(line: str, why: str) -> None:
+    state = acting(inactive="SE2", hand="b1 b2 b4 b6 g1 g5")
+    assert refused(state, f"Ann: power SE2 with {line}") == why
+    assert f"power SE2 with {line}" not in offered(state, "power")
+
+
+@pytest.mark.parametrize(("discount", "any_colour", "lines"), [
+    (0, False, {"b2 b4"}),
+    (0, True, {"g3 b2", "b2 b4", "g3 b4"}),
+    (2, False, {"b4"}),
+    (2, True, {"g3", "b4"}),
+    (3, True, {"g3", "b2", "b4"}),
+    (9, False, {"b2", "b4"}),
+])  # fmt: skip
+def test_a_lower_cost_and_any_colours_change_what_is_offered(discount: int, any_colour: bool, lines: set[str]) -> None:
+    state = acting(inactive="SE2", hand="b2 b4 g3").evolve(discount=discount, any_colour=any_colour)
+    assert {line.removeprefix("power SE2 with ") for line in offered(state, "power")} == lines
+
+
+def test_a_cost_is_1_at_least_and_exact_means_the_lower_cost() -> None:
+    state = acting(inactive="BI1", hand="o1 o2").evolve(discount=4)
+    assert rows(state, "power")["power BI1 with o1"].cost == 1
+    assert play(state, "Ann: power BI1 with o1").points == 2
+    assert play(state, "Ann: power BI1 with o2").points == 1
+    assert refused(state, "Ann: power BI1 with nothing") == "BI1 costs 1: 1 short"
+
+
+def test_what_is_shown_costs_what_is_paid_or_what_is_wanted() -> None:
+    state = acting(inactive="SE2 PA3", hand="b2 b6")
+    assert {line: (row.cost, row.why) for line, row in rows(state, "power").items()} == {
+        "power SE2 with b6": (6, ""),
+        "power PA3 with nothing": (7, "costs 7 green, 7 more than there is"),
+    }
+    mixed = rows(state.evolve(any_colour=True, discount=1), "power")
+    assert mixed["power SE2 with b6"].cost == 6
+    assert mixed["power PA3 with b6"].cost == 6
+    short = rows(acting(inactive="PA3", hand="b2 o1").evolve(any_colour=True), "power")
+    assert short["power PA3 with nothing"].why == "costs 7, 4 more than there is"

@@ -1,0 +1,396 @@
+"""What Rise to Power tells in sentences, where there is no textual and no rich; and nothing that a view hides."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from powergrid_tui.bots import RandomBot
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.desk.plain import SHEETS
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
+from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
+from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES
+from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.language import speaking_with
+from tests.foreign import Wordless
+from tests.no_screen import without_screen
+
+NAMES = ("Ann", "Bo", "Cy")
+PLACES: dict[str, Cell] = {"e": (1, 0), "w": (-1, 0), "n": (0, 1), "s": (0, -1)}
+
+
+def active(where: str, *cards: str) -> District:
+    """A powered district beside the plant, the lowest card first."""
+    return District(cell=PLACES[where], cards=cards, active=True)
+
+
+def inactive(where: str, card: str) -> District:
+    return District(cell=PLACES[where], cards=(card,), active=False)
+
+
+def acting() -> State:
+    """Ann has two action points; a Biosphere she traded in this turn lies in the exchange."""
+    state = RISE_TO_POWER.new(Options(), NAMES)
+    state = RISE_TO_POWER.apply(state, RISE_TO_POWER.sample(state, Random(1)))
+    ann = Company(
+        hand=("g4", "g6", "b2", "b3", "b6", "o3"),
+        agenda="mixed",
+        districts=(inactive("s", "PA4"), inactive("n", "SE2"), active("e", "BI1"), active("w", "PA5", "PA2")),
+    )
+    bo = Company(hand=("g1", "g1", "o6"), agenda="matched", districts=(active("n", "SS3"),))
+    cy = Company(hand=("b1",), agenda="tower", districts=(inactive("e", "IS1"), inactive("w", "IS2")))
+    return state.evolve(
+        phase=Phase.ACTIONS,
+        round=4,
+        turn=0,
+        current=0,
+        first=1,
+        players=(ann, bo, cy),
+        prism_track=("b1", "o2"),
+        prism_deck=state.prism_deck[:20],
+        discards=("o5", "b4", "g2"),
+        contract_track=("SE4", "IC1", "GT5"),
+        contract_deck=state.contract_deck[:30],
+        exchange=("MA1", "BI4"),
+        traded=("BI4",),
+        points=2,
+        picks=0,
+    )
+
+
+def sheet(state: State, word: str, said: str = "", seat: int = 0) -> list[str]:
+    """What a seat is told for a word."""
+    return list(SHEETS.by_word[word].tell(RISE_TO_POWER.view(state, seat), seat, said))
+
+
+def situation(state: State, seat: int = 0) -> list[str]:
+    return list(SHEETS.situation(RISE_TO_POWER.view(state, seat), seat))
+
+
+def meanings(state: State, kind: str) -> dict[str, str]:
+    """What each action of a kind is about, for the one to move, by its line without the name."""
+    view = RISE_TO_POWER.view(state, state.turn)
+    actions = [action for offer in RISE_TO_POWER.choices(view) if offer.kind == kind for action in offer.actions]
+    return {RISE_TO_POWER.format(action, view).partition(": ")[2]: SHEETS.meaning(view, action) for action in actions}
+
+
+# --- where there is no screen ----------------------------------------------------------------------------------------
+
+
+def told() -> dict[str, list[str]]:
+    """Everything about one position."""
+    state = acting()
+    found = {word: sheet(state, word) for word in SHEETS.by_word}
+    kinds = ("contract", "power", "upgrade", "exchange", "trade", "done")
+    return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
+
+
+def test_the_same_words_as_with_a_screen() -> None:
+    assert without_screen(__name__, "told") == told()
+
+
+# --- where one is ----------------------------------------------------------------------------------------------------
+
+
+def test_the_situation_tells_the_hand_and_the_points_to_spend() -> None:
+    assert situation(acting()) == [
+        "Round 4, actions.",
+        "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
+        "You have 2 action points.",
+    ]
+
+
+def test_the_situation_tells_what_trades_have_changed_and_that_the_end_is_near() -> None:
+    state = acting().evolve(points=1, any_colour=True, discount=4, idle=2, closing=1)
+    assert situation(state)[2:] == [
+        "You have 1 action point.",
+        "Any colours pay for the rest of the turn.",
+        "The next cost of this turn is 4 lower.",
+        "2 turns have passed without an action: after 3 the game ends.",
+        "The end is near: this is your last turn.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "picks", "sentence"),
+    [
+        (Phase.DRAWING, 1, "You take 1 card of the track: b1 o2."),
+        (Phase.REDRAWING, 2, "You discard any cards, and draw as many and 2 more."),
+        (Phase.CONTRACTS, 2, "You may take 2 more contracts of the track."),
+        (Phase.TAKING, 2, "You may take up to 2 cards of the track: b1 o2."),
+        (Phase.RECOVERING, 2, "You take 2 cards of the discards: g2 b4 o5."),
+        (Phase.STEALING, 2, "You take 2 cards out of the hands of others."),
+    ],
+)
+def test_each_phase_says_what_is_asked(phase: Phase, picks: int, sentence: str) -> None:
+    assert situation(acting().evolve(phase=phase, picks=picks))[2] == sentence
+
+
+@pytest.mark.parametrize("phase", [Phase.DISCARDING, Phase.CLEANING])
+def test_what_is_above_the_limit_is_discarded(phase: Phase) -> None:
+    state = acting()
+    ann = state.players[0].evolve(districts=())
+    assert situation(state.with_company(0, ann).evolve(phase=phase))[2] == "You discard 2 cards."
+
+
+# --- what actions are about ------------------------------------------------------------------------------------------
+
+
+def test_a_contract_tells_what_it_costs_and_brings() -> None:
+    state = acting()
+    words = meanings(state, "contract")["contract GT5 e2"]
+    assert words == "Garden Towers 5, costs 12 green (2 short), +1 draw, +1 connection"
+    cheaper = meanings(state.evolve(discount=4), "contract")["contract GT5 e2"]
+    assert cheaper == "Garden Towers 5, costs 8 green (payable with 2 too much), +1 draw, +1 connection"
+
+
+def test_a_payment_tells_the_points_the_reward_what_is_over_and_what_is_left() -> None:
+    """Seaport beside the plant brings its influence alone: its only neighbour is the plant."""
+    assert meanings(acting(), "power") == {
+        "power SE2 with b2 b3": "+2 points, +1 draw, exact, with the action point back, leaves g4 g6 b6 o3",
+        "power SE2 with b6": "+2 points, +1 draw, 1 too much, leaves g4 g6 b2 b3 o3",
+        "power PA4 with g4 g6": "+4 points, +2 hand, 1 too much, leaves b2 b3 b6 o3",
+    }
+
+
+def test_a_payment_of_the_whole_hand_leaves_no_card() -> None:
+    state = acting()
+    state = state.with_company(0, state.players[0].evolve(hand=("b5",)))
+    assert meanings(state, "power")["power SE2 with b5"].endswith("leaves no card")
+
+
+def test_points_of_the_agenda_are_gained_as_well() -> None:
+    """A Seaport between the Biosphere and the plant has a link of another colour."""
+    state = acting()
+    ann = state.players[0]
+    seaport = ann.districts[1].evolve(cell=(2, 0))
+    state = state.with_company(0, ann.evolve(districts=(ann.districts[0], seaport, *ann.districts[2:])))
+    assert meanings(state, "power")["power SE2 with b6"].startswith("+3 points,")
+
+
+def test_a_discount_makes_another_payment_exact() -> None:
+    found = meanings(acting().evolve(discount=2), "power")
+    assert found["power SE2 with b3"] == "+2 points, +1 draw, exact, with the action point back, leaves g4 g6 b2 b6 o3"
+
+
+def test_an_upgrade_tells_what_goes_to_the_exchange_and_what_that_comes_to() -> None:
+    """Parklands 2 leaves, 4 comes on the 5: two points more, for the upgrade stays one."""
+    assert meanings(acting(), "upgrade") == {
+        "upgrade w1 PA4 with g4 g6": "+2 points, Parklands 2 to the exchange, 1 too much, leaves b2 b3 b6 o3"
+    }
+
+
+def test_an_upgrade_can_cost_points() -> None:
+    """A Parklands 5 clears a stack of three away: 9 influence and two upgrades for 5 influence."""
+    state = acting()
+    state = state.with_company(
+        0,
+        Company(hand=("g5", "g6"), agenda="mixed", districts=(inactive("n", "PA5"), active("e", "PA4", "PA3", "PA2"))),
+    )
+    (words,) = meanings(state, "upgrade").values()
+    assert words.startswith("-6 points, Parklands 2 to the exchange, Parklands 3 to the exchange, Parklands 4 to the")
+
+
+def test_the_exchange_trades_and_the_end_of_a_turn_tell_what_they_give() -> None:
+    state = acting()
+    assert meanings(state, "exchange")["exchange MA1 e2"] == "+2 points, +2 connections", "with a link for the agenda"
+    assert meanings(state, "trade") == {
+        "trade PA4": "discard any cards, draw as many and 2 more",
+        "trade SE2": "draw 4 cards",
+    }
+    assert meanings(state, "done") == {"done": "2 action points are given up"}
+
+
+def test_what_is_kept_and_who_is_robbed() -> None:
+    state = acting().evolve(phase=Phase.REDRAWING, picks=2)
+    assert meanings(state, "discard")["discard g4 o3"] == "leaves g6 b2 b3 b6"
+    found = meanings(acting().evolve(phase=Phase.STEALING, picks=2), "steal")
+    assert found == {
+        "steal Bo": "2 cards of Bo",
+        "steal Cy": "1 card of Cy",
+        "steal Bo, Cy": "1 card of Bo, 1 card of Cy",
+    }
+
+
+# --- the sheets ------------------------------------------------------------------------------------------------------
+
+
+def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own() -> None:
+    """Ann: 1 + 5 + 2 influence and an upgrade; no link of different colours yet."""
+    assert sheet(acting(), "state") == [
+        "Bo: 3 points without the agenda, 1 of 4 connections in use, 0 inactive districts.",
+        "Draws 4, holds 3 cards of at most 4.",
+        "Cy: 0 points without the agenda, 0 of 4 connections in use, 2 inactive districts.",
+        "Draws 2, holds 1 card of at most 4.",
+        "Ann: 9 points, 2 of 4 connections in use, 2 inactive districts.",
+        "Draws 2, holds 6 cards of at most 7.",
+        "Agenda Variety: 1 point for each link between two active districts of different colours; 0 points now.",
+        "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
+    ]
+
+
+def test_who_brought_the_end_about_is_told_until_it_has_come() -> None:
+    state = acting().evolve(closing=1)
+    assert sheet(state, "state")[-1] == "Bo has brought the end about."
+    over = state.evolve(phase=Phase.END, turn=NOBODY)
+    assert sheet(over, "state")[-1] == "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7."
+
+
+def test_at_the_end_all_agendas_are_told_and_counted() -> None:
+    found = sheet(acting().evolve(phase=Phase.END, turn=NOBODY), "state")
+    assert "Bo: 4 points, 1 of 4 connections in use, 0 inactive districts." in found
+    words = "1 point for each link between two active districts of one colour, or to the plant"
+    assert f"Agenda Harmony: {words}; 1 point now." in found
+    assert sum(line.startswith("Agenda ") for line in found) == 3
+
+
+def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
+    assert sheet(acting(), "market") == [
+        "Prism track: b1 o2.",
+        "Prism deck: 20 cards. Discards: g2 b4 o5.",
+        "Contract SE4, Seaport 4: costs 9 blue (payable exactly); active: +1 draw; traded: draw 4 cards.",
+        "Contract IC1, Inner City 1: costs 2 green (payable with 2 too much); active: +1 connection; "
+        "traded: 3 action points.",
+        "Contract GT5, Garden Towers 5: costs 12 green (2 short); active: +1 draw, +1 connection; "
+        "traded: up to 2 contracts of the track.",
+        "Contract deck: 30 cards.",
+        "In the exchange MA1, Marina 1: +2 connections.",
+        "In the exchange BI4, Biosphere 4: +1 hand.",
+        "BI4 was traded in this turn, and cannot be taken back in it.",
+    ]
+
+
+def test_an_empty_table_says_so() -> None:
+    empty = acting().evolve(prism_track=(), discards=(), contract_track=(), exchange=(), traded=())
+    assert sheet(empty, "market") == [
+        "Prism track: none.",
+        "Prism deck: 20 cards. Discards: none.",
+        "Contract deck: 30 cards.",
+        "The exchange is empty.",
+    ]
+
+
+def test_trades_change_the_costs_of_the_one_whose_turn_it_is_alone() -> None:
+    state = acting().evolve(discount=4, any_colour=True)
+    mine, others = sheet(state, "market"), sheet(state, "market", seat=1)
+    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colours (payable exactly);")
+    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colours (payable with 1 too much);")
+    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue (9 short);")
+    assert sheet(state, "map", "Cy")[1] == "w1: IS2, Island 2, inactive, costs 6 blue."
+
+
+def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
+    assert sheet(acting(), "map") == [
+        "The grid of Ann. A cell is so many steps east, west, north and south of the plant.",
+        "n1: SE2, Seaport 2, inactive, costs 5 blue (payable exactly).",
+        "w1: PA2, Parklands 2 over Parklands 5, active, +2 hand.",
+        "e1: BI1, Biosphere 1, active, +1 hand.",
+        "s1: PA4, Parklands 4, inactive, costs 9 green (payable with 1 too much).",
+        "Free to connect: w1n1, e1n1, w2, e2, w1s1, e1s1.",
+        "Links of one colour or to the plant: 2; of different colours: 0.",
+    ]
+
+
+def test_a_stack_is_told_from_the_top_down() -> None:
+    state = acting()
+    state = state.with_company(0, Company(agenda="mixed", districts=(active("e", "PA4", "PA3", "PA2"),)))
+    assert sheet(state, "map")[1] == "e1: PA2, Parklands 2 over Parklands 3, Parklands 4, active, +2 hand."
+
+
+def test_the_grid_of_another_is_told_by_name() -> None:
+    assert sheet(acting(), "map", "bo") == [
+        "The grid of Bo. A cell is so many steps east, west, north and south of the plant.",
+        "n1: SS3, Space Station 3, active, +2 draw.",
+        "Free to connect: n2, w1n1, e1n1, w1, e1, s1.",
+        "Links of one colour or to the plant: 1; of different colours: 0.",
+    ]
+    with pytest.raises(TableError, match="nobody is called 'Dee'"):
+        sheet(acting(), "map", "Dee")
+
+
+def test_without_a_free_cell_nothing_can_be_connected() -> None:
+    state = acting()
+    full = tuple(inactive(where, f"SE{at}") for at, where in enumerate("ewns", 1))
+    state = state.with_company(0, state.players[0].evolve(districts=full))
+    assert "No cell is free to connect." in sheet(state, "map")
+
+
+def test_a_district_without_a_reward_says_so() -> None:
+    """Cards of the players' own may bring nothing."""
+    state = acting()
+    book = state.book
+    contract = book.contracts["SE4"]
+    bare = contract._replace(reward=contract.reward._replace(draw=0))
+    poor = type("Poor", (), {"__getattr__": lambda _, name: getattr(book, name)})()
+    poor.contracts = {**book.contracts, "SE4": bare}
+    assert "active: no reward;" in sheet(state.evolve(book=poor), "market")[2]
+
+
+# --- secrets, and other languages ------------------------------------------------------------------------------------
+
+
+def everything(state: State, seat: int) -> str:
+    """All that a seat is told in a state."""
+    view = RISE_TO_POWER.view(state, seat)
+    lines = [line for word in SHEETS.by_word for line in sheet(state, word, seat=seat)]
+    lines += [line for name in NAMES for line in sheet(state, "map", name, seat)]
+    lines += situation(state, seat)
+    if seat == state.turn:
+        actions = [action for offer in RISE_TO_POWER.choices(view) for action in list(offer.actions)[:5]]
+        lines += [SHEETS.meaning(view, action) for action in actions]
+    return "\n".join(lines)
+
+
+def states(seed: int) -> Iterator[State]:
+    """Every state of a game by lot in which somebody is asked; nobody gives an action point up."""
+    luck, bot = Random(seed), RandomBot()
+    state = RISE_TO_POWER.new(Options(), NAMES)
+    while not state.over:
+        if state.turn >= 0:
+            yield state
+            offers = [offer for offer in RISE_TO_POWER.choices(state) if offer.actions]
+            lively = [offer for offer in offers if offer.kind != "done"]
+            action = bot.decide(state, lively or offers, luck)
+        else:
+            action = RISE_TO_POWER.sample(state, luck)
+        state = RISE_TO_POWER.apply(state, action)
+
+
+def test_nothing_hidden_is_told() -> None:
+    """What lies face down in a view is not even named; nor is an agenda of another, or a hand."""
+    phases = set()
+    for state in states(4):
+        phases.add(state.phase)
+        for seat, company in enumerate(state.players):
+            text = everything(state, seat)
+            assert HIDDEN not in text
+            named = {agenda for agenda, name in AGENDA_NAMES.items() if f"Agenda {name}" in text}
+            assert named == {company.agenda}
+            assert text.count(" without the agenda") == len(NAMES) - 1
+    assert phases == {*Phase} - {Phase.DEAL, Phase.LOT, Phase.SHUFFLE, Phase.END}, "whatever is asked"
+
+
+def test_the_hands_of_others_change_no_word() -> None:
+    """But for how many cards they hold."""
+    state = acting()
+    other = state.players[1].evolve(hand=("b5", "b6", "o1"), agenda="balance")
+    assert everything(state.with_company(1, other), 0) == everything(state, 0)
+
+
+SAME = {*NAMES, "e", "w", "n", "s"}
+"""Words of every language."""
+
+
+def strange(text: str) -> set[str]:
+    """The words of a text that no language shares, other than cards and cells."""
+    words = re.findall(r"\w*[^\W\d_]\w*", text)
+    return {word for word in words if not re.fullmatch(r"[gbo]\d|[A-Z]{2}\d|([ew]\d+)?([ns]\d+)?", word)} - SAME
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_no_word_stands_outside_of_a_message(seed: int) -> None:
+    with speaking_with("wordless", Wordless()):
+        for state in states(seed):
+            assert not strange(everything(state, state.turn))
