@@ -86,8 +86,9 @@ def test_four_agendas_and_what_they_bring() -> None:
 def test_every_card_has_its_words() -> None:
     assert called(BOOK, "SE2") == "Seaport 2"
     assert [reward_words(BOOK.contracts[card]) for card in ("IC1", "GT1", "SS1", "OL1")] == [
-        "+1 connections", "+1 draw, +1 connections", "+2 draw", "+1 hand, +1 connections",
+        "+1 connection", "+1 draw, +1 connection", "+2 draw", "+1 hand, +1 connection",
     ]  # fmt: skip
+    assert reward_words(BOOK.contracts["MA1"]) == "+2 connections"
     told = [trade_words(BOOK.contracts[f"{code}1"]) for code in DISTRICTS]
     assert told == [
         "3 action points",
