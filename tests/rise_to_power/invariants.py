@@ -286,7 +286,7 @@ def _gain(trade: str, before: State, answers: list[object]) -> int:
         case "draw":
             return min(4, there)
         case "redraw":
-            (thrown,) = [len(answer.prisms) for answer in answers if isinstance(answer, Discard)]
+            thrown = sum(len(answer.prisms) for answer in answers if isinstance(answer, Discard))
             return min(thrown + 2, there + thrown) - thrown
         case "refill":
             return sum(len(answer.prisms) for answer in answers if isinstance(answer, Take))
