@@ -206,6 +206,17 @@ def test_contracts_that_come_to_the_track_are_no_step_back() -> None:
     assert RISE_TO_POWER.reveals(state, after)
 
 
+def test_agendas_that_are_shown_at_the_end_are_no_step_back() -> None:
+    """Also when nothing is drawn with it."""
+    state = next(step.before for step in steps(2, 0) if step.before.phase is Phase.ACTIONS)
+    state = state.evolve(prism_deck=(), discards=(), idle=1)
+    after = RISE_TO_POWER.apply(state, Done())
+    assert after.over
+    assert (after.prism_deck, after.contract_deck) == (state.prism_deck, state.contract_deck)
+    assert known(after, 0) - known(state, 0)
+    assert RISE_TO_POWER.reveals(state, after)
+
+
 def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
     seats = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
     session: Session[Any, Any] = Session.start(RISE_TO_POWER, RISE_TO_POWER.Options(), seats, seed=7)
