@@ -274,11 +274,11 @@ def test_what_is_offered_of_a_hand_without_measure_is_a_part_of_what_is_allowed(
     assert Power(card="MA5", prisms=sixes + fives) not in power.actions
     assert RISE_TO_POWER.refusal(state, Power(card="MA5", prisms=sixes + fives)) == ""
     (offer,) = RISE_TO_POWER.choices(state.evolve(phase=Phase.DISCARDING))
-    assert len(offer.actions) == MOST_HANDS
+    assert 100 < len(offer.actions) <= MOST_HANDS
     assert {len(action.prisms) for action in offer.actions} == {len(hand) - 20}  # type: ignore[union-attr]
     assert RISE_TO_POWER.refusal(state.evolve(phase=Phase.DISCARDING), Discard(prisms=hand[-(len(hand) - 20) :])) == ""
     (offer,) = RISE_TO_POWER.choices(state.evolve(phase=Phase.RECOVERING, picks=9, discards=hand))
-    assert len(offer.actions) == MOST_HANDS
+    assert 100 < len(offer.actions) <= MOST_HANDS
     assert all(isinstance(action, Take) and len(action.prisms) == 9 for action in offer.actions)
 
 
