@@ -221,6 +221,13 @@ def test_seaport_with_a_shuffle_in_the_middle(points: int) -> None:
     assert mover(state) == ("Ann" if points == 2 else "Bo")
 
 
+def test_seaport_with_the_last_point_is_drawn_before_the_hand_is_looked_at() -> None:
+    state = lay(acting(inactive="SE1", hand="b1 b2 b3", prisms=FULL, points=1), deck="o1 o2 o3 o4")
+    state = play(state, "Ann: trade SE1")
+    assert (state.phase, hand(state)) == (Phase.CLEANING, "b1 b2 b3 o1 o2 o3 o4")
+    assert hand(play(state, "Ann: discard b1 b2 b3")) == "o1 o2 o3 o4"
+
+
 # Marina: the prism track is filled, then up to two of it
 
 
