@@ -49,6 +49,8 @@ class Acting(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.stops = self._stops()
+        self._deeds: dict[slices.Stop, Sequence[Deed]] = {}
+        """What may be done, by contract: with many cards in hand there are many ways to pay."""
         self.at: int | None = None
         self.chosen = 0
         """Which of the deeds."""
@@ -83,7 +85,11 @@ class Acting(Question):
 
     def deeds(self) -> Sequence[Deed]:
         """What may be done with the contract that is pointed at: the best way to pay first, a trade last."""
-        where, card = self.stop
+        if self.stop not in self._deeds:
+            self._deeds[self.stop] = self._deeds_with(*self.stop)
+        return self._deeds[self.stop]
+
+    def _deeds_with(self, where: str, card: str) -> Sequence[Deed]:
         if where == slices.TRACK:
             return self._placed("contract", card)
         if where == slices.EXCHANGE:
