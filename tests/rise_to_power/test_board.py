@@ -132,6 +132,15 @@ async def test_a_part_chosen_by_hand_stays_until_something_else_is_asked() -> No
         assert app.board.part == Part.TABLE
 
 
+async def test_the_next_person_at_the_keyboard_finds_the_table() -> None:
+    """Whatever the one before looked at last."""
+    async with showing(busy()) as (app, pilot):
+        await press(pilot, "3")
+        app.board.show(snapshot(acts(busy(), "Bo")))
+        await pilot.pause()
+        assert app.board.part == Part.TABLE
+
+
 async def test_what_to_steal_brings_up_the_companies_and_then_the_table() -> None:
     async with showing(busy()) as (app, pilot):
         app.board.show(snapshot(stealing()))
