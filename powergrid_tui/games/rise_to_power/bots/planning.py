@@ -28,6 +28,9 @@ LOOKED_AT = 50
 
 LEAST_WIDTH = 2
 
+MOST = 700
+"""Plans that are looked at in all, about: a turn in which there is more to do is planned no longer."""
+
 WAYS = 3
 """Payments that are thought of for a district; those without change come first."""
 
@@ -60,6 +63,7 @@ class Planner:
     def __init__(self, judge: Judge, width: int = WIDTH) -> None:
         self.judge = judge
         self.width = width
+        self.looked_at = LOOKED_AT * width // WIDTH
         self._excess = 0
         self._held: Counter[str] = Counter()
 
@@ -70,7 +74,7 @@ class Planner:
         best = Plan(self._value(state), (), state)
         seen = {_key(state)}
         beam = [best]
-        while beam:
+        while beam and len(seen) < MOST:
             found: list[tuple[float, Plan]] = []
             for shorter in beam:
                 for action in self._actions(shorter.state):
@@ -85,7 +89,7 @@ class Planner:
                     if state.points or state.picks:
                         found.append((plan.value + POINT * state.points, plan))
             found.sort(key=itemgetter(0), reverse=True)
-            most = max(LEAST_WIDTH, LOOKED_AT * len(beam) // max(1, len(found)))
+            most = max(LEAST_WIDTH, self.looked_at * len(beam) // max(1, len(found)))
             beam = [plan for _, plan in found[: min(most, self.width)]]
         return best
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, Contract
 from powergrid_tui.games.rise_to_power.cardfile import COLOURS, SECTORS, VALUES
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
-from powergrid_tui.games.rise_to_power.rules import paying
+from powergrid_tui.games.rise_to_power.rules import paying, piles
 from powergrid_tui.games.rise_to_power.scoring import agenda_points, beside
 from powergrid_tui.table.game import NOBODY
 
@@ -27,7 +27,7 @@ DRAW = 0.1
 HOLD = 0.1
 """Added in each turn by each card that the hand may hold."""
 
-SLOT = 1.5
+SLOT = 0.7
 """What a connection is worth that can still be used."""
 
 SLOTS_A_TURN = 1.3
@@ -36,20 +36,20 @@ SLOTS_A_TURN = 1.3
 PRISM = 0.05
 """What each prism in hand is worth that pays for nothing yet."""
 
-LYING = 0.5
+LYING = 0.25
 """What a contract in the grid saves, whatever can be paid."""
 
 LYING_MOST = 3
 """Contracts for which it does."""
 
-READY = 0.7
+READY = 0.55
 """How much of its points a contract that can be paid is worth already."""
+
+EXACT = 0.3
+"""What it is worth that the payment would be exact."""
 
 PARTIAL = 0.5
 """How much one is worth that lacks little; the less the more is lacking."""
-
-EXACT = 0.3
-"""What it is worth that the payment is exact."""
 
 GIFT = 0.8
 """How much of its influence a district in the exchange is worth to the one who may take it next."""
@@ -211,15 +211,13 @@ def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
             continue
         ways = paying.ways(hand, contract.colour, contract.cost)
         if ways:
-            left = list(hand)
-            for card in ways[0]:
-                left.remove(card)
-            hand = tuple(left)
+            hand = piles.without(hand, ways[0])
             room -= powers
             found += READY * gain + EXACT * (sum([VALUE[card] for card in ways[0]]) == contract.cost)
         else:
-            there = sum([VALUE[card] for card in hand if card[0] == contract.colour])
-            found += PARTIAL * gain * there / contract.cost
+            saved = [card for card in hand if card[0] == contract.colour]
+            hand = piles.without(hand, tuple(saved))
+            found += PARTIAL * gain * sum([VALUE[card] for card in saved]) / contract.cost
     return found
 
 
