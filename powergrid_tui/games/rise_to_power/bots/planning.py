@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
-from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
 from powergrid_tui.games.rise_to_power.bots.valuation import VALUE, Judge, links_at
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
@@ -78,7 +78,7 @@ class Planner:
             found: list[tuple[float, Plan]] = []
             for shorter in beam:
                 for action in self._actions(shorter.state):
-                    state = self.after(shorter.state, action)
+                    state = self._after(shorter.state, action)
                     key = _key(state)
                     if key in seen:
                         continue
@@ -138,7 +138,7 @@ class Planner:
                 found += [Upgrade(card=card, cell=cell, prisms=way) for cell in targets for way in ways]
         return found
 
-    def after(self, state: State, action: Action) -> State:
+    def _after(self, state: State, action: Action) -> State:
         """What an action leads to, with what is drawn for it face down in hand."""
         if state.phase != Phase.ACTIONS:
             state = trading.act(state, action)
@@ -180,9 +180,7 @@ def recalled(judge: Judge, state: State) -> list[tuple[str, ...]]:
     kinds = sorted(there)
     found: list[tuple[str, ...]] = [()]
     for _ in range(state.picks):
-        longer = {
-            tuple(sorted((*chosen, card))) for chosen in found for card in kinds if chosen.count(card) < there[card]
-        }
+        longer = {in_order([*chosen, card]) for chosen in found for card in kinds if chosen.count(card) < there[card]}
         found = _most_useful(judge, state, sorted(longer))[:RECALLED]
     return found
 

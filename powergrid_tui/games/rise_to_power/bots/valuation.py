@@ -9,6 +9,7 @@ The constants are in points unless they say otherwise, and were settled by games
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, Contract
@@ -84,7 +85,7 @@ LEADER = 0.5
 BLUR = 4.0
 """The variance of what is known to the points that are shown in the end: agendas."""
 
-SPREAD = 9.0
+SPREAD = 30.0
 """The variance of what a turn brings."""
 
 SCALE = 10.0
@@ -122,11 +123,13 @@ class Grid(NamedTuple):
     """What the agenda may still bring for districts as they lie."""
 
 
-def survey(book: Book, company: Company) -> Grid:
+@lru_cache(maxsize=8192)
+def survey(book: Book, districts: tuple[District, ...], agenda: str) -> Grid:
     """What a company's districts are good for."""
+    company = Company(districts=districts, agenda=agenda)
+    active, inactive = company.active, company.inactive
     draw, limit, connections = book.plant
     influence = upgrades = 0
-    active = company.active
     for district in active:
         reward = book.contracts[district.top].reward
         draw += reward.draw
@@ -135,15 +138,19 @@ def survey(book: Book, company: Company) -> Grid:
         upgrades += len(district.cards) - 1
         influence += sum([book.contracts[card].influence for card in district.cards])
     points = float(influence + upgrades * book.numbers.per_upgrade)
-    points += SECRET * len(active) if company.agenda == HIDDEN else agenda_points(book, company, company.agenda)
-    per_upgrade = book.numbers.per_upgrade + (book.agendas["tower"] if company.agenda == "tower" else 0)
-    contracts = [book.contracts[district.top] for district in company.inactive]
+    points += SECRET * len(active) if agenda == HIDDEN else agenda_points(book, company, agenda)
+    per_upgrade = book.numbers.per_upgrade + (book.agendas["tower"] if agenda == "tower" else 0)
+    contracts = [book.contracts[district.top] for district in inactive]
     lying = [
         Lying(found, float(found.influence), best_upgrade(book, active, found, per_upgrade)) for found in contracts
     ]
     lying.sort(key=_most, reverse=True)
     room = min(connections, book.numbers.end_at_active) - len(active)
     return Grid(points, draw, limit, room, tuple(lying), _hopes(book, company))
+
+
+def _grid(book: Book, company: Company) -> Grid:
+    return survey(book, company.districts, company.agenda)
 
 
 def _most(lying: Lying) -> float:
@@ -230,10 +237,9 @@ class Judge:
         seats = len(view.players)
         self._rivals = [(self.seat + step) % seats for step in range(1, seats)]
         """Clockwise: in the order in which they will move."""
-        self._surveys = {seat: survey(self.book, view.players[seat]) for seat in self._rivals}
+        self._surveys = {seat: _grid(self.book, view.players[seat]) for seat in self._rivals}
         self._lead = max([len(view.players[seat].active) for seat in self._rivals])
         self._tower = view.mover.agenda == "tower"
-        self._grids: dict[tuple[District, ...], Grid] = {}
         self._forecasts: dict[tuple[int, float, int, int], float] = {}
 
     def worth(self, state: State) -> float:
@@ -243,9 +249,7 @@ class Judge:
         found = [self._rival(state, seat, theirs, exchange) for seat in self._rivals]
         rival = LEADER * max(found) + (1 - LEADER) * sum(found) / len(found)
         company = state.mover
-        grid = self._grids.get(company.districts)
-        if grid is None:
-            grid = self._grids[company.districts] = survey(self.book, company)
+        grid = _grid(self.book, company)
         me = forecast(grid, company.hand, self._tower, mine, exchange[-1] if exchange else 0)
         return SCALE * (me - rival) / float((BLUR + SPREAD * (mine + theirs)) ** 0.5)
 
