@@ -1,14 +1,15 @@
 """The simple bot: legal, sound, and far above chance."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
 
 from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.rise_to_power.actions import Action, Done, Power, Upgrade
-from powergrid_tui.games.rise_to_power.bots.simple import SimpleBot
+from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally
@@ -84,14 +85,25 @@ def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> Stat
     state = table(len(bots), options)
     while state.turn != NOBODY:
         if state.turn == NATURE:
-            state = RISE_TO_POWER.apply(state, RISE_TO_POWER.sample(state, rng))
-            continue
-        view = RISE_TO_POWER.view(state, state.turn)
-        offers = RISE_TO_POWER.choices(view)
-        action = bots[state.turn].decide(view, offers, rng)
-        assert any(action in offer.actions for offer in offers)
+            action = RISE_TO_POWER.sample(state, rng)
+        else:
+            view = RISE_TO_POWER.view(state, state.turn)
+            offers = RISE_TO_POWER.choices(view)
+            action = bots[state.turn].decide(view, offers, rng)
+            assert any(action in offer.actions for offer in offers)
         state = RISE_TO_POWER.apply(state, action)
     return state
+
+
+def decisions(players: int, seed: int) -> Iterator[State]:
+    """Every state of a game of the bot against itself in which somebody is asked."""
+    rng = Random(seed)
+    state = table(players)
+    while state.turn != NOBODY:
+        if state.turn != NATURE:
+            yield state
+        action = RISE_TO_POWER.sample(state, rng) if state.turn == NATURE else decide(state)
+        state = RISE_TO_POWER.apply(state, action)
 
 
 @cache
@@ -127,6 +139,18 @@ def test_it_wins_against_three_random_players() -> None:
     assert wins >= 11
 
 
+def test_whatever_it_thinks_of_is_offered() -> None:
+    """Nothing is left to what it does when it has no answer."""
+    looked = set()
+    for state in (*decisions(2, 3), *decisions(3, 3)):
+        view = RISE_TO_POWER.view(state, state.turn)
+        offers = {offer.kind: offer for offer in RISE_TO_POWER.choices(view) if len(offer.actions)}
+        action = HABITS[view.phase](view, offers)
+        assert action in offers[action.kind].actions
+        looked.add(view.phase)
+    assert {Phase.DRAWING, Phase.DISCARDING, Phase.ACTIONS} <= looked
+
+
 def test_it_plays_cards_that_nobody_has_thought_of() -> None:
     state = game([SimpleBot(), RandomBot()], 1, Options(cards="odd", cards_text=ODD))
     assert state.over
@@ -140,17 +164,9 @@ def test_the_same_view_is_answered_the_same_whatever_the_luck() -> None:
 def test_what_is_hidden_changes_nothing() -> None:
     """Other hands, agendas and decks that fit the same view, at every decision of some rounds."""
     rng = Random(7)
-    state = table(3)
-    looked = 0
-    while looked < 25:
-        if state.turn == NATURE:
-            state = RISE_TO_POWER.apply(state, RISE_TO_POWER.sample(state, rng))
-            continue
-        action = decide(state)
-        other = RISE_TO_POWER.determinize(RISE_TO_POWER.view(state, state.turn), state.turn, rng)
-        assert decide(other) == action
-        looked += 1
-        state = RISE_TO_POWER.apply(state, action)
+    for state in islice(decisions(3, 7), 25):
+        view = RISE_TO_POWER.view(state, state.turn)
+        assert decide(RISE_TO_POWER.determinize(view, state.turn, rng)) == decide(state)
 
 
 # Paying.
