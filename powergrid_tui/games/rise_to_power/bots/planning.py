@@ -16,7 +16,7 @@ from typing import NamedTuple
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
 from powergrid_tui.games.rise_to_power.bots.valuation import VALUE, Judge, links_at
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Phase, State
+from powergrid_tui.games.rise_to_power.model import Cell, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import beside
 
@@ -36,6 +36,9 @@ WAYS = 3
 
 SITES = 2
 """Cells that are thought of for a district where it matters how districts are joined."""
+
+CROWD = 0.2
+"""Points for each district beside a cell: what lies close has more links later."""
 
 RECALLED = 4
 """Choices of thrown away cards that are thought of."""
@@ -213,17 +216,21 @@ def _colours(state: State) -> set[str]:
 
 
 def _sites(state: State, colour: str) -> Sequence[Cell]:
-    """Cells for a district of a colour: where an agenda counts links, those that bring most; else any one will do."""
+    """Cells for a district of a colour: where an agenda counts links those that bring most; else the nearest."""
     company = state.mover
     sites = network.sites(company)
     agenda = company.agenda
     if agenda not in ("matched", "mixed"):
-        return sites[:1]
+        return sorted(sites, key=_distance)[:1]
     colours = {district.cell: state.book.contracts[district.top].colour for district in company.districts}
 
     def liking(cell: Cell) -> float:
-        near = beside(cell)
-        crowd = sum([other in colours for other in near])
-        return links_at(colours, cell, colour, agenda) + 0.2 * crowd - 0.1 * (agenda == "mixed" and PLANT in near)
+        neighbours = sum([other in colours for other in beside(cell)])
+        return links_at(colours, cell, colour, agenda) + CROWD * neighbours
 
     return sorted(sites, key=liking, reverse=True)[:SITES]
+
+
+def _distance(cell: Cell) -> int:
+    """From the plant."""
+    return abs(cell[0]) + abs(cell[1])
