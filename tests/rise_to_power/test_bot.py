@@ -1,7 +1,6 @@
 """The simple bot: legal, sound, and far above chance."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import islice
 from random import Random
 
@@ -10,6 +9,8 @@ import pytest
 from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.rise_to_power.actions import Action, Done, Power, Upgrade
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
+from powergrid_tui.games.rise_to_power.bots.valuation import forecast, survey
+from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally
@@ -106,11 +107,6 @@ def decisions(players: int, seed: int) -> Iterator[State]:
         state = RISE_TO_POWER.apply(state, action)
 
 
-@cache
-def among_itself(players: int, seed: int) -> State:
-    return game([SimpleBot()] * players, seed)
-
-
 def last_turn(state: State) -> State:
     """Bo has brought the end about, and Ann's last turn has come."""
     return state.evolve(closing=1)
@@ -118,12 +114,8 @@ def last_turn(state: State) -> State:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_plays_whole_games_and_scores_as_many_points_as_a_practised_player(players: int) -> None:
-    found = [
-        tally(state.book, company).total
-        for seed in (1, 2)
-        for state in (among_itself(players, seed),)
-        for company in state.players
-    ]
+    state = game([SimpleBot()] * players, 1)
+    found = [tally(state.book, company).total for company in state.players]
     assert sum(found) / len(found) >= 25
 
 
@@ -177,6 +169,12 @@ def test_it_pays_exactly_rather_than_with_one_card() -> None:
     assert line(state) == "power SE2 with b2 b3"
 
 
+def test_it_finds_the_exact_payment_among_many() -> None:
+    action = decide(acting(hand="b2 b2 b4 b4 b6 b6", inactive="IS3", points=1))
+    assert isinstance(action, Power)
+    assert sum(int(prism[1:]) for prism in action.prisms) == 8
+
+
 def test_two_exact_payments_leave_points_for_two_contracts() -> None:
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
     lines, _ = turn(state)
@@ -228,8 +226,9 @@ def test_it_recovers_the_two_cards_that_pay_exactly_together() -> None:
 # Contracts, and where they lie.
 
 
-def test_a_contract_is_taken_that_the_hand_pays_in_the_same_turn() -> None:
-    state = acting(hand="o4 o4 b1 g1", contracts="PA4 SE4 MA4 BI4", points=2)
+@pytest.mark.parametrize("agenda", AGENDAS)
+def test_a_contract_is_taken_that_the_hand_pays_in_the_same_turn(agenda: str) -> None:
+    state = give(acting(hand="o4 o4 b1 g1", contracts="PA4 SE4 MA4 BI4", points=2), "Ann", agenda=agenda)
     assert turn(state)[0][:2] == ["contract BI4 n1", "power BI4 with o4 o4"]
 
 
@@ -304,6 +303,38 @@ def test_cards_are_redrawn_that_pay_for_nothing() -> None:
     state = play(acting(hand="b5 b6 g1 g1", inactive="SE5 PA1"), "Ann: trade PA1")
     assert state.phase == Phase.REDRAWING
     assert line(state) == "discard g1 g1"
+
+
+# What a position is worth.
+
+
+def expected(state: State, hand: str) -> float:
+    """Ann's points at the end, as they are guessed some turns before, with these cards in hand."""
+    company = who(state, "Ann")
+    return forecast(survey(state.book, company.districts, "tower"), tuple(hand.split()), True, 4, 0)
+
+
+def gain(hand: str, inactive: str, active: str = "") -> float:
+    """What these cards are worth to Ann."""
+    state = acting(active=active, inactive=inactive)
+    return expected(state, hand) - expected(state, "")
+
+
+def test_a_card_pays_for_one_district_only() -> None:
+    assert gain("g5", "PA2 PA3") < gain("g5", "PA2") + gain("g5", "PA3") - 0.5
+
+
+def test_the_last_connection_is_used_once() -> None:
+    """Both districts can be paid; only one may be powered."""
+    active = "BI1 BI2 BI3"
+    assert gain("g5 b5", "PA2 SE2", active) < gain("g5", "PA2", active) + gain("b5", "SE2", active) - 0.5
+    assert gain("g5 b5", "PA2 SE2") == pytest.approx(gain("g5", "PA2") + gain("b5", "SE2"))
+
+
+def test_without_turns_to_come_nothing_counts_but_points() -> None:
+    state = acting(active="SE4+SE2 PA3", inactive="PA2 BI5")
+    grid = survey(state.book, who(state, "Ann").districts, "tower")
+    assert forecast(grid, ("g5", "o5", "o5"), True, 0, 5) == 4 + 2 + 1 + 2 + 3
 
 
 # The end.
