@@ -26,9 +26,10 @@ class ListingPanel(Clickable[Listing]):
         room = max(1, height - 1)
         cursor = content.cursor or 0
         first = max(0, min(cursor - room // 2, len(content.entries) - room))
+        sizes = _sizes(content.entries, width)
         for at, entry in list(enumerate(content.entries))[first : first + room]:
             self.hotspots.append((Region(0, len(rows), width, 1), ("row", at)))
-            rows.append(strip_of(*self._row(entry, width, at == content.cursor)))
+            rows.append(strip_of(*self._row(entry, sizes, at == content.cursor)))
         if first:
             rows[1] = self._beyond(rows[1], self.glyphs.up, width)
         if first + room < len(content.entries):
@@ -39,23 +40,42 @@ class ListingPanel(Clickable[Listing]):
         """A row with a sign at its end that there is more."""
         return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
 
-    def _row(self, entry: Entry, width: int, here: bool) -> list[Styled]:
-        """Name, tags, price, and what is missing: of the last as much as there is room for."""
+    def _row(self, entry: Entry, sizes: tuple[int, int, int, int], here: bool) -> list[Styled]:
+        """Name, tags, price, and what it does or what is missing."""
         ground = CARD if here else palette.TEXT.without_color
-        price = 6
-        name = max(8, min(26, (width - 4 - price) * 2 // 5))
-        note = max(0, min(18, width - 4 - price - name - 12)) if width >= 56 else 0
-        status = max(0, width - 4 - price - name - note)
+        name, note, price, status = sizes
         bright = palette.STRONG if here else palette.TEXT if entry.possible else palette.DIM
         tick = " "
         if entry.ticked is not None:
             tick = ("x" if self.glyphs.ascii else "✓") if entry.ticked else self.glyphs.free
-        told = entry.status if note or not entry.note or entry.price else entry.note
         return [
             (self.glyphs.arrow if here else " ", palette.NOW + ground),
             (f"{tick} ", palette.NOW + ground),
             (fit(entry.name, name), bright + ground),
-            (fit(f" {entry.note}", note), palette.QUIET + ground),
-            (right(entry.price, price) if cells_of(entry.price) else " " * price, bright + ground),
-            (fit(f"  {told}", status), (palette.TEXT if entry.possible else palette.DIM) + ground),
+            (right(entry.price, price), bright + ground),
+            (
+                fit(f"  {entry.status}" if status else "", status),
+                (palette.TEXT if entry.possible else palette.DIM) + ground,
+            ),
+            (fit(f"  {entry.note}" if note else "", note), palette.QUIET + ground),
         ]
+
+
+_BEFORE = 3
+"""Cells before a name: the cursor and a tick."""
+_LEAST_NAME, _LEAST_STATUS, _LEAST_NOTE = 14, 9, 6
+
+
+def _sizes(entries: tuple[Entry, ...], width: int) -> tuple[int, int, int, int]:
+    """Cells of name, note, price and status: names whole as far as there is room, then what is missing, then tags."""
+    names = max(cells_of(entry.name) for entry in entries)
+    prices = max(cells_of(entry.price) for entry in entries)
+    price = 1 + prices if prices else 0
+    said = max(cells_of(entry.status) for entry in entries)
+    noted = max(cells_of(entry.note) for entry in entries)
+    room = width - _BEFORE - price
+    status = 2 + said if said else 0
+    name = min(names, max(_LEAST_NAME, room - min(status, _LEAST_STATUS)))
+    status = min(status, room - name)
+    note = min(2 + noted if noted else 0, room - name - status)
+    return name, note if note >= _LEAST_NOTE else 0, price, status

@@ -56,10 +56,10 @@ class MarsPanel(Clickable[Map]):
             (tr("oceans"), tr("oceans"), content.oceans, content.most_oceans),
         ):
             full = now >= most
-            figure = f"{now}/{most}" if not full else f"{now} {tr('full')}"
+            figure = f"{now}/{most}" if not full else tr("full")
             label = name if wide else short
             groups.append([(f"{label} ", palette.QUIET), (figure, palette.NOW if full else palette.STRONG)])
-        return joined(groups, "  ")
+        return joined(groups, "  " if wide else " ")
 
     def _hex(self, canvas: Canvas, space: Hex, x: int, y: int, wide: int, high: int) -> None:
         """A space: above what lies there, or what is printed; below the owner, or what a tile would bring."""

@@ -335,8 +335,8 @@ class Acting(Question):
         keys = [
             Key(self.glyphs.sideways, tr("list")),
             Key(self.glyphs.upright, tr("row")),
-            Key("d", tr("end the turn"), self._why_not("done")),
-            Key("x", tr("pass"), self._why_not("pass")),
+            Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
+            Key("x", tr("pass"), tr("before an action") if self._why_not("pass") else ""),
         ]
         choice = self.choice
         if choice is None:
