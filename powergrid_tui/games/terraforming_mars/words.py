@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -185,6 +186,8 @@ def _answer(before: State, action: Action, player: str) -> str:
             return tr("{player} takes nothing from anybody", player=player)
         case Keep() if before.queue and not before.queue[0].cards:
             return tr("{player} discards a card", player=player)
+        case Later():
+            return tr("{player} lets that wait", player=player)
         case Amount(amount=0) | Choose() | Target() | On() | Amount() | Place() | Keep():
             return ""
     raise TypeError(action)
