@@ -52,7 +52,7 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.model import Phase, Six, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.games.terraforming_mars.rules import flow, paying, turns
+from powergrid_tui.games.terraforming_mars.rules import flow, paying
 from powergrid_tui.games.terraforming_mars.wording import STOCKS, TILES
 from powergrid_tui.table.events import Event, seen
 from powergrid_tui.table.game import NOBODY, Step
@@ -286,7 +286,7 @@ def _cards(after: State, names: Sequence[str], event: Event) -> Entry | None:
         case Shuffled(count):
             return told(tr("{count} discarded cards are the new deck", count=count), Kind.DETAIL)
         case Terraformed():
-            if after.solo and not turns.is_terraformed(after):
+            if not after.habitable:
                 return told(tr("The last generation is over, and Mars is not habitable"), Kind.RULE)
             return told(tr("Mars is habitable"), Kind.RULE)
     raise TypeError(event)

@@ -131,7 +131,7 @@ class Acting(Question):
             return "can"
         cost = paying.price(self.view, self.seat, choice.card)
         kinds = playing.payable(self.view, choice.card)
-        richer = paying.shortage(self.view, self.seat, cost, kinds)
+        richer = paying.shortage(playing.spare(self.view, self.seat, choice.card), self.seat, cost, kinds)
         only = richer and choice.why == trn("{count} credit short", "{count} credits short", richer)
         return "credits" if only else "later"
 
