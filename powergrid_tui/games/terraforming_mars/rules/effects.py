@@ -260,9 +260,7 @@ def missing(state: State, seat: int, text: str, card: str = "", played: str = ""
             return trn("{count} credit short", "{count} credits short", short) if short else ""
         case Gain(number, resource, pays=True):
             short = amount(state, seat, number, card) - company.stock[at(resource)]
-            return (
-                tr("{count} {resource} short", count=short, resource=tr(needs.RESOURCES[resource])) if short > 0 else ""
-            )
+            return tr("{amount} short", amount=needs.counted(resource, short)) if short > 0 else ""
         case Produce(number, resource, down=True):
             there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
             short = amount(state, seat, number, card) - there
