@@ -33,7 +33,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Steal,
 )
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
-from powergrid_tui.games.terraforming_mars.model import IDLE, NONE, Six, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, NONE, Six, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
@@ -354,7 +354,7 @@ def _revealed(state: State, task: Task, tag: str, effect: str) -> State:
         return changes.first(state.evolve(drawing=0), task)
     for card in cards:
         state = state.evolve(discards=(*state.discards, card), events=(*state.events, CardRevealed(card)))
-        if tag in state.book.tags[card]:
+        if card != HIDDEN and tag in state.book.tags[card]:
             state = changes.first(state, task.evolve(text=effect))
     return state
 

@@ -1,0 +1,1 @@
+"""What is asked and shown, below the screen."""

@@ -1,0 +1,77 @@
+"""What an action would bring, worked out on what the person at the keyboard may see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.terraforming_mars.actions import Action
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
+from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.rules import flow
+from powergrid_tui.games.terraforming_mars.scoring import tally
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A figure of a company, before and after."""
+
+    what: str
+    """``stock`` or ``production`` with the letter of the resource, ``TR``, ``points`` or ``cards``."""
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What an action changes, as far as it goes by itself."""
+
+    seats: tuple[tuple[Change, ...], ...]
+    """By seat."""
+    temperature: int
+    oxygen: int
+    oceans: int
+    """Steps of each parameter, tiles of the last."""
+    asks: bool
+    """Something is left to choose."""
+
+
+def ahead(view: State, action: Action) -> Ahead:
+    """What a legal action changes. Cards that come from the deck are not known, and count as cards.
+
+    An action that ends a turn, after which others move or a new generation begins, is looked at up to its own end.
+    """
+    after = flow.advance(view.evolve(acted=0) if _spends(view, action) else view, action)
+    seats = tuple(_changes(view, after, seat) for seat in range(len(view.players)))
+    return Ahead(
+        seats,
+        (after.temperature - view.temperature) // view.book.numbers.temperature.step,
+        after.oxygen - view.oxygen,
+        after.oceans - view.oceans,
+        bool(after.queue),
+    )
+
+
+def _spends(view: State, action: Action) -> bool:
+    """Whether an action is one of the turn, so that nothing else follows it."""
+    return view.phase == Phase.ACTIONS and not view.queue and action.kind not in ("pass", "done")
+
+
+def _changes(before: State, after: State, seat: int) -> tuple[Change, ...]:
+    old, new = before.players[seat], after.players[seat]
+    found = [
+        Change(f"{kind} {letter}", was, now)
+        for kind, six, then in (("stock", old.stock, new.stock), ("production", old.production, new.production))
+        for letter, was, now in zip(LETTERS, six, then, strict=True)
+    ]
+    found += [
+        Change("TR", old.tr, new.tr),
+        Change("points", tally(before, seat).total, tally(after, seat).total),
+        Change("cards", len(old.hand), len(new.hand)),
+    ]
+    return tuple(change for change in found if change.before != change.after)
+
+
+def income(view: State, seat: int) -> int:
+    """Credits of the next production."""
+    company = view.players[seat]
+    return company.tr + company.production[0]

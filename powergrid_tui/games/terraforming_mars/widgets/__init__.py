@@ -1,0 +1,1 @@
+"""How Terraforming Mars is drawn."""
