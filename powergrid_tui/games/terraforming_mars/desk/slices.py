@@ -231,7 +231,8 @@ def mars(view: State, players: Players, placing: Placing = STILL, before: State 
     tiles = {tile.space: tile for tile in view.tiles}
     claims = dict(view.claims)
     old = {tile.space for tile in before.tiles} if before else None
-    found, off = [], []
+    found: list[Hex] = []
+    off: list[Hex] = []
     for space in view.book.spaces.values():
         tile = tiles.get(space.id)
         owner = players[tile.owner] if tile and tile.owner >= 0 else None

@@ -1,0 +1,428 @@
+"""What is done with an action?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.pieces import Row, quiet
+from powergrid_tui.desk.question import Hotspot, Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    Done,
+    First,
+    Milestone,
+    Pass,
+    Plant,
+    Play,
+    Project,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.desk import slices
+from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.wording import effect_words
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES, PROJECTS
+from powergrid_tui.table.language import mark, sentence, series, tr, trn
+
+CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
+_LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
+_KEYS = {"c": CARDS, "a": ACTIONS, "p": STANDARD, "m": GOALS}
+_TITLES = {
+    CARDS: mark("HAND"),
+    ACTIONS: mark("CARD ACTIONS"),
+    STANDARD: mark("PROJECTS"),
+    GOALS: mark("MILESTONES AND AWARDS"),
+}
+_FILTERS = ("all", "can", "credits", "later")
+_FILTER_NAMES = {
+    "all": mark("all"),
+    "can": mark("playable"),
+    "credits": mark("short of credits"),
+    "later": mark("not yet"),
+}
+_SORTS = ("drawn", "can", "price", "tag")
+_SORT_NAMES = {
+    "drawn": mark("as drawn"),
+    "can": mark("playable first"),
+    "price": mark("by price"),
+    "tag": mark("by tag"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be done, or may not."""
+
+    action: Action
+    why: str
+    card: str = ""
+    """That it is about."""
+
+
+class Acting(Question):
+    """Four lists: the hand, actions of cards, projects, and milestones with awards. Nothing is pointed at before a key
+    is pressed."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.open = CARDS
+        self.at: int | None = None
+        self.filter, self.sort = "all", "drawn"
+        self.mix = 0
+        """Which way to pay."""
+        self.selling: frozenset[int] | None = None
+        """Cards of the hand that are ticked, while patents are sold."""
+        self.passing = False
+        """Asked once whether really to pass."""
+        self._choices = {name: self._all(name) for name in _LISTS}
+
+    def _all(self, name: str) -> list[Choice]:
+        if "first" in self.offers:
+            return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
+        kinds = {
+            CARDS: ("play",),
+            ACTIONS: ("activate",),
+            STANDARD: ("plant", "warm", "project"),
+            GOALS: ("milestone", "award"),
+        }
+        rows = [row for kind in kinds[name] for row in self._rows(kind)]
+        if name == STANDARD:
+            rows = [row for row in rows if not (isinstance(row.action, Project) and row.action.project == SELL)]
+        found = [Choice(row.action, row.why, getattr(row.action, "card", "")) for row in rows]
+        if name == STANDARD:
+            why = "" if self.company.hand else tr("no card in hand")
+            found.append(Choice(Project(project=SELL), why))
+        return found
+
+    def adopt(self, before: Self) -> None:
+        self.open, self.filter, self.sort = before.open, before.filter, before.sort
+        choices = self.choices
+        if before.choice is not None:
+            same = [place for place, choice in enumerate(choices) if _same(choice, before.choice)]
+            self.at = same[0] if same else None
+        if before.view.players == self.view.players:
+            self.selling, self.mix = before.selling, before.mix
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The rows of the list that is open."""
+        found = self._choices[self.open]
+        if self.open != CARDS:
+            return found
+        kept = [choice for choice in found if self.filter == "all" or self._class(choice) == self.filter]
+        if self.sort == "can":
+            kept.sort(key=lambda choice: bool(choice.why))
+        elif self.sort == "price":
+            kept.sort(key=lambda choice: paying.price(self.view, self.seat, choice.card))
+        elif self.sort == "tag":
+            kept.sort(key=lambda choice: self.view.book.tags[choice.card])
+        return kept
+
+    def _class(self, choice: Choice) -> str:
+        """Whether a card can be played, is only short of credits, or must wait."""
+        if not choice.why:
+            return "can"
+        cost = paying.price(self.view, self.seat, choice.card)
+        kinds = playing.payable(self.view, choice.card)
+        richer = paying.shortage(self.view, self.seat, cost, kinds)
+        only = richer and choice.why == trn("{count} credit short", "{count} credits short", richer)
+        return "credits" if only else "later"
+
+    @property
+    def choice(self) -> Choice | None:
+        """The row that is pointed at."""
+        choices = self.choices
+        return choices[self.at % len(choices)] if self.at is not None and choices else None
+
+    @property
+    def mixes(self) -> list[Action]:
+        """Ways to pay for what is pointed at, the usual one first."""
+        choice = self.choice
+        if choice is None or choice.why or not isinstance(choice.action, Play):
+            return []
+        cost = paying.price(self.view, self.seat, choice.card)
+        kinds = playing.payable(self.view, choice.card)
+        stock = self.company.stock
+        steels = stock[at("S")] if "S" in kinds else 0
+        titaniums = stock[at("T")] if "T" in kinds else 0
+        heats = min(stock[at("H")], cost) if paying.heat_pays(self.view, self.seat) else 0
+        found: list[Action] = [choice.action]
+        for steel in range(min(steels, cost) + 1):
+            for titanium in range(min(titaniums, cost) + 1):
+                for heat in sorted({0, heats}):
+                    way = (steel, titanium, heat)
+                    if not paying.refusal(self.view, self.seat, cost, kinds, *way):
+                        found.append(Play(card=choice.card, steel=steel, titanium=titanium, heat=heat))
+        return list(dict.fromkeys(found))
+
+    @property
+    def action(self) -> Action | None:
+        """What Enter does."""
+        mixes = self.mixes
+        if mixes:
+            return mixes[self.mix % len(mixes)]
+        return self.choice.action if self.choice else None
+
+    def press(self, key: str) -> Reply:
+        if self.selling is not None:
+            return self._press_selling(key)
+        asked_twice, self.passing = self.passing, False
+        if key in ("up", "down"):
+            return self._step(1 if key == "down" else -1)
+        if key in ("left", "right"):
+            step = 1 if key == "right" else -1
+            return self._turn_to(_LISTS[(_LISTS.index(self.open) + step) % len(_LISTS)])
+        if key in _KEYS:
+            return self._turn_to(_KEYS[key])
+        if key == "f" and self.open == CARDS:
+            self.filter, self.at = _FILTERS[(_FILTERS.index(self.filter) + 1) % len(_FILTERS)], None
+            return ""
+        if key == "s" and self.open == CARDS:
+            self.sort, self.at = _SORTS[(_SORTS.index(self.sort) + 1) % len(_SORTS)], None
+            return ""
+        if key == "y" and len(self.mixes) > 1:
+            self.mix += 1
+            return ""
+        if key == "d":
+            return sentence(self._why_not("done")) or Done()
+        if key == "x":
+            return self._pass(asked_twice)
+        return self._answer() if key == "enter" else None
+
+    def _step(self, by: int) -> str:
+        count = len(self.choices)
+        if not count:
+            return tr("There is nothing in this list.")
+        self.at = (0 if by > 0 else count - 1) if self.at is None else (self.at + by) % count
+        self.mix = 0
+        return ""
+
+    def _turn_to(self, name: str) -> str:
+        self.open, self.at, self.mix = name, None, 0
+        return ""
+
+    def _answer(self) -> Reply:
+        choice = self.choice
+        if choice is None:
+            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+        if choice.why:
+            return sentence(choice.why)
+        if isinstance(choice.action, Project) and choice.action.project == SELL:
+            self.selling, self.at = frozenset(), 0
+            return ""
+        return self.action
+
+    def _pass(self, asked_twice: bool) -> Reply:
+        """Pass; with something left that could be done, only when it is asked for again."""
+        if why := self._why_not("pass"):
+            return sentence(why)
+        left = self._left()
+        if not left or asked_twice:
+            return Pass()
+        self.passing = True
+        return tr("You could still do something: {things}. Press x again to pass.", things=series(left))
+
+    def _left(self) -> list[str]:
+        """What could still be done, in a few words."""
+        cards = sum(not choice.why for choice in self._choices[CARDS])
+        actions = sum(not choice.why for choice in self._choices[ACTIONS])
+        left = []
+        if cards:
+            left.append(trn("{count} card can be played", "{count} cards can be played", cards))
+        if actions:
+            left.append(trn("{count} card action", "{count} card actions", actions))
+        kinds = {type(choice.action) for choice in self._choices[STANDARD] if not choice.why}
+        if Plant in kinds:
+            left.append(tr("plants for a greenery"))
+        if Warm in kinds:
+            left.append(tr("heat for a step of temperature"))
+        return left
+
+    def _press_selling(self, key: str) -> Reply:
+        """While patents are ticked."""
+        assert self.selling is not None
+        hand = self.company.hand
+        if key in ("up", "down"):
+            self.at = ((self.at or 0) + (1 if key == "down" else -1)) % len(hand)
+            return ""
+        if key == "space":
+            self.selling ^= {self.at or 0}
+            return ""
+        if key in ("escape", "backspace"):
+            self.selling, self.at = None, None
+            return ""
+        if key == "enter":
+            if not self.selling:
+                return tr("Tick cards first, with space.")
+            return Project(project=SELL, cards=tuple([hand[place] for place in sorted(self.selling)]))
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, place = hotspot
+        if what != "row":
+            return None
+        if self.selling is not None:
+            self.at = place
+            self.selling ^= {place}
+            return ""
+        if place == self.at:
+            return self._answer()
+        self.at, self.mix = place, 0
+        return ""
+
+    def listing(self) -> slices.Listing:
+        if self.selling is not None:
+            rows = tuple(
+                slices.Entry(entry.name, entry.note, "1", "", True, place in self.selling)
+                for place, entry in enumerate(self.hand_entry(card) for card in self.company.hand)
+            )
+            return slices.Listing(tr("SELL PATENTS"), "", rows, self.at)
+        entries = tuple(self._entry(choice) for choice in self.choices)
+        title = tr(_TITLES[self.open])
+        more = ""
+        if self.open == CARDS:
+            title = tr("{title} {count}", title=title, count=len(self.company.hand))
+            more = tr("f {filter}   s {sort}", filter=tr(_FILTER_NAMES[self.filter]), sort=tr(_SORT_NAMES[self.sort]))
+        return slices.Listing(title, more, entries, self.at, tr("nothing here"))
+
+    def _entry(self, choice: Choice) -> slices.Entry:
+        """A row of the list."""
+        book, status = self.view.book, choice.why or tr("can")
+        match choice.action:
+            case Play(card=card):
+                price, printed = paying.price(self.view, self.seat, card), book.cards[card].cost
+                told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
+                return slices.Entry(book.called(card), self.tags_of(card), told, status, not choice.why)
+            case Activate(card=card):
+                words = effect_words(playing.action_text(self.view, card))
+                return slices.Entry(book.called(card), words, "", status, not choice.why)
+            case First():
+                words = effect_words(book.corporations[choice.card].first)
+                return slices.Entry(book.called(choice.card), words, "", status)
+            case Project(project=project):
+                price_ = "" if project == SELL else str(paying.project_price(self.view, self.seat, project))
+                words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
+                return slices.Entry(tr(PROJECTS[project]), words, price_, status, not choice.why)
+            case Plant():
+                needed = tr("{count} plants", count=paying.plants_needed(self.view, self.seat))
+                return slices.Entry(tr("greenery of plants"), needed, "", status, not choice.why)
+            case Warm():
+                needed = tr("{count} heat", count=book.numbers.heat_for_temperature)
+                return slices.Entry(tr("temperature of heat"), needed, "", status, not choice.why)
+            case Milestone(milestone=name):
+                there, wanted = projects.milestone_value(self.view, self.seat, name)
+                note = tr("milestone, {there} of {wanted}", there=there, wanted=wanted)
+                return slices.Entry(
+                    tr(MILESTONES[name]), note, str(book.numbers.milestones.cost), status, not choice.why
+                )
+            case Award(award=name):
+                note = tr("award, you have {count}", count=projects.award_value(self.view, self.seat, name))
+                return slices.Entry(tr(AWARDS[name]), note, str(projects.award_cost(self.view)), status, not choice.why)
+        raise TypeError(choice.action)
+
+    def prompt(self) -> Prompt:
+        number = min(self.view.acted + 1, self.view.book.numbers.actions)
+        asked = tr("action {number} of {most}: what do you do?", number=number, most=self.view.book.numbers.actions)
+        if self.selling is not None:
+            return self._prompt_selling()
+        keys = [
+            Key(self.glyphs.sideways, tr("list")),
+            Key(self.glyphs.upright, tr("row")),
+            Key("d", tr("end the turn"), self._why_not("done")),
+            Key("x", tr("pass"), self._why_not("pass")),
+        ]
+        choice = self.choice
+        if choice is None:
+            answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
+            told = tr("c hand   a card actions   p projects   m milestones and awards")
+            return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
+        if len(self.mixes) > 1:
+            keys.insert(2, Key("y", tr("payment")))
+        details: list[Row] = (
+            [self.described(choice.card)] if choice.card and not isinstance(choice.action, First) else []
+        )
+        action = self.action
+        if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
+            details += self.consequences(action)
+        answer = choice.why or self._told(choice)
+        return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
+
+    def _income(self) -> str:
+        company = self.company
+        return tr("The next production brings {count} credits.", count=company.tr + company.production[0])
+
+    def _told(self, choice: Choice) -> str:
+        """What Enter does, with the payment."""
+        name = self._entry(choice).name
+        match self.action:
+            case Play() as play:
+                cost = paying.price(self.view, self.seat, play.card)
+                return tr("play {card} for {payment}", card=name, payment=self._payment(cost, play))
+            case Activate():
+                return tr("use {card}", card=name)
+            case Project(project=project) if project == SELL:
+                return tr("choose the patents that are sold")
+            case Milestone():
+                return tr("claim {name}", name=name)
+            case Award():
+                return tr("fund {name}", name=name)
+        return name
+
+    def _payment(self, cost: int, play: Play) -> str:
+        """How a card is paid, and what is lost by paying too much."""
+        worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
+        left = cost - play.steel * worth_s - play.titanium * worth_t - play.heat
+        parts = [
+            trn("{count} credit", "{count} credits", max(0, left))
+            if left > 0 or not (play.steel or play.titanium or play.heat)
+            else "",
+            trn("{count} steel", "{count} steel", play.steel) if play.steel else "",
+            trn("{count} titanium", "{count} titanium", play.titanium) if play.titanium else "",
+            trn("{count} heat", "{count} heat", play.heat) if play.heat else "",
+        ]
+        words = series(part for part in parts if part)
+        return tr("{payment} ({count} too much)", payment=words, count=-left) if left < 0 else words
+
+    def _prompt_selling(self) -> Prompt:
+        assert self.selling is not None
+        count = len(self.selling)
+        answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
+        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
+        return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+
+
+def _same(one: Choice, other: Choice) -> bool:
+    """Whether two choices are about the same thing, paid as it may be."""
+    return type(one.action) is type(other.action) and _about(one) == _about(other)
+
+
+def _about(choice: Choice) -> str:
+    action = choice.action
+    return next(
+        (getattr(action, name) for name in ("card", "project", "milestone", "award") if hasattr(action, name)), ""
+    )
+
+
+class LastGreeneries(Question):
+    """The last greeneries, before the points are counted."""
+
+    part = Part.MAP
+
+    def press(self, key: str) -> Reply:
+        if key == "enter":
+            return Plant()
+        return Done() if key == "d" else None
+
+    def prompt(self) -> Prompt:
+        needed = paying.plants_needed(self.view, self.seat)
+        plants = self.company.stock[at("P")]
+        told = tr("You have {plants} plants; {needed} make a greenery.", plants=plants, needed=needed)
+        answer = tr("turn plants into a greenery")
+        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))

@@ -1,0 +1,256 @@
+"""Which cards: at the start with a corporation, in research, and of those that are looked at."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from powergrid_tui.desk.glyphs import UNICODE, Glyphs
+from powergrid_tui.desk.pieces import Row, quiet
+from powergrid_tui.desk.question import Hotspot, Key, Prompt
+from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Keep, Start
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.desk import slices
+from powergrid_tui.games.terraforming_mars.desk.questions.base import Question, Reply
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Look
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.effects import credits_of
+from powergrid_tui.games.terraforming_mars.rules.playing import payable
+from powergrid_tui.table.language import sentence, tr, trn
+
+
+class Ticking(Question):
+    """Cards are ticked; Enter takes what is ticked."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.cards = self._cards()
+        self.at = 0
+        self.ticked: frozenset[int] = frozenset()
+
+    def _cards(self) -> tuple[str, ...]:
+        """The cards to choose from."""
+        return self.company.offered
+
+    def _limits(self) -> tuple[int, int]:
+        """How many are to be ticked, at least and at most."""
+        return 0, len(self.cards)
+
+    def _price(self) -> int:
+        """Credits for each card."""
+        return self.view.book.numbers.card_price
+
+    def _credits(self) -> int:
+        """What there is to pay with."""
+        return credits_of(self.view, self.seat)
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        """What Enter does."""
+        raise NotImplementedError
+
+    def _asked(self) -> str:
+        """The question."""
+        raise NotImplementedError
+
+    def adopt(self, before: Self) -> None:
+        if before.cards == self.cards:
+            self.at, self.ticked = before.at, before.ticked
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The cards that are ticked, in their order."""
+        return tuple([self.cards[at] for at in sorted(self.ticked)])
+
+    def press(self, key: str) -> Reply:
+        if key in ("up", "down") and self._rows_count():
+            self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
+            return ""
+        if key == "space" and self._rows_count():
+            return self._tick(self.at)
+        if key == "backspace":
+            self.ticked = frozenset()
+            return ""
+        if key == "enter":
+            return sentence(self._why()) or self._action(self.chosen)
+        return None
+
+    def _rows_count(self) -> int:
+        """Rows of the list."""
+        return len(self.cards)
+
+    def _tick(self, at: int) -> str:
+        most = self._limits()[1]
+        if at in self.ticked:
+            self.ticked -= {at}
+        elif len(self.ticked) < most:
+            self.ticked |= {at}
+        elif most == 1:
+            self.ticked = frozenset((at,))
+        else:
+            return sentence(trn("{count} card at most", "{count} cards at most", most))
+        return ""
+
+    def _why(self) -> str:
+        """Why Enter does nothing yet, or nothing."""
+        left = self._limits()[0] - len(self.ticked)
+        if left > 0:
+            return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
+        over = self._price() * len(self.ticked) - self._credits()
+        return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "row":
+            return None
+        self.at = at
+        return self._tick(at)
+
+    def listing(self) -> slices.Listing:
+        entries = tuple(self._row(card, at in self.ticked) for at, card in enumerate(self.cards))
+        return slices.Listing(tr("CARDS"), "", entries, self.at if self.cards else None, tr("no cards"))
+
+    def _row(self, card: str, ticked: bool) -> slices.Entry:
+        entry = self.hand_entry(card)
+        price = paying.price(self.view, self.seat, card)
+        printed = self.view.book.cards[card].cost
+        told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
+        metals = payable(self.view, card)
+        return slices.Entry(entry.name, entry.note, told, metals, True, ticked)
+
+    def prompt(self) -> Prompt:
+        why = self._why()
+        details: list[Row] = [quiet(self._sum())] if self._price() else []
+        if self.cards and self.at < len(self.cards):
+            details.append(self.described(self.cards[self.at]))
+        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
+        return self._prompt(self._asked(), why or self._told(), *keys, details=tuple(details), refused=bool(why))
+
+    def _sum(self) -> str:
+        cost = self._price() * len(self.ticked)
+        return tr("{cost} credits, {left} are left.", cost=cost, left=self._credits() - cost)
+
+    def _told(self) -> str:
+        """What Enter does, in words."""
+        names = tr(", ").join(self.view.book.called(card) for card in self.chosen)
+        return tr("take {cards}", cards=names) if names else tr("take none")
+
+
+class Buying(Ticking):
+    """Research: any of the cards drawn, for three credits each."""
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        return Buy(seat=self.seat, cards=cards)
+
+    def _asked(self) -> str:
+        return tr("which cards do you buy, for {price} credits each?", price=self._price())
+
+
+class Keeping(Ticking):
+    """Cards that are looked at, or cards of one's hand that go."""
+
+    def _cards(self) -> tuple[str, ...]:
+        assert self.task is not None
+        return self.task.cards or self.company.hand
+
+    @property
+    def _look(self) -> Look | None:
+        assert self.task is not None
+        effect = parse_effect(self.task.text)
+        return effect if isinstance(effect, Look) else None
+
+    def _limits(self) -> tuple[int, int]:
+        look = self._look
+        if look is not None and look.buy:
+            return 0, len(self.cards)
+        sizes = [len(action.cards) for action in self.offers["keep"].actions if isinstance(action, Keep)]
+        return min(sizes), max(sizes)
+
+    def _price(self) -> int:
+        return super()._price() if self._look is not None and self._look.buy else 0
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        return Keep(cards=cards)
+
+    def _asked(self) -> str:
+        look, most = self._look, self._limits()[1]
+        if look is None:
+            return trn("discard which card?", "discard which {count} cards?", most)
+        if look.buy:
+            return tr("buy it for {price} credits, or not?", price=self._price())
+        return trn("keep which card?", "keep which {count} cards?", most)
+
+
+class Founding(Ticking):
+    """A corporation, and the first cards, which it pays."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.corporation = self.company.dealt[0] if len(self.company.dealt) == 1 else ""
+
+    def adopt(self, before: Self) -> None:
+        super().adopt(before)
+        if before.company.dealt == self.company.dealt:
+            self.corporation = before.corporation
+
+    @property
+    def _many(self) -> int:
+        return len(self.company.dealt)
+
+    def _rows_count(self) -> int:
+        return self._many + len(self.cards)
+
+    def _tick(self, at: int) -> str:
+        if at < self._many:
+            self.corporation = self.company.dealt[at]
+            return ""
+        return super()._tick(at - self._many)
+
+    def _credits(self) -> int:
+        return self.view.book.corporations[self.corporation].credits if self.corporation else 0
+
+    def _why(self) -> str:
+        if not self.corporation:
+            return tr("tick a corporation, with space")
+        return super()._why() if self.corporation != BEGINNER else ""
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        return Start(seat=self.seat, corporation=self.corporation, cards=cards)
+
+    def _asked(self) -> str:
+        if self.corporation == BEGINNER:
+            return tr("you are a beginner, with 42 credits and ten free cards")
+        return tr("which corporation, and which cards, for {price} credits each?", price=self._price())
+
+    def listing(self) -> slices.Listing:
+        book = self.view.book
+        begins = tuple(
+            slices.Entry(
+                tr("a beginner") if name == BEGINNER else book.called(name),
+                self.tags_of(name),
+                str(book.corporations[name].credits),
+                tr("corporation"),
+                True,
+                name == self.corporation,
+            )
+            for name in self.company.dealt
+        )
+        cards = self.cards or (self.company.hand if self.corporation == BEGINNER else ())
+        rows = tuple(self._row(card, at in self.ticked) for at, card in enumerate(cards))
+        return slices.Listing(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at)
+
+    def prompt(self) -> Prompt:
+        why = self._why()
+        details: list[Row] = [quiet(self._sum())] if self.corporation and self.corporation != BEGINNER else []
+        pointed = (*self.company.dealt, *self.cards)[self.at]
+        details.append(self.described(pointed))
+        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
+        return self._prompt(self._asked(), why or self._begun(), *keys, details=tuple(details), refused=bool(why))
+
+    def _begun(self) -> str:
+        if self.corporation == BEGINNER:
+            return tr("begin")
+        name = self.view.book.called(self.corporation)
+        return trn(
+            "begin as {name}, with {count} card", "begin as {name}, with {count} cards", len(self.ticked), name=name
+        )
