@@ -127,9 +127,9 @@ def test_what_a_card_brings_is_told_together() -> None:
     placed = play(state, "play 200")
     assert told(placed, "place b3") == [
         "Ann places city at b3",
-        "Ann: -2 credit production, -1 energy production (Immigrant City)",
-        "Ann: +1 credit production (Immigrant City)",
-    ]
+        "Ann: -1 energy production, +1 credit production (Immigrant City)",
+        "Ann: -2 credit production (Immigrant City)",
+    ], "what goes is told first, and what comes and goes is not summed up"
 
 
 def test_the_rating_of_a_card_is_not_that_of_the_tile() -> None:
@@ -142,7 +142,7 @@ def test_the_rating_of_a_card_is_not_that_of_the_tile() -> None:
 
 
 def test_who_hit_whom_is_told_with_the_card() -> None:
-    state = give(give(mars(3), "Bo", "5P 3S"), "Cy", "2P 3S")
+    state = give(give(mars(3), "Bo", "5P 3S 3M"), "Cy", "2P 3S")
     asked = play(ready(state, "009"), "play 009")
     assert told(asked, "target Bo") == ["Bo: -3 plants (Asteroid by Ann)"]
     assert told(asked, "target Cy") == ["Cy: -2 plants (Asteroid by Ann)"]
@@ -153,15 +153,10 @@ def test_who_hit_whom_is_told_with_the_card() -> None:
 
 def test_a_production_that_was_lowered_is_told_with_the_card() -> None:
     state = give(give(mars(), "Ann", production="1E"), "Bo", production="2E")
+    assert told(ready(state, "201"), "play 201")[1:] == ["Ann: +1 energy production (Energy Tapping)"]
     asked = play(ready(state, "201"), "play 201")
-    assert told(asked, "target Bo") == [
-        "Bo: -1 energy production (Energy Tapping by Ann)",
-        "Ann: +1 energy production (Energy Tapping)",
-    ]
-    assert told(asked, "target Ann") == [
-        "Ann: -1 energy production (Energy Tapping)",
-        "Ann: +1 energy production (Energy Tapping)",
-    ], "what comes and goes is not summed up to nothing"
+    assert told(asked, "target Bo") == ["Bo: -1 energy production (Energy Tapping by Ann)"]
+    assert told(asked, "target Ann") == ["Ann: -1 energy production (Energy Tapping)"]
 
 
 def test_resources_on_cards_are_called_what_they_are() -> None:

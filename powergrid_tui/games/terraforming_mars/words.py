@@ -51,7 +51,7 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.model import Phase, Six, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects, turns
+from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.wording import PROJECTS, TILES, on_cards, production_words
 from powergrid_tui.table.events import Event, seen
@@ -350,7 +350,7 @@ def _cards(before: State, action: Action, after: State, event: Event) -> Entry:
             words = trn("{count} discarded card is the new deck", "{count} discarded cards are the new deck", count)
             return told(words, Kind.DETAIL)
         case Terraformed():
-            if after.solo and not turns.is_terraformed(after):
+            if not after.habitable:
                 return told(tr("The last generation is over, and Mars is not habitable"), Kind.RULE)
             return told(tr("Mars is habitable"), Kind.RULE)
     raise TypeError(event)
