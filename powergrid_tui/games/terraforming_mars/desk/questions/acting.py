@@ -301,7 +301,7 @@ class Acting(Question):
                 told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
                 return slices.Entry(book.called(card), self.tags_of(card), told, status, not choice.why)
             case Activate(card=card):
-                words = effect_words(playing.action_text(self.view, card))
+                words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
                 return slices.Entry(book.called(card), words, "", status, not choice.why)
             case First():
                 words = effect_words(book.corporations[choice.card].first)
