@@ -225,8 +225,8 @@ class Acting(Question):
         return self.action
 
     def _pass(self, asked_twice: bool) -> Reply:
-        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is asked
-        for again."""
+        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is
+        asked for again."""
         if self.company.owes_first:
             return sentence(self._why_not("pass"))
         left = self._left()
