@@ -40,6 +40,7 @@ def record_in(folder: Path) -> Record:
         "new --plain --seed 4 --players Ann,bot,bot",
         "new --plain --game electropolis --seed 4 --players Ann,bot,bot",
         "new --plain --game factory_manager --seed 4 --players Ann,bot:random,bot:random",
+        "new --plain --game rise_to_power --seed 4 --players Ann,bot:random,bot:random",
     ],
 )
 def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> None:
