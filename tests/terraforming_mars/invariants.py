@@ -190,7 +190,7 @@ def tiles_lie_where_they_may(steps: Played) -> None:
             assert kind != "reserved" or slow.CARDS[tile.card]["name"] == "Noctis City"
             assert kind != "ocean" or tile.kind == "ocean" or "@ocean" in slow.CARDS[tile.card]["play"]
             assert tile.kind != "ocean" or kind == "ocean" or "ocean@land" in slow.CARDS[tile.card]["play"]
-            assert all(owner == tile.owner for space, owner in step.before.claims if space == tile.space)
+            assert all(owner == step.before.turn for space, owner in step.before.claims if space == tile.space)
 
 
 def usual_tiles_lie_where_the_rules_say(steps: Played) -> None:

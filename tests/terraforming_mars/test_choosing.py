@@ -136,9 +136,9 @@ def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -
     view = TERRAFORMING_MARS.view(play(state, "Ann: buy 001 002"), seat("Bo"))
     assert (view.players[0].hand, view.players[0].kept, view.players[0].stock[0]) == ((), (), 20)
     state = play(state, "Ann: buy 001 002")
-    assert "Ann keeps 2 cards" in told(state, "Bo: buy nothing")
+    assert "Ann buys 2 cards" in told(state, "Bo: buy nothing")
     assert not [line for line in told(state, "Bo: buy nothing", seat("Bo")) if "Colonizer" in line]
-    assert "Ann keeps Colonizer Training Camp, Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
+    assert "Ann buys Colonizer Training Camp and Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
 
 
 def test_nobody_chooses_twice_or_for_another() -> None:

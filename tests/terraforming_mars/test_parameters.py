@@ -128,9 +128,9 @@ def test_an_ocean_is_a_rating_wherever_it_lies() -> None:
 def test_steps_are_told() -> None:
     before = give(at(mars(2), temperature=-26), "Ann", "8H")
     lines = told(before, "warm")
-    assert "Temperature -24 °C" in lines
+    assert "Temperature -24 °C: Ann +1 heat production, +1 TR" in lines
     before = give(at(mars(2), oxygen=3), "Ann", "8P")
-    assert "Oxygen 4 %" in told(play(before, "plant"), "place c6")
+    assert "Oxygen 4 %: Ann +1 TR" in told(play(before, "plant"), "place c6")
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,10 @@ def test_corporations_are_shown_in_turn_order() -> None:
     state = play(state, "Cy: start R13 nothing", "Ann: start R09 nothing")
     lines = told(state, "Bo: start R17 011")
     assert lines[0] == "Bo has chosen"
-    assert [line for line in lines if " is " in line] == [
-        "Bo is EcoLine, with 1 card",
-        "Cy is Thorgate, with 0 cards",
-        "Ann is PhoboLog, with 0 cards",
+    assert [line for line in lines if "begins as" in line] == [
+        "Bo begins as EcoLine, with 1 card",
+        "Cy begins as Thorgate, with 0 cards",
+        "Ann begins as PhoboLog, with 0 cards",
     ]
 
 
