@@ -43,10 +43,10 @@ CROWD = 0.2
 RECALLED = 4
 """Choices of thrown away cards that are thought of."""
 
-POINT = 0.5
+POINT = 1.0
 """What an action point that is left promises a plan."""
 
-SEEING = 0.5
+SEEING = 1.5
 """What an action point is worth that can be spent after cards have been seen; for two of them at most."""
 
 IMPOSSIBLE = -1e6
