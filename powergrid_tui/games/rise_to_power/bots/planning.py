@@ -28,7 +28,7 @@ LOOKED_AT = 50
 
 LEAST_WIDTH = 2
 
-MOST = 600
+MOST = 500
 """Plans that are looked at in all, about: where there is more to do the planning ends here."""
 
 WAYS = 3
@@ -78,9 +78,11 @@ class Planner:
         best = Plan(self._value(state), (), state)
         seen = {_key(state)}
         beam = [best]
-        while beam and len(seen) < self.most:
+        while beam:
             found: list[tuple[float, Plan]] = []
             for shorter in beam:
+                if len(seen) >= self.most:
+                    break
                 for action in self._actions(shorter.state):
                     state = self._after(shorter.state, action)
                     key = _key(state)
