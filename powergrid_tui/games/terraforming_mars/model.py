@@ -36,19 +36,40 @@ class Options(Frozen):
     corporate: Annotated[
         bool,
         Field(
-            title=mark("Corporate Era"),
-            description=mark("With the 71 cards of the Corporate Era, and productions that start at 0."),
+            title=mark("Cards"),
+            description=mark("Whether the 71 cards of the Corporate Era are in the game."),
+        ),
+        Meaning(
+            values={
+                True: mark("All 208 cards; productions start at 0."),
+                False: mark("The 137 cards of the basic game; every production starts at 1."),
+            },
+            names={True: mark("Corporate Era"), False: mark("basic game")},
         ),
     ] = True
     draft: Annotated[
         bool,
-        Field(title=mark("Draft"), description=mark("Whether the cards of a generation are passed round.")),
+        Field(title=mark("Draft"), description=mark("How the cards of a generation are shared out.")),
+        Meaning(
+            values={
+                True: mark("Four are passed round, and one is kept at a time."),
+                False: mark("Everybody draws four."),
+            },
+            names={True: mark("draft"), False: mark("no draft")},
+        ),
     ] = False
     beginners: Annotated[
         bool,
         Field(
-            title=mark("Beginner corporations"),
-            description=mark("Whether everybody begins with 42 credits and ten free cards, and no corporation."),
+            title=mark("Start"),
+            description=mark("What everybody begins with."),
+        ),
+        Meaning(
+            values={
+                True: mark("42 credits and ten free cards, and no corporation."),
+                False: mark("One of two corporations, and cards that it buys."),
+            },
+            names={True: mark("beginners"), False: mark("corporations")},
         ),
     ] = False
     projects: Annotated[
