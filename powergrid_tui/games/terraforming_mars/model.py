@@ -74,11 +74,15 @@ class Options(Frozen):
     ] = False
     projects: Annotated[
         str,
-        Field(title=mark("Projects"), description=mark("Which project cards come to those of the game.")),
+        Field(title=mark("Projects"), description=mark("The project cards to play with.")),
         Meaning(
-            values={STANDARD: mark("None. Cards of your own lie in files in the folder projects of your data folder.")},
+            values={
+                STANDARD: mark(
+                    "Those of the game alone. Files with more of them lie in the folder projects of your data folder."
+                )
+            },
             names={STANDARD: mark("those of the game")},
-            typed=mark("Or a file of your own."),
+            typed=mark("Or a file of your own, whose cards are added."),
         ),
     ] = STANDARD
     projects_text: Annotated[str, Carried] = ""
