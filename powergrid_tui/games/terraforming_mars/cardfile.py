@@ -45,7 +45,8 @@ class Card(Frozen):
 
     num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
     name: Annotated[str, Field(min_length=1, max_length=40)]
-    set: Literal["basic", "corporate"] = "corporate"
+    set: Literal["basic", "corporate"] = "basic"
+    """Those of the Corporate Era are left out of a basic game."""
     type: Literal["A", "B", "E"]
     """Automated, active, or event."""
     cost: Annotated[int, Field(strict=True, ge=0, le=99)]

@@ -11,7 +11,6 @@ from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
-from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
 from powergrid_tui.table.digest import digest
@@ -100,7 +99,7 @@ class TerraformingMars(Game[State, Action]):
             found.append(((points.total, company.stock[0]), state.names[seat], points, company))
         found.sort(key=itemgetter(0), reverse=True)
         keys = [key for key, *_ in found]
-        lost = state.solo and state.over and not is_terraformed(state)
+        lost = state.solo and state.over and not state.habitable
         return tuple(
             Standing(
                 seat=name,
@@ -137,11 +136,12 @@ class TerraformingMars(Game[State, Action]):
 
 
 def _hidden(state: State, company: Company) -> Company:
-    """Another's company as everybody sees it."""
+    """Another's company as everybody sees it. That beginners are beginners is no secret."""
+    numbers = state.book.numbers
     return company.evolve(
         hand=(HIDDEN,) * len(company.hand),
         offered=(HIDDEN,) * len(company.offered),
-        dealt=(HIDDEN,) * (2 if company.dealt and not state.options.beginners else len(company.dealt)),
+        dealt=(HIDDEN,) * numbers.corporations if company.dealt and not state.options.beginners else company.dealt,
         kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT else (),
     )
 

@@ -188,6 +188,8 @@ class State(Value, frozen=True, kw_only=True):
     """Actions that the turn has had."""
     queue: tuple[Task, ...] = ()
     """What is still to be done, the next first."""
+    habitable: bool = False
+    """All parameters were at their ends after the last production, which is when a solo game is won."""
     dealing: bool = False
     """The cards of a generation are being dealt."""
     drawing: int = 0

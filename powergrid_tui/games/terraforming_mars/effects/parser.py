@@ -78,7 +78,7 @@ def _bad(text: str) -> BadEffect:
 
 
 _NUMBER = r"(\d{1,2})"
-_AMOUNT = r"(?P<amount>X|\d{1,2}(?:\*[a-z]+:[a-z]+(?:@others)?(?:/\d{1,2})?)?)"
+_AMOUNT = r"(?P<amount>X|\d{1,2}(?:\*[a-z]+:[a-z]+(?:@others)?(?:/[1-9]\d?)?)?)"
 _GAIN = re.compile(rf"(?P<sign>[+-]){_AMOUNT} ?(?P<letter>[MSTPEH])(?:\((?P<payable>[ST])\))?")
 _PRODUCE = re.compile(rf"p(?P<sign>[+-]){_AMOUNT} ?(?P<letter>[MSTPEHB])")
 _RAISE = re.compile(rf"(?P<what>TR|temp|oxy)\+{_AMOUNT}")
@@ -94,7 +94,7 @@ _DISCARD = re.compile(rf"discard {_NUMBER}")
 _CARD_RESOURCE = re.compile(rf"res([+-]){_NUMBER}(?: ([a-z]+|\*))?@(here|any|played|nonempty)")
 _IF = re.compile(r"if (\S+) \{(.*)\}")
 _COPY = re.compile(r"copyprod own tag:([a-z]+)")
-_COUNTED = re.compile(r"(\d{1,2})\*([a-z]+:[a-z]+)(@others)?(?:/(\d{1,2}))?")
+_COUNTED = re.compile(r"(\d{1,2})\*([a-z]+:[a-z]+)(@others)?(?:/([1-9]\d?))?")
 
 
 def _split(text: str, sign: str) -> list[str]:
@@ -177,7 +177,7 @@ def _amount(text: str) -> Amount:
         what = found[2]
         if what not in ("cities:mars", "cities:all", "events:all"):
             _tag(what.removeprefix("tag:") if what.startswith("tag:") else "", text)
-        return Amount(int(found[1]), per=what, others=bool(found[3]), over=max(1, int(found[4] or 1)))
+        return Amount(int(found[1]), per=what, others=bool(found[3]), over=int(found[4] or 1))
     return Amount(int(text))
 
 
@@ -223,7 +223,7 @@ def _cards(text: str) -> Effect:
         return Discard(int(found[1]))
     if found := _CARD_RESOURCE.fullmatch(text):
         kind = "" if found[3] in (None, "*") else _kind(found[3], text)
-        if (found[4] == "any") != bool(kind):
+        if (found[4] == "any") != bool(kind) or (found[1] == "-" and found[4] != "here"):
             raise _bad(text)
         return CardResource(int(found[2]), found[4], kind, off=found[1] == "-")
     if found := _COPY.fullmatch(text):
@@ -255,7 +255,7 @@ def parse_clauses(text: str) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-_DISCOUNT = re.compile(rf"disc {_NUMBER} (all|tag:[a-z]+|sp:[a-z_]+)")
+_DISCOUNT = re.compile(rf"disc {_NUMBER} (all|tag:[a-z]+|sp:(?:power|asteroid|aquifer|greenery|city))")
 _FLEXIBLE = re.compile(rf"reqflex {_NUMBER}")
 _WORTH = re.compile(rf"val ([ST])\+{_NUMBER}")
 _PROTECT = re.compile(r"protect ([A-Za-z,]+)")
@@ -327,7 +327,7 @@ def parse_needs(text: str) -> tuple[Need, ...]:
     return tuple(found)
 
 
-_POINTS = re.compile(r"(-?\d{1,2})(?: per (?:(\d) )?(tag:jovian|res|adj_ocean|adj_city|cities:all)| if res>=1)?")
+_POINTS = re.compile(r"(-?\d{1,2})(?: per (?:([1-9]) )?(tag:jovian|res|adj_ocean|adj_city|cities:all)| if res>=1)?")
 
 
 @cache

@@ -117,7 +117,8 @@ def place(state: State, seat: int, tile: Tile) -> State:
         state = air(state, seat, 1)
     if cards := space.bonus.count("C"):
         state = first(state, Task(seat=seat, text=f"draw {cards}"))
-    return set_off(state, seat, _placing(tile), space=tile.space)
+    # What a tile sets off comes before what the text that placed it still has to do.
+    return first(state, *set_off(state, seat, _placing(tile), space=tile.space))
 
 
 def _placing(tile: Tile) -> Event:
@@ -125,9 +126,9 @@ def _placing(tile: Tile) -> Event:
     return Event("place", tile=kind)
 
 
-def set_off(state: State, seat: int, happened: Event, card: str = "", space: str = "") -> State:
-    """What triggers of everybody follow from something that a seat did, from that seat on, behind all that is still to
-    be done. `happened` is a description: for a card played its tags stand in the book."""
+def set_off(state: State, seat: int, happened: Event, card: str = "", space: str = "") -> list[Task]:
+    """What triggers of everybody follow from something that a seat did, from that seat on; the caller knows when they
+    are done. `happened` is a description: for a card played its tags stand in the book."""
     seats = len(state.players)
     found: list[Task] = []
     for step in range(seats):
@@ -137,7 +138,7 @@ def set_off(state: State, seat: int, happened: Event, card: str = "", space: str
                 if isinstance(clause, Trigger) and (step == 0 or clause.event.anyone):
                     times = _times(state, clause.event, happened, card, space)
                     found += [Task(seat=owner, text=clause.effect, card=own, played=card)] * times
-    return last(state, *found) if found else state
+    return found
 
 
 def _times(state: State, wanted: Event, happened: Event, card: str, space: str) -> int:
@@ -149,7 +150,7 @@ def _times(state: State, wanted: Event, happened: Event, card: str, space: str) 
     if wanted.what == "place":
         where = state.book.spaces[space]
         if wanted.tile == "bonusST":
-            return int(happened.tile != "ocean" and any(letter in where.bonus for letter in "ST"))
+            return int(any(letter in where.bonus for letter in "ST"))
         return int(wanted.tile == happened.tile and not (wanted.on_mars and where.kind == "offmap"))
     tags = state.book.tags[card]
     if wanted.event:

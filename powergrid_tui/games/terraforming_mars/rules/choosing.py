@@ -153,7 +153,7 @@ def found(state: State) -> State:
         if corporation.play and name != BEGINNER:
             state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
         if corporation.tags:
-            state = changes.set_off(state, seat, Event("play"), card=name)
+            state = changes.last(state, *changes.set_off(state, seat, Event("play"), card=name))
     return state
 
 
@@ -175,19 +175,19 @@ def bought(state: State) -> State:
 
 def passed_on(state: State) -> State:
     """Everybody has kept a card: the others go on, clockwise in even generations. The last is kept without choice; then
-    the four are those to buy from."""
+    those that were kept are those to buy from. Some pass fewer cards than others when there were no more to deal."""
     seats = len(state.players)
     step = -1 if state.generation % 2 == 0 else 1
     left = [company.offered for company in state.players]
+    over = max(map(len, left)) <= 1
     for seat in range(seats):
         company = state.players[seat]
         comes = left[(seat + step) % seats]
-        if len(comes) == 1:
+        if over:
             company = company.evolve(offered=(*company.kept, *comes), kept=(), done=False)
         else:
-            company = company.evolve(offered=comes, done=False)
+            company = company.evolve(offered=comes, done=not comes)
         state = state.with_company(seat, company)
-    over = all(not company.kept for company in state.players)
     return state.evolve(phase=Phase.RESEARCH) if over else state
 
 
@@ -205,4 +205,7 @@ def deal_research(state: State) -> State:
             state = state.evolve(events=(*state.events, CardsDrawn(seat, len(cards), cards)))
         if state.turn != IDLE:
             return state
+    if state.phase == Phase.DRAFT:  # who was dealt nothing has nothing to keep
+        players = tuple([company.evolve(done=not company.offered) for company in state.players])
+        state = state.evolve(players=players)
     return state

@@ -35,7 +35,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, NONE, Six, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
-from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, least, resources
+from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
 from powergrid_tui.table.game import NOBODY, Choice, Offer
 from powergrid_tui.table.language import tr, trn
@@ -77,11 +77,11 @@ def asked(state: State, task: Task) -> Question | None:
     if task.cards:
         return _looking(state, task, parsed(task))
     if _has_x(task.text):
-        return Question("amount", tuple([Amount(amount=x) for x in range(most_x(state, task) + 1)]))
+        return Question("amount", tuple([Amount(amount=x) for x in range(1, most_x(state, task) + 1)]))
     seat, company = task.seat, state.players[task.seat]
     match parsed(task):
         case OneOf(options):
-            possible = [at_ for at_, text in enumerate(options) if not _barred(state, task, text)]
+            possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
             return Question("choose", tuple([Choose(option=option) for option in possible]))
         case Exchange(cost, _, may=True):
             if missing(state, seat, cost, task.card):
@@ -152,12 +152,19 @@ def most_x(state: State, task: Task) -> int:
     return max(0, found)
 
 
-def _barred(state: State, task: Task, text: str) -> str:
-    """Why an option cannot be chosen, or nothing. What is owed, as a trigger makes it good, comes first."""
-    for place, held in enumerate(state.players[task.seat].stock):
-        if (held < 0 and not text.startswith("+")) or (held < 0 and tree.LETTERS[place] not in text):
-            return tr("what is owed is paid first")
-    return missing(state, task.seat, text, task.card, played=task.played)
+def _open(state: State, task: Task, text: str) -> bool:
+    """Whether an option may be chosen: it can be done, and there is something for it to be done to. What is owed, as a
+    trigger makes it good, comes first."""
+    for letter, held in zip(tree.LETTERS, state.players[task.seat].stock, strict=True):
+        if held < 0 and not (text.startswith("+") and letter in text):
+            return False
+    if missing(state, task.seat, text, task.card):
+        return False
+    match parse_effect(text):
+        case CardResource(_, "played", off=False):
+            return task.played in state.book.holds
+    question = asked(state, task.evolve(text=text))
+    return question is None or bool(question.answers)
 
 
 def reducible(state: State, number: int, resource: str) -> tuple[int, ...]:
@@ -201,7 +208,7 @@ def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
             continue
         for card, _ in company.resources:
             guarded = any(isinstance(c, Protect) and "here" in c.what for c in state.book.clauses[card])
-            if state.book.holds.get(card) == kind and not guarded and not (task.cost and card == task.card):
+            if state.book.holds.get(card) == kind and not guarded:
                 found.append(card)
     return tuple(found)
 
@@ -237,32 +244,33 @@ def production_texts(state: State, card: str) -> tuple[str, ...]:
     return tuple([part for part in parts if isinstance(parse_effect(part), Produce | Reduce)])
 
 
-def missing(state: State, seat: int, text: str, card: str = "", played: str = "", relief: Six = NONE) -> str:
+def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
     """Why a text cannot be done by a seat, in a sentence, or nothing. `relief` is what own triggers give to productions
     for the very card that is played."""
     if _has_x(text):
-        return ""
+        return missing(state, seat, _with_x(text, 1), card, relief)
     company = state.players[seat]
     effect = parse_effect(text)
     match effect:
         case Sequence(parts):
-            return next((why for part in parts if (why := missing(state, seat, part, card, played, relief))), "")
+            return next(
+                (why for part in parts if (why := missing(_ahead(state, seat, parts, part), seat, part, card, relief))),
+                "",
+            )
         case OneOf(options):
-            found = [missing(state, seat, option, card, played, relief) for option in options]
+            found = [missing(state, seat, option, card, relief) for option in options]
             return found[0] if all(found) else ""
         case Exchange(cost, _):
-            return missing(state, seat, cost, card, played, relief)
+            return missing(state, seat, cost, card, relief)
         case If(condition, then, otherwise):
             branch = then if needs.holds(state, seat, condition, card) else otherwise
-            return missing(state, seat, branch, card, played, relief) if branch else ""
+            return missing(state, seat, branch, card, relief) if branch else ""
         case Gain(number, "M", pays=True, payable=payable):
             short = paying.shortage(state, seat, amount(state, seat, number, card), payable)
             return trn("{count} credit short", "{count} credits short", short) if short else ""
         case Gain(number, resource, pays=True):
             short = amount(state, seat, number, card) - company.stock[at(resource)]
-            return (
-                tr("{count} {resource} short", count=short, resource=tr(needs.RESOURCES[resource])) if short > 0 else ""
-            )
+            return tr("{amount} short", amount=needs.counted(resource, short)) if short > 0 else ""
         case Produce(number, resource, down=True):
             there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
             short = amount(state, seat, number, card) - there
@@ -275,6 +283,33 @@ def missing(state: State, seat: int, text: str, card: str = "", played: str = ""
         case Discard(number) if len(company.hand) < number:
             return tr("no card in hand")
     return _no_place(state, seat, effect)
+
+
+def _own_gain(state: State, seat: int, part: str, resource: str) -> int:
+    """By how much a part of a text raises a production of a seat."""
+    match parse_effect(part):
+        case Produce(number, raised, down=False) if raised == resource:
+            return amount(state, seat, number)
+    return 0
+
+
+def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
+    """The state in which a part of a text is looked at: what the text gives comes first where it takes the same
+    production from anybody."""
+    match parse_effect(part):
+        case Reduce(_, resource):
+            company = state.players[seat]
+            more = sum([_own_gain(state, seat, other, resource) for other in parts])
+            return state.with_company(seat, company.evolve(production=changed(company.production, resource, more)))
+    return state
+
+
+def _ordered(state: State, seat: int, parts: tuple[str, ...]) -> list[str]:
+    """From left to right; but a production that is taken from anybody goes down after the player's own went up, so that
+    he may hit himself."""
+    taken = [effect.resource for part in parts if isinstance(effect := parse_effect(part), Reduce)]
+    early = [part for part in parts if any(_own_gain(state, seat, part, resource) for resource in taken)]
+    return [*early, *[part for part in parts if part not in early]]
 
 
 def _no_place(state: State, seat: int, effect: Effect) -> str:
@@ -293,7 +328,7 @@ def _done(state: State, task: Task) -> State:
     company = state.players[seat]
     match parsed(task):
         case Sequence(parts):
-            return changes.first(state, *[task.evolve(text=part) for part in parts])
+            return changes.first(state, *[task.evolve(text=part) for part in _ordered(state, seat, parts)])
         case Exchange(price, gain):
             return changes.first(state, task.evolve(text=price, cost=True), task.evolve(text=gain))
         case If(condition, then, otherwise):

@@ -43,7 +43,8 @@ def actor(state: State, action: Action) -> int:
 
 def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
     """What a seat that is asked may do; nothing in the view of somebody else, who does not know its hand."""
-    if HIDDEN in (*state.players[seat].hand, *state.players[seat].offered):
+    company = state.players[seat]
+    if HIDDEN in company.hand or HIDDEN in company.offered or (state.queue and HIDDEN in state.queue[0].cards):
         return ()
     if state.queue:
         return effects.choices(state)

@@ -7,7 +7,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Flexible, Need
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, cities, own_greeneries, tags
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.language import mark, markn, tr, trn
 
 RESOURCES = {
     "M": mark("credit"),
@@ -17,7 +17,21 @@ RESOURCES = {
     "E": mark("energy"),
     "H": mark("heat"),
 }
-"""What a resource is called within a sentence, by its letter."""
+"""What a resource is called before another word (plant production), by its letter."""
+
+_COUNTED = {
+    "M": markn("{count} credit", "{count} credits"),
+    "S": markn("{count} steel", "{count} steel"),
+    "T": markn("{count} titanium", "{count} titanium"),
+    "P": markn("{count} plant", "{count} plants"),
+    "E": markn("{count} energy", "{count} energy"),
+    "H": markn("{count} heat", "{count} heat"),
+}
+
+
+def counted(resource: str, number: int) -> str:
+    """So much of a resource."""
+    return trn(*_COUNTED[resource], number)
 
 
 def flexible(state: State, seat: int) -> int:
@@ -71,14 +85,16 @@ def _told(need: Need, there: int) -> str:
         case "oceans" if need.most:
             return tr("{there} oceans, at most {number}", there=there, number=number)
         case "oceans":
-            return tr("{there} oceans of {number}", there=there, number=number)
+            return trn("{count} ocean of {number}", "{count} oceans of {number}", there, number=number)
         case "own_greenery":
-            return tr("{there} greeneries of {number}", there=there, number=number)
+            return trn("{count} greenery of {number}", "{count} greeneries of {number}", there, number=number)
         case "cities:all":
-            return tr("{there} cities of {number}", there=there, number=number)
+            return trn("{count} city of {number}", "{count} cities of {number}", there, number=number)
     if what.startswith("tag:"):
         tag = what.removeprefix("tag:")
-        return tr("{there} {tag} tags of {number}", there=there, tag=tr(TAGS[tag]), number=number)
+        return trn(
+            "{count} {tag} tag of {number}", "{count} {tag} tags of {number}", there, tag=tr(TAGS[tag]), number=number
+        )
     resource = tr(RESOURCES[what.removeprefix("prod:")])
     return tr("{resource} production {there} of {number}", resource=resource, there=there, number=number)
 

@@ -69,24 +69,47 @@ def heat_pays(state: State, seat: int) -> bool:
 
 
 def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
-    """The usual way to pay a cost: as much titanium and steel as is not wasted, then credits, then heat; None where
-    there is not enough. `payable` are the letters of what pays besides credits."""
+    """The usual way to pay a cost: what wastes least, and of that what leaves most credits, and then most heat; None
+    where there is not enough. `payable` are the letters of what pays besides credits."""
     stock = state.players[seat].stock
-    left = cost
-    metals = {"S": 0, "T": 0}
-    for letter in ("T", "S"):
-        if letter in payable:
-            metals[letter] = min(stock[at(letter)], left // worth(state, seat, letter))
-            left -= metals[letter] * worth(state, seat, letter)
-    heat = stock[at("H")] if heat_pays(state, seat) else 0
-    for letter in ("S", "T"):  # one more than is paid exactly, where credits do not reach
-        if left > stock[0] + heat and letter in payable and metals[letter] < stock[at(letter)]:
-            metals[letter] += 1
-            left = max(0, left - worth(state, seat, letter))
-    if left > stock[0] + heat:
+    there = stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
+    found = [mix for mix in _metals(state, seat, cost, payable) if mix.left <= there]
+    if not found:
         return None
+    best = min(found, key=_waste)
+    left = max(0, best.left)
     credits = min(stock[0], left)
-    return Payment(credits, metals["S"], metals["T"], left - credits)
+    return Payment(credits, best.steel, best.titanium, left - credits)
+
+
+class _Metals(NamedTuple):
+    """Steel and titanium for a cost, and what they leave of it: below 0 what they pay too much."""
+
+    steel: int
+    titanium: int
+    left: int
+
+
+def _metals(state: State, seat: int, cost: int, payable: str) -> list[_Metals]:
+    """Ways to pay with metals that are worth looking at: with any titanium, all the steel that is not wasted, and one
+    more."""
+    stock = state.players[seat].stock
+    steel, titanium = [stock[at(letter)] if letter in payable else 0 for letter in "ST"]
+    if not steel and not titanium:
+        return [_Metals(0, 0, cost)]
+    steel_worth, titanium_worth = worth(state, seat, "S"), worth(state, seat, "T")
+    found = []
+    for some in range(min(titanium, -(-cost // titanium_worth)) + 1):
+        left = cost - some * titanium_worth
+        exact = min(steel, max(0, left) // steel_worth)
+        for more in (exact, exact + 1) if steel > exact and left > exact * steel_worth else (exact,):
+            found.append(_Metals(more, some, left - more * steel_worth))
+    return found
+
+
+def _waste(mix: _Metals) -> tuple[int, int, int]:
+    """What is paid too much, then what is left for credits; titanium goes first where that is the same."""
+    return max(0, -mix.left), max(0, mix.left), -mix.titanium
 
 
 def shortage(state: State, seat: int, cost: int, payable: str) -> int:

@@ -18,7 +18,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 )
 from powergrid_tui.games.terraforming_mars.model import NONE, Six, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
-from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, changed
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, at, changed
 from powergrid_tui.table.language import tr, trn
 
 
@@ -37,13 +37,32 @@ def missing(state: State, seat: int, card: str) -> str:
     if text and (why := _undoable(state, seat, card, text)):
         return why
     cost = paying.price(state, seat, card)
-    short = paying.shortage(state, seat, cost, payable(state, card))
+    short = paying.shortage(spare(state, seat, card), seat, cost, payable(state, card))
     return trn("{count} credit short", "{count} credits short", short) if short else ""
+
+
+def spare(state: State, seat: int, card: str) -> State:
+    """The state to pay a card in: what its text takes out of the stock is set aside."""
+    text = state.book.cards[card].play
+    company = state.players[seat]
+    for part in _parts(text) if text else ():
+        match part:
+            case Gain(number, resource, pays=True) if not number.x:
+                left = max(0, company.stock[at(resource)] - number.number)
+                stock = changed(company.stock, resource, left - company.stock[at(resource)])
+                company = company.evolve(stock=stock)
+    return state.with_company(seat, company)
+
+
+def _parts(text: str) -> list[Effect]:
+    """What a text does, one after another."""
+    effect = parse_effect(text)
+    return [parse_effect(part) for part in effect.parts] if isinstance(effect, Sequence) else [effect]
 
 
 def _undoable(state: State, seat: int, card: str, text: str) -> str:
     """Why what a card says cannot be done. What own triggers give for this very card may pay for it."""
-    plants, production = _relief(state, seat, card, parse_effect(text))
+    plants, production = _relief(state, seat, card, text)
     if not plants:
         return effects.missing(state, seat, text, card, relief=production)
     company = state.players[seat]
@@ -51,10 +70,9 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
     return effects.missing(richer, seat, text, card, relief=production)
 
 
-def _relief(state: State, seat: int, card: str, play: Effect) -> tuple[int, Six]:
+def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants, and productions, that own triggers bring for a card that is played now."""
-    parts = [parse_effect(part) for part in play.parts] if isinstance(play, Sequence) else [play]
-    city = any(isinstance(part, Tile) and (part.kind == "city" or part.kind in CITIES) for part in parts)
+    city = any(isinstance(part, Tile) and part.kind in CITIES for part in _parts(text))
     plants, production = 0, NONE
     for own in (*state.players[seat].in_play, card):
         for clause in state.book.clauses[own]:
@@ -89,7 +107,7 @@ def refusal(state: State, action: Play) -> str:
         return why
     cost = paying.price(state, seat, card)
     kinds = payable(state, card)
-    return paying.refusal(state, seat, cost, kinds, action.steel, action.titanium, action.heat)
+    return paying.refusal(spare(state, seat, card), seat, cost, kinds, action.steel, action.titanium, action.heat)
 
 
 def play(state: State, action: Play) -> State:
@@ -107,7 +125,7 @@ def play(state: State, action: Play) -> State:
     if entry.play:
         state = changes.last(state, Task(seat=seat, text=entry.play, card=card))
     event = Event("play", event=entry.type == "E", cost=entry.cost)
-    state = changes.set_off(state, seat, event, card=card)
+    state = changes.last(state, *changes.set_off(state, seat, event, card=card))
     if entry.type == "E":
         state = changes.last(state, Task(seat=seat, text=TURN_DOWN, card=card))
     if any(isinstance(clause, Next) for clause in state.book.clauses[card]):

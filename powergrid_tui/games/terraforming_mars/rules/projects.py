@@ -75,7 +75,7 @@ def build(state: State, action: Project) -> State:
     printed = state.book.numbers.projects[action.project]
     state = paying.paid(state, seat, paying.project_price(state, seat, action.project), 0, 0, action.heat)
     state = changes.last(state, Task(seat=seat, text=TEXTS[action.project]))
-    return changes.set_off(state, seat, Event("project", paid=True, cost=printed))
+    return changes.last(state, *changes.set_off(state, seat, Event("project", paid=True, cost=printed)))
 
 
 def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:

@@ -121,7 +121,9 @@ def _neutral(state: State) -> State:
 
 
 def _laid(state: State, kind: str, spaces: Sequence[str], count: int) -> State:
-    """A neutral tile on the so many-th of some spaces, counted round and round."""
+    """A neutral tile on the so many-th of some spaces, counted round and round; none where there is no space."""
+    if not spaces:  # the greenery beside the first city may have taken the only space beside the second
+        return state
     space = spaces[(count - 1) % len(spaces)]
     return state.evolve(tiles=(*state.tiles, Tile(space=space, kind=kind, owner=NEUTRAL)))
 

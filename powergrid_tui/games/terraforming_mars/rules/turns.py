@@ -113,7 +113,8 @@ def _heat_for(state: State, seat: int, cost: int) -> int:
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
     """A card, paid in the usual way."""
-    payment = paying.proposal(state, seat, paying.price(state, seat, card), playing.payable(state, card))
+    there = playing.spare(state, seat, card)
+    payment = paying.proposal(there, seat, paying.price(state, seat, card), playing.payable(state, card))
     if payment is None:
         return Play(card=card)
     return Play(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
@@ -225,7 +226,13 @@ def next_generation(state: State) -> State:
     state = produced(state)
     last = state.generation >= state.book.numbers.solo_generations if state.solo else is_terraformed(state)
     if last:
-        return state.evolve(phase=Phase.GREENERIES, current=state.first, acted=0, events=(*state.events, Terraformed()))
+        return state.evolve(
+            phase=Phase.GREENERIES,
+            current=state.first,
+            acted=0,
+            habitable=is_terraformed(state),
+            events=(*state.events, Terraformed()),
+        )
     first = (state.first + 1) % len(state.players)
     generation = state.generation + 1
     return state.evolve(

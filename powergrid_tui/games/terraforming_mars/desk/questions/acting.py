@@ -27,8 +27,8 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.wording import effect_words
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES, PROJECTS
+from powergrid_tui.games.terraforming_mars.wording import PROJECTS, effect_words
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.language import mark, sentence, series, tr, trn
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
@@ -131,7 +131,7 @@ class Acting(Question):
             return "can"
         cost = paying.price(self.view, self.seat, choice.card)
         kinds = playing.payable(self.view, choice.card)
-        richer = paying.shortage(self.view, self.seat, cost, kinds)
+        richer = paying.shortage(playing.spare(self.view, self.seat, choice.card), self.seat, cost, kinds)
         only = richer and choice.why == trn("{count} credit short", "{count} credits short", richer)
         return "credits" if only else "later"
 

@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
 from powergrid_tui.games.terraforming_mars.scoring import tally
-from powergrid_tui.games.terraforming_mars.wording import STOCKS, card_words
+from powergrid_tui.games.terraforming_mars.wording import NAMES, STOCKS, card_words
 from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
 
 Reply = Action | str | None
@@ -120,7 +120,7 @@ class Question(question.Question[State, Action]):
     def _figure(self, change: Change) -> Piece:
         kind, _, letter = change.what.partition(" ")
         if kind == "stock":
-            name = tr(STOCKS[letter])
+            name = tr(NAMES[letter])
         elif kind == "production":
             name = tr("{resource} production", resource=tr(STOCKS[letter]))
         else:

@@ -1,0 +1,1 @@
+"""Terraforming Mars: rules, cards and positions."""
