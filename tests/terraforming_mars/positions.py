@@ -176,6 +176,36 @@ def stack(state: State, cards: str) -> State:
     return state.evolve(deck=(*top, *[card for card in state.deck if card not in top]))
 
 
+def on(
+    ann: str = "",
+    *,
+    production: str = "",
+    play: str = "",
+    hand: str = "",
+    events: str = "",
+    corporation: str = "",
+    bo: str = "",
+    bo_production: str = "",
+    bo_play: str = "",
+    bo_events: str = "",
+    bo_corporation: str = "",
+    temperature: int | None = None,
+    oxygen: int | None = None,
+    oceans: int = 0,
+    tiles: Sequence[str] = (),
+    deck: str = "",
+    players: int = 2,
+) -> State:
+    """A whole position for a table of cases: what Ann has, what Bo has, and how far Mars is."""
+    state = at(lay(mars(players), *tiles), temperature=temperature, oxygen=oxygen, oceans=oceans)
+    state = give(state, "Ann", ann, production=production, play=play, hand=hand, events=events, corporation=corporation)
+    if players > 1:
+        state = give(
+            state, "Bo", bo, production=bo_production, play=bo_play, events=bo_events, corporation=bo_corporation
+        )
+    return stack(state, deck)
+
+
 def fill(state: State, *free: str) -> State:
     """Neutral special tiles on all land but these spaces."""
     taken = {tile.space for tile in state.tiles}
@@ -252,6 +282,19 @@ def offered(state: State, kind: str) -> list[str]:
     return [TERRAFORMING_MARS.format(action, state).partition(": ")[2] for action in actions]
 
 
+def asked(state: State) -> str:
+    """The kind of answer that is asked for."""
+    (offer,) = TERRAFORMING_MARS.choices(state)
+    return offer.kind
+
+
+def answered(state: State) -> State:
+    """The state after the first answer to everything that is asked."""
+    while state.queue:
+        state = play(state, offered(state, asked(state))[0])
+    return state
+
+
 def rows(state: State, kind: str) -> dict[str, Choice[Action]]:
     """What is shown of a kind, by its line without the name."""
     shown = [row for offer in TERRAFORMING_MARS.choices(state) if offer.kind == kind for row in offer.rows()]
@@ -302,9 +345,18 @@ def _of_mars(before: State, after: State) -> Iterator[str]:
             yield f"{name}{more:+}"
 
 
+_HERS = re.compile(r"(p?[+-]\d+[MSTPEH]|(TR|hand|\d{3})[+-]\d+)")
+
+
 def words(text: str) -> set[str]:
-    """What is expected of `changed`, between semicolons."""
-    return {piece.strip() for piece in text.split(";") if piece.strip()}
+    """What is expected of `changed`, between semicolons; what names nobody is Ann's."""
+    pieces = {piece.strip() for piece in text.split(";") if piece.strip()}
+    return {f"Ann {piece}" if _HERS.fullmatch(piece) else piece for piece in pieces}
+
+
+def lines(text: str) -> list[str]:
+    """Answers between commas."""
+    return [line.strip() for line in text.split(",") if line.strip()]
 
 
 def played(state: State, card: str, *answers: str) -> set[str]:

@@ -106,6 +106,8 @@ class Task(Value, frozen=True, kw_only=True):
     """Of the tile that was placed last for it."""
     cards: tuple[str, ...] = ()
     """What is being looked at."""
+    later: bool = False
+    """It was put off once, and is not put off again."""
     cost: bool = False
     """It is what something else costs, and so must be done."""
 

@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -264,6 +265,8 @@ def _answer(before: State, action: Action, player: str) -> str:
             return tr("{player} takes nothing from anybody", player=player)
         case Keep(cards=cards) if not before.queue[0].cards:
             return trn("{player} discards {count} card", "{player} discards {count} cards", len(cards), player=player)
+        case Later():
+            return tr("{player} lets that wait", player=player)
         case Amount() | Choose() | Target() | On() | Place() | Keep():
             return ""
     raise TypeError(action)

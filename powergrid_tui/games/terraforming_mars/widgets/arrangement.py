@@ -11,7 +11,7 @@ _THREE_COLUMNS = 170
 """Cells across from which the log has a column of its own."""
 _MAP, _LARGE_MAP = 38, 57
 """Cells across of the map: a hex in four cells, or in six."""
-_MAP_ROWS = 21
+_MAP_ROWS, _GOALS = 21, 8
 _STAGE = 80
 _TALL = 30
 _QUESTION = 7
@@ -20,13 +20,13 @@ _QUESTION = 7
 def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
     """Rows and columns of parts for a board of so many cells, with `part` up."""
     if width >= LARGE[0] and height >= LARGE[1]:
-        upper: Box = columns(("mars", _LARGE_MAP), ("result" if over else "listing", REST))
-        middle = rows(("companies", REST), ("goals", 6))
+        listing = rows(("result" if over else "listing", REST), ("goals", _GOALS))
+        upper: Box = columns(("mars", _LARGE_MAP), (listing, REST))
         if width >= _THREE_COLUMNS:
-            left = rows((upper, _MAP_ROWS), (middle, REST))
+            left = rows((upper, _MAP_ROWS), ("companies", REST))
             stage: Box = columns((left, 124), ("log", REST))
         else:
-            stage = rows((upper, _MAP_ROWS), (columns((middle, _STAGE), ("log", REST)), REST))
+            stage = rows((upper, _MAP_ROWS), (columns(("companies", _STAGE), ("log", REST)), REST))
         return rows(("title", 1), (stage, REST), ("question", _QUESTION))
     stages: dict[Part, Box] = {
         Part.MAP: "result" if over else columns(("mars", _MAP), ("listing", REST)),

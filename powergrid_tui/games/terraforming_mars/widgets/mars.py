@@ -75,6 +75,9 @@ class MarsPanel(Clickable[Map]):
             row = y + high - 1
             at = x + (wide // 2 if high > 1 else (wide - cells_of(top)) // 2 + cells_of(top) - 1)
             canvas.text(at, row, letter, Style(bgcolor=style.bgcolor) + letters if not space.cursor else style)
+        if high == 1 and not space.tile:  # behind what is printed: that it is legal, or whose claim it is
+            behind = "'" if space.legal else space.claim.letter.lower() if space.claim else ""
+            canvas.text(x + wide, y, behind, palette.NOW if space.legal else palette.QUIET)
         if space.fresh:
             canvas.text(x, y, "*", style + palette.STRONG.without_color)
 
@@ -91,9 +94,8 @@ class MarsPanel(Clickable[Map]):
             printed = tr("Noct") if high > 1 else "N"
         claimed = space.claim.letter.lower() if space.claim else ""
         if space.legal:
-            mark = "'" if high == 1 else ""
-            return f"{printed}{mark}", space.gain or tr("ok")
-        return f"{printed}{claimed}" if high == 1 else printed, claimed
+            return printed, space.gain or tr("ok")
+        return printed, claimed
 
     def _tile_word(self, space: Hex) -> str:
         """A tile in five cells."""

@@ -7,8 +7,8 @@ from typing import Self
 
 from powergrid_tui.desk import question
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
-from powergrid_tui.desk.question import Prompt
-from powergrid_tui.games.terraforming_mars.actions import Action
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.games.terraforming_mars.actions import Action, Later
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.ahead import Ahead, Change, ahead
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
@@ -16,9 +16,10 @@ from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, T
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
 from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.wording import NAMES, STOCKS, card_words
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
 
-Reply = Action | str | None
+Reply = Action | Order | str | None
 """What `Question.press` gives."""
 
 
@@ -62,6 +63,14 @@ class Question(question.Question[State, Action]):
     def task(self) -> Task | None:
         """What is being answered, where a card left something to choose."""
         return self.view.queue[0] if self.view.queue else None
+
+    def put_off(self, key: str) -> Reply:
+        """The key by which what is asked waits until the rest is done, where it may."""
+        return Later() if key == "o" and "later" in self.offers else None
+
+    def waiting_key(self) -> tuple[Key, ...]:
+        """That key, where there is something else to be done first."""
+        return (Key("o", tr("the rest first")),) if "later" in self.offers else ()
 
     def placing(self) -> slices.Placing:
         """What of the map is marked."""

@@ -25,7 +25,7 @@ class Picking(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        (offer,) = self.offers.values()
+        offer = next(offer for kind, offer in self.offers.items() if kind != "later")
         self.answers: tuple[Action, ...] = tuple(offer.actions)
         self.at: int | None = None
 
@@ -43,7 +43,7 @@ class Picking(Question):
             if self.at is None:
                 return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
             return self.answers[self.at]
-        return None
+        return self.put_off(key)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at_ = hotspot
@@ -106,7 +106,7 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         asked = self._asked()
-        keys = (Key(self.glyphs.upright, tr("choose")),)
+        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key())
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
