@@ -206,13 +206,13 @@ def _action(before: State, action: Action) -> str:
         case Buy():
             return tr("{player} has chosen", player=player)
         case Play(card=card):
-            cost = _paid(before, paying.price(before, seat, card), action)
+            cost = paid_words(before, paying.price(before, seat, card), action)
             return tr("{player} plays {card} for {cost}", player=player, card=book.called(card), cost=cost)
         case Activate(card=card):
             price, _ = playing.action_cost(before, card)
             if not price:
                 return tr("{player} uses {card}", player=player, card=book.called(card))
-            cost = _paid(before, price, action)
+            cost = paid_words(before, price, action)
             return tr("{player} uses {card} for {cost}", player=player, card=book.called(card), cost=cost)
         case Project(project=project, cards=cards) if project == SELL:
             gain = counted("M", len(cards))
@@ -228,12 +228,12 @@ def _action(before: State, action: Action) -> str:
                 "{player} does the standard project {project} for {cost}",
                 player=player,
                 project=tr(PROJECTS[project]),
-                cost=_paid(before, paying.project_price(before, seat, project), action),
+                cost=paid_words(before, paying.project_price(before, seat, project), action),
             )
         case Milestone(milestone=milestone):
             return tr("{player} claims the milestone {name}", player=player, name=tr(MILESTONES[milestone]))
         case Award(award=award):
-            cost = _paid(before, projects.award_cost(before), action)
+            cost = paid_words(before, projects.award_cost(before), action)
             return tr("{player} funds the award {name} for {cost}", player=player, name=tr(AWARDS[award]), cost=cost)
         case Plant():
             plants = counted("P", paying.plants_needed(before, seat))
@@ -272,7 +272,7 @@ def _answer(before: State, action: Action, player: str) -> str:
     raise TypeError(action)
 
 
-def _paid(before: State, cost: int, action: Play | Activate | Project | Award) -> str:
+def paid_words(before: State, cost: int, action: Play | Activate | Project | Award) -> str:
     """What something cost, and what of it was not paid in credits."""
     seat = before.current
     steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)

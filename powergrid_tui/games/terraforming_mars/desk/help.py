@@ -24,15 +24,17 @@ _KEYS: dict[type[Question], str] = {
     Buying: _TICKING,
     Keeping: _TICKING,
     Picking: mark("""\
-- Up and down choose, Enter answers. With the mouse, click a row twice."""),
+- Up and down choose, Enter answers. o lets the rest of what a card does come first, where that is yours to choose.
+- With the mouse, click a row twice."""),
     Placing: mark("""\
 - The arrows go to the nearest free space in a direction, n and b to the next and to the one before.
+- o lets the rest of what a card does come first, where that is yours to choose.
 - Enter places the tile. With the mouse, click a space twice."""),
     Acting: mark("""\
 - Left and right turn from list to list: c your hand, a the actions of your cards, p projects, m milestones and awards.
 - Up and down choose a row, Enter does it. In the hand f filters and s sorts; y goes through ways to pay.
 - d ends your turn after one action. x passes for the rest of the generation, and asks once more while something could
-still be done.
+still be done; in the middle of a turn it ends the turn, and passes when it comes round again.
 - u takes an action back, as long as no card was drawn since."""),
     LastGreeneries: mark("""\
 - Enter turns plants into a greenery, d places no more."""),

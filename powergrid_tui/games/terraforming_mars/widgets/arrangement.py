@@ -37,4 +37,5 @@ def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
     stage_: Box = stages[Part(part)]
     if height >= _TALL and part == Part.MAP:
         stage_ = rows((stage_, 13), ("companies", REST))
-    return rows(("title", 1), ("tabs", 1), (stage_, REST), ("question", _QUESTION), ("last", 1))
+    own: tuple[tuple[Box, int], ...] = (("own", 1),) if part == Part.MAP and height < _TALL and not over else ()
+    return rows(("title", 1), ("tabs", 1), (stage_, REST), *own, ("question", _QUESTION), ("last", 1))

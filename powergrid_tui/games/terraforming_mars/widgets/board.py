@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.desk.coach import COURSE
 from powergrid_tui.games.terraforming_mars.desk.help import help_for
 from powergrid_tui.games.terraforming_mars.desk.questions import Question, ask
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
-from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, ResultPanel
+from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.games.terraforming_mars.widgets.listing import ListingPanel
 from powergrid_tui.games.terraforming_mars.widgets.mars import MarsPanel
@@ -38,6 +38,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         BoardKey("board.payment", "y", "y", mark("Payment")),
         BoardKey("board.next_space", "n", "n", mark("Next space")),
         BoardKey("board.space_before", "b", "b", mark("Space before")),
+        BoardKey("board.later", "o", "o", mark("The rest first")),
         BoardKey("board.done", "d", "d", mark("Done")),
         BoardKey("board.pass", "x", "x", mark("Pass")),
     )
@@ -60,6 +61,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
             "mars": MarsPanel(glyphs),
             "listing": ListingPanel(glyphs),
             "companies": CompaniesPanel(glyphs),
+            "own": OwnPanel(glyphs),
             "goals": GoalsPanel(glyphs),
             "result": ResultPanel(glyphs),
         }
@@ -71,6 +73,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
             mars=TerraformingMarsBoard.mars,
             listing=TerraformingMarsBoard.listing,
             companies=TerraformingMarsBoard.companies,
+            own=TerraformingMarsBoard.companies,
             goals=TerraformingMarsBoard.goals,
             result=TerraformingMarsBoard.result,
             log=TerraformingMarsBoard.entries,

@@ -8,7 +8,7 @@ from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, G
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Styled, packed, title
+from powergrid_tui.paint.panel import Panel, Styled, joined, packed, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import listed, mark, tr, trc, trn
 
@@ -69,6 +69,26 @@ class CompaniesPanel(Panel[Companies]):
         for text, style in ((tags, palette.TEXT), (trc("list", ", ").join(line.played), palette.QUIET)):
             rows += [strip_of((f"   {part}", style)) for part in wrap(text, max(2, width - 5))] if text else []
         return rows
+
+
+class OwnPanel(Panel[Companies]):
+    """The company at the keyboard in one row, where the others have no room."""
+
+    def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
+        """TR, stocks with production, and points."""
+        line = content.lines[content.seat]
+        groups: list[list[Styled]] = [
+            [
+                (f" {line.owner.letter} ", palette.of(line.owner)),
+                (f"{tr('TR')} ", palette.QUIET),
+                (str(line.tr), palette.STRONG),
+            ]
+        ]
+        for letter, stock, production in zip(_RESOURCES, line.stock, line.production, strict=True):
+            figures = f"{stock}{production:+}"
+            groups.append([(f"{trc('resource', letter)} ", palette.QUIET), (figures, palette.TEXT)])
+        groups.append([(f"{tr('points')} ", palette.QUIET), (str(line.points), palette.STRONG)])
+        return [strip_of(*joined(groups, "  "))]
 
 
 class GoalsPanel(Panel[Goals]):

@@ -25,6 +25,8 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.effects.tree import Discount
+from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.wording import PROJECTS, effect_words
@@ -47,9 +49,10 @@ _FILTER_NAMES = {
     "credits": mark("short of credits"),
     "later": mark("not yet"),
 }
-_SORTS = ("drawn", "can", "price", "tag")
+_SORTS = ("drawn", "newest", "can", "price", "tag")
 _SORT_NAMES = {
     "drawn": mark("as drawn"),
+    "newest": mark("newest first"),
     "can": mark("playable first"),
     "price": mark("by price"),
     "tag": mark("by tag"),
@@ -117,7 +120,9 @@ class Acting(Question):
         if self.open != CARDS:
             return found
         kept = [choice for choice in found if self.filter == "all" or self._class(choice) == self.filter]
-        if self.sort == "can":
+        if self.sort == "newest":
+            kept.reverse()
+        elif self.sort == "can":
             kept.sort(key=lambda choice: bool(choice.why))
         elif self.sort == "price":
             kept.sort(key=lambda choice: paying.price(self.view, self.seat, choice.card))
@@ -220,12 +225,13 @@ class Acting(Question):
         return self.action
 
     def _pass(self, asked_twice: bool) -> Reply:
-        """Pass; with something left that could be done, only when it is asked for again."""
-        if why := self._why_not("pass"):
-            return sentence(why)
+        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is
+        asked for again."""
+        if self.company.owes_first:
+            return sentence(self._why_not("pass"))
         left = self._left()
         if not left or asked_twice:
-            return Pass()
+            return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.passing = True
         return tr("You could still do something: {things}. Press x again to pass.", things=series(left))
 
@@ -301,7 +307,7 @@ class Acting(Question):
                 told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
                 return slices.Entry(book.called(card), self.tags_of(card), told, status, not choice.why)
             case Activate(card=card):
-                words = effect_words(playing.action_text(self.view, card))
+                words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
                 return slices.Entry(book.called(card), words, "", status, not choice.why)
             case First():
                 words = effect_words(book.corporations[choice.card].first)
@@ -336,7 +342,7 @@ class Acting(Question):
             Key(self.glyphs.sideways, tr("list")),
             Key(self.glyphs.upright, tr("row")),
             Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
-            Key("x", tr("pass"), tr("before an action") if self._why_not("pass") else ""),
+            Key("x", tr("pass")),
         ]
         choice = self.choice
         if choice is None:
@@ -345,9 +351,11 @@ class Acting(Question):
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
-        details: list[Row] = (
-            [self.described(choice.card)] if choice.card and not isinstance(choice.action, First) else []
-        )
+        details: list[Row] = []
+        if choice.card and not isinstance(choice.action, First):
+            details.append(self.described(choice.card))
+        if isinstance(choice.action, Play) and (reckoned := self._sum(choice.card)):
+            details.append(quiet(reckoned))
         action = self.action
         if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
             details += self.consequences(action)
@@ -374,6 +382,22 @@ class Acting(Question):
             case Award():
                 return tr("fund {name}", name=name)
         return name
+
+    def _sum(self, card: str) -> str:
+        """The price as a sum of what is printed and every discount; nothing where there is none."""
+        tags = self.view.book.tags[card]
+        parts = []
+        for own in self.company.in_play:
+            for clause in self.view.book.clauses[own]:
+                if isinstance(clause, Discount) and (
+                    clause.scope == "all" or clause.scope.removeprefix("tag:") in tags
+                ):
+                    parts.append(tr("-{number} {card}", number=clause.number, card=self.view.book.called(own)))
+        parts += [tr("-{number}", number=c.number) for c in paying.coming(self.company) if isinstance(c, Discount)]
+        if not parts:
+            return ""
+        printed, price = self.view.book.cards[card].cost, paying.price(self.view, self.seat, card)
+        return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
 
     def _payment(self, cost: int, play: Play) -> str:
         """How a card is paid, and what is lost by paying too much."""
