@@ -191,15 +191,13 @@ def solo(**more: Any) -> State:
 
 def over(players: int = 3) -> State:
     """The end: Ann's TR is most, Bo has milestones, and Cy the most of one award."""
-    state = at(busy(players), temperature=8, oxygen=14, oceans=9)
-    state = state.evolve(
+    return at(busy(players), temperature=8, oxygen=14, oceans=9).evolve(
         generation=10,
         phase=Phase.END,
         turn=NOBODY,
         milestones=(("mayor", 1), ("planner", 1)),
         awards=(("banker", 0),),
     )
-    return state
 
 
 def shuffling() -> State:

@@ -5,13 +5,14 @@ After a change that is meant, `pytest --snapshot-update` takes new pictures.
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from powergrid_tui.games import shelf
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.paint.themes import Depth
 from powergrid_tui.table.record import Record
 from powergrid_tui.table.seat import Seat
@@ -72,6 +73,7 @@ PLACES = {
     "a target": Place(4, "target", "down", "whose"),
     "companies": Place(9, "play", "2", "COMPANIES", _acting),
     "solo": Place(8, "play", "down", "of 14", players=1),
+    "a company": Place(9, "play", "2 w w", "COMPANIES", _acting),
     "the end": Place(1, "", "", "THE END"),
     "the end of a solo game": Place(1, "", "", "the game is lost", players=1),
 }
@@ -83,11 +85,11 @@ def cut(place: Place) -> Record:
     if not place.kind:
         return record
     steps = list(walk(GAME, record))
-    for number, (step, following) in enumerate(zip(steps, steps[1:], strict=False), 1):
+    for number, (step, following) in enumerate(pairwise(steps), 1):
         state = step.after
-        if state.turn == 0 and state.generation >= place.generation and following.action.kind == place.kind:
-            if place.where(state):
-                return record.evolve(actions=record.actions[:number], digest="", finished=False)
+        there = state.turn == 0 and state.generation >= place.generation and place.where(state)
+        if there and following.action.kind == place.kind:
+            return record.evolve(actions=record.actions[:number], digest="", finished=False)
     raise AssertionError("the record has no such place")
 
 
