@@ -1,0 +1,1 @@
+"""Opponents that know Terraforming Mars."""
