@@ -26,8 +26,11 @@ STEEL, TITANIUM = 0.85, 0.85
 CARD = 3.5
 """What a card that nobody has seen is worth, in credits, in the middle of the game."""
 
-CHARGE = 4.0
+CHARGE = 1.5
 """What energy production is worth beyond its heat, in credits: cards need it to be played."""
+
+WARMED = 0.75
+"""How much of the heat becomes steps of temperature."""
 
 PLANTED = 0.85
 """How much of the plants becomes greeneries; the rest is left over, or eaten."""
@@ -52,13 +55,20 @@ SOLO_POINT = 0.5
 class Left(NamedTuple):
     """Steps of Mars still to be done."""
 
-    temp: int
-    oxy: int
-    ocean: int
+    temp: float
+    oxy: float
+    ocean: float
 
     @property
-    def total(self) -> int:
+    def total(self) -> float:
+        """All of them."""
         return sum(self)
+
+    def after(self, heat: float, plants: float, money: float) -> Left:
+        """What is left after so many steps were done with heat, with plants, and with money."""
+        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
+        share = max(0.0, 1 - money / left.total) if left.total else 0.0
+        return Left(left.temp * share, left.oxy * share, left.ocean * share)
 
 
 def steps_left(state: State) -> Left:
@@ -83,25 +93,32 @@ def rounds_left(state: State) -> float:
     if state.solo:
         return float(numbers.solo_generations - state.generation + 1)
     warm, plant = numbers.heat_for_temperature, numbers.plants_for_greenery
-    now = next_ = 0.0
-    for company in state.players:
-        credits, _, titanium, plants, _, heat = company.stock
-        made = company.production
-        if not company.passed:
-            now += heat // warm + plants // plant + SPENT_ON_MARS * (credits + 3 * titanium) / STEP_COST
-        next_ += SPENT_ON_MARS * (income(company) + 2 * made[1] + 3 * made[2]) / STEP_COST
-        next_ += made[3] / plant + (made[4] + made[5]) / warm
-    left, rounds = steps_left(state).total - now, 1.0
-    while left > 0:
-        rounds += min(1.0, left / next_)
-        left -= next_
-        next_ *= GROWTH
+    active = [company for company in state.players if not company.passed]
+    heat = sum([company.stock[5] // warm for company in active])
+    plants = sum([company.stock[3] // plant for company in active])
+    money = SPENT_ON_MARS * sum([company.stock[0] + 3 * company.stock[2] for company in active]) / STEP_COST
+    left = steps_left(state).after(heat, plants, money)
+    made = [company.production for company in state.players]
+    heat_made = sum([six[4] + six[5] for six in made]) / warm
+    plants_made = sum([six[3] for six in made]) / plant
+    earned = SPENT_ON_MARS * sum([income(c) + 2 * c.production[1] + 3 * c.production[2] for c in state.players])
+    money, rounds, growth = earned / STEP_COST, 1.0, 1.0
+    while left.total > 0:
+        done = min(left.temp, heat_made * growth) + min(left.oxy, plants_made * growth) + money * growth
+        rounds += min(1.0, left.total / done)
+        left = left.after(heat_made * growth, plants_made * growth, money * growth)
+        growth *= GROWTH
     return rounds
+
+
+def faded(rounds: float) -> float:
+    """What a credit in so many generations is worth now."""
+    return float(DECAY**rounds)
 
 
 def total(rounds: float) -> float:
     """What one credit in each of so many generations to come is worth now; of the last a part."""
-    return DECAY * (1 - DECAY ** max(0.0, rounds)) / (1 - DECAY)
+    return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
 class Prices:
@@ -111,7 +128,7 @@ class Prices:
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
         self.left = left = steps_left(state)
-        far = DECAY ** (rounds - 1)
+        far = faded(rounds - 1)
         paid = total(rounds - 1)
         if state.solo:
             self.point = SOLO_POINT
@@ -137,7 +154,7 @@ class Prices:
         alive = 0.0 if self.last else 1.0
         steel, titanium = STEEL * numbers.steel_value * alive, TITANIUM * numbers.titanium_value * alive
         self.stock = dict(zip(LETTERS, (1.0, steel, titanium, plant, heat * alive, heat), strict=True))
-        heating = steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
+        heating = WARMED * steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
         self.production = dict(
             zip(
                 LETTERS,

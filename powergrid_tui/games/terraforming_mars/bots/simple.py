@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.bots import Bot
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -35,11 +34,12 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, income
+from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
+from powergrid_tui.games.terraforming_mars.bots.prices import income
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, OneOf, Produce, Reduce
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, OneOf, Reduce
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
@@ -98,7 +98,7 @@ def wanted(judge: Appraiser, offered: Iterable[str], credits: float) -> list[str
     spent, chosen = 0.0, []
     for card in ranked:
         broke = max(0.0, spent + cost[card] - credits) / earned
-        if worth[card] * DECAY**broke <= 0:
+        if worth[card] <= 0:
             continue
         if card in new:
             if judge.hand(card, broke) <= price + HURDLE:
@@ -202,9 +202,10 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
 def _projects_set_off(judge: Appraiser, project: str) -> float:
     found = 0.0
     for clause in paying.clauses(judge.state, judge.seat):
-        if isinstance(clause, tree.Trigger) and clause.event.what == "project":
-            if clause.event.paid or judge.book.numbers.projects[project] >= clause.event.cost:
-                found += judge.effect(clause.effect)
+        if not isinstance(clause, tree.Trigger) or clause.event.what != "project":
+            continue
+        if clause.event.paid or judge.book.numbers.projects[project] >= clause.event.cost:
+            found += judge.effect(clause.effect)
     return found
 
 
@@ -298,5 +299,5 @@ def _on(judge: Appraiser, effect: tree.Effect, card: str) -> float:
     return worth if isinstance(effect, tree.CardResource) or card not in judge.company.in_play else -worth
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"simple": SimpleBot}
+BOTS: Mapping[str, Callable[[], SimpleBot | GreedyBot]] = {"simple": SimpleBot, "greedy": GreedyBot}
 """The bots that know this game, by kind, best first."""

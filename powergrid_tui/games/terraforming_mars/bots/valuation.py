@@ -7,7 +7,9 @@ nothing that its seat may not see, and an unknown card is worth what cards are w
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import sqrt
 
+from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, faded, rounds_left, total
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -39,11 +41,10 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Where,
     Worth,
 )
-from powergrid_tui.games.terraforming_mars.bots.prices import CARD, DECAY, Prices, income, rounds_left, total
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.tiles import sites, tile_at
+from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
 """Cards that a company plays in a generation."""
@@ -66,6 +67,9 @@ KEPT_FREE = 0.5
 TAG_DELAY = 1.5
 """Generations until a tag that is needed is there."""
 
+NEVER = 99.0
+"""Generations until something that cannot happen any more."""
+
 SLOWLY = 0.6
 """Mars goes slowly at first: half the steps are done after the ``0.5 ** 0.6``-th part of the time."""
 
@@ -84,6 +88,8 @@ class Appraiser:
         """What another's loss of a credit is worth."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, that of now too."""
+        self.laid = {tile.space: tile for tile in state.tiles}
+        """What lies where."""
         self._later: dict[float, Appraiser] = {}
         self._sites: dict[tuple[str, Where], float] = {}
 
@@ -145,14 +151,12 @@ class Appraiser:
             there = needs.value(state, self.seat, need)
             short = need.number - there
             if need.what in ("oxy", "temp", "oceans"):
-                step = self.book.numbers.temperature.step if need.what == "temp" else 1
-                short = short / step
+                steps = short / (self.book.numbers.temperature.step if need.what == "temp" else 1)
                 if need.most:
-                    waited = max(waited, 0.0 if -short <= slack else 99.0)
-                    continue
-                of = {"oxy": left.oxy, "temp": left.temp, "oceans": left.ocean}[need.what]
-                missing = short - slack
-                waited = max(waited, self.rounds_now * (missing / max(1, of)) ** SLOWLY if missing > 0 else 0.0)
+                    waited = max(waited, NEVER if -steps > slack else 0.0)
+                elif steps > slack:
+                    of = {"oxy": left.oxy, "temp": left.temp, "oceans": left.ocean}[need.what]
+                    waited = max(waited, self.rounds_now * float(((steps - slack) / max(1, of)) ** SLOWLY))
             elif short > 0:
                 waited = max(waited, TAG_DELAY * short)
         if not waited and (play := self.book.cards[card].play):
@@ -167,7 +171,7 @@ class Appraiser:
         if wait > self.rounds_now - 1 and wait > 0:
             return 0.0
         then = self.later(wait)
-        return max(0.0, then.card(card) - then.cost(card)) * DECAY**wait
+        return max(0.0, then.card(card) - then.cost(card)) * faded(wait)
 
     def points(self, card: str) -> float:
         """What the points of a card are worth."""
@@ -342,7 +346,7 @@ class Appraiser:
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another has, up to a number."""
-        task = effects.Task(seat=self.seat, text="")
+        task = Task(seat=self.seat, text="")
         able = effects.removable(self.state, task, resource, adjacent=False)
         return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
 
@@ -359,7 +363,7 @@ class Appraiser:
         left = self.prices.left.temp if what == "temp" else self.prices.left.oxy
         return min(steps, left) * self.prices.step[what] + self._bonus(what, min(steps, left))
 
-    def _bonus(self, what: str, steps: int) -> float:
+    def _bonus(self, what: str, steps: float) -> float:
         """What steps bring besides: heat production, an ocean, a step of temperature."""
         numbers, state = self.book.numbers, self.state
         if what == "oxy":
@@ -394,8 +398,8 @@ class Appraiser:
         """What a tile is worth on a space."""
         prices, spot = self.prices, self.book.spaces[space]
         found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in spot.bonus])
-        near = [tile for name in spot.neighbours if (tile := tile_at(self.state, name))]
-        free = [name for name in spot.neighbours if self._is_free(name)]
+        near = [self.laid[name] for name in spot.neighbours if name in self.laid]
+        free = sum([name not in self.laid and self.book.spaces[name].kind == "land" for name in spot.neighbours])
         found += self.book.numbers.ocean_bonus * sum([tile.kind == "ocean" for tile in near])
         towns = [tile.owner for tile in near if tile.kind in CITIES]
         mine = sum([owner == self.seat for owner in towns])
@@ -406,10 +410,10 @@ class Appraiser:
             return found + prices.step["ocean"] + 0.3 * own
         if kind == "greenery":
             found += prices.greenery + self._bonus("oxy", 1)
-            return found + point * (mine - theirs * self.spite) + 0.1 * point * len(free)
+            return found + point * (mine - theirs * self.spite) + 0.1 * point * free
         if kind in CITIES:
             parks = sum([tile.kind == "greenery" for tile in near])
-            found += point * (parks + min(2.5, len(free) * GREENERIES * (prices.rounds - 0.5) ** 0.5))
+            found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
             if kind == "CAPITAL":
                 found += point * sum([tile.kind == "ocean" for tile in near])
             return found
@@ -418,9 +422,6 @@ class Appraiser:
         if kind == "MINE":
             found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
         return found - KEPT_FREE * point * (mine - theirs * self.spite)
-
-    def _is_free(self, space: str) -> bool:
-        return self.book.spaces[space].kind == "land" and tile_at(self.state, space) is None
 
 
 def _has_x(text: str) -> bool:
@@ -431,6 +432,3 @@ def _options(text: str) -> Iterable[str]:
     """The texts between which an action leaves the choice."""
     effect = parse_effect(text) if text else None
     return effect.options if isinstance(effect, OneOf) else (text,) if text else ()
-
-
-__all__ = ["CARD", "Appraiser", "income"]
