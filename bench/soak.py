@@ -3,7 +3,8 @@
 Two hundred games for each map and edition, spread over the numbers of players that may play it, two hundred for each
 way of using the new power plants, two hundred against the Trust and two hundred in random countries; after every action
 all that must hold is checked. Then the simple bot plays on every map, and the other games are played a thousand times
-for each number of players. Exits with 1 when a game does not end, or breaks a rule.
+for each number of players: Rise to Power by people who differ, with all that must hold checked too. Exits with 1 when
+a game does not end, or breaks a rule.
 """
 
 import sys
@@ -11,6 +12,7 @@ import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from powergrid_tui.bots import arena
@@ -21,6 +23,7 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from tests.power_grid.invariants import play
+from tests.rise_to_power import invariants as rise_to_power_invariants
 
 GAMES = 200
 """Of each kind."""
@@ -87,6 +90,15 @@ def run(table: Table) -> tuple[Table, int, str]:
     return table, ended, trouble
 
 
+def rise_to_power(players: int, seed: int) -> str:
+    """What goes wrong in one of its games, or nothing."""
+    try:
+        rise_to_power_invariants.check(players, seed)
+    except Exception:
+        return f"{players} players, seed {seed}\n{traceback.format_exc()}"
+    return ""
+
+
 def main() -> int:
     """Play everything, a line for each kind."""
     wrong = 0
@@ -96,12 +108,21 @@ def main() -> int:
             if trouble:
                 print(trouble, flush=True)
             wrong += ended != table.games
-    for name, most in (("electropolis", 4), ("factory_manager", 5)):
+    for name, most in (("electropolis", 4), ("factory_manager", 5), ("terraforming_mars", 5)):
         game = shelf.game(name)
         for players in range(2, most + 1):
             result = arena.simulate(game, game.Options(), ["random"] * players, 5 * GAMES, seed=1, jobs=JOBS)
             print(f"{f'{game.name}, {players} players':34} {result.finished} of {result.games}", flush=True)
             wrong += result.finished != result.games
+    with ProcessPoolExecutor(JOBS) as pool:
+        for players in range(2, 5):
+            troubles = [
+                told for told in pool.map(partial(rise_to_power, players), range(5 * GAMES), chunksize=50) if told
+            ]
+            print(f"{f'Rise to Power, {players} players':34} {5 * GAMES - len(troubles)} of {5 * GAMES}", flush=True)
+            if troubles:
+                print(troubles[0], flush=True)
+            wrong += bool(troubles)
     print("all games ended, and nothing was lost" if not wrong else f"{wrong} kinds of game went wrong")
     return 1 if wrong else 0
 

@@ -20,7 +20,7 @@ def kind_of(file: Path) -> str:
     for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):
         if found := shelf.files(game_id).described(raw, file.name):
             return str(found)
-    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles nor a saved game")])
+    raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards nor a saved game")])
 
 
 def _save(raw: Raw, name: str) -> str:

@@ -218,7 +218,13 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
 
 @pytest.mark.parametrize(
     ("game_id", "names"),
-    [("power_grid", "Ann,bo,cyd"), ("electropolis", "Ann,Bo"), ("factory_manager", "Ann,Bo")],
+    [
+        ("power_grid", "Ann,bo,cyd"),
+        ("electropolis", "Ann,Bo"),
+        ("factory_manager", "Ann,Bo"),
+        ("rise_to_power", "Ann,bo,cyd"),
+        ("terraforming_mars", "Ann,bo"),
+    ],
 )
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
     """Whoever takes the first row each time comes to the end, and the game is on the disk."""

@@ -29,8 +29,12 @@ class Step:
 Played = Sequence[Step]
 
 
+PAID = ("power", "upgrade")
+
+
 class Somebody:
-    """Draws the kind of action by likings, then the action; with care the way that is offered first."""
+    """Draws the kind of action by likings, then the action; with care the way that is offered first. While it is cheap
+    or easy to pay, nearly everybody does."""
 
     def __init__(self, rng: Random) -> None:
         self.liking = {"contract": rng.choice((1, 2, 6)), "power": rng.choice((2, 20)), "upgrade": rng.choice((5, 40))}
@@ -40,10 +44,13 @@ class Somebody:
         codes = ("IC", "PA", "GT", "SE", "MA", "IS", "BI", "SS", "OL")
         self.taste = {code: rng.choice((1, 1, 9)) for code in codes}
 
-    def decide(self, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+    def decide(self, state: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         open_ = [offer for offer in offers if len(offer.actions)]
-        (offer,) = rng.choices(open_, [self.liking.get(offer.kind, 1) for offer in open_])
-        if offer.kind in ("power", "upgrade") and rng.random() < self.care:
+        eager = 50 if state.discount or state.any_colour else 1
+        (offer,) = rng.choices(
+            open_, [self.liking.get(offer.kind, 1) * (eager if offer.kind in PAID else 1) for offer in open_]
+        )
+        if offer.kind in PAID and rng.random() < self.care:
             return offer.actions[0]
         (action,) = rng.choices(offer.actions, [self._fond(action) for action in offer.actions])
         return action
@@ -66,7 +73,7 @@ def played(players: int, seed: int, options: Options | None = None) -> tuple[Ste
         if state.turn == NATURE:
             action = RISE_TO_POWER.sample(state, rng)
         else:
-            action = seats[state.turn].decide(RISE_TO_POWER.choices(state), rng)
+            action = seats[state.turn].decide(state, RISE_TO_POWER.choices(state), rng)
         after = RISE_TO_POWER.apply(state, action)
         found.append(Step(state, action, after))
         state = after

@@ -6,7 +6,7 @@ Costs, values, points and whose turn it is are worked out a second time here, fr
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import product, takewhile
 
 from powergrid_tui.games.rise_to_power.actions import (
     Connect,
@@ -255,10 +255,20 @@ def action_points_are_spent_and_come_back(steps: Played) -> None:
         assert points == 0
 
 
-def what_was_traded_is_not_taken_back_in_the_same_turn(steps: Played) -> None:
+def all_of_the_exchange_is_to_be_had_but_what_was_traded_in_the_same_turn(steps: Played) -> None:
     for turn in turns(steps):
-        traded = {step.action.card for step in turn.steps if isinstance(step.action, Trade)}
-        assert not traded & {step.action.card for step in turn.steps if isinstance(step.action, Exchange)}
+        traded: set[str] = set()
+        for step in turn.steps:
+            state, active = step.before, grid(step.before.mover)
+            if state.phase is Phase.ACTIONS:
+                offers = {offer.kind: offer.actions for offer in RISE_TO_POWER.choices(state)}
+                offered = {(action.card, action.cell) for action in offers["exchange"] if isinstance(action, Exchange)}
+                cells = slow.sites(active, [district.cell for district in state.mover.districts])
+                room = len(active) < slow.values(active)[2]
+                wanted = {card for card in state.exchange if card not in traded and room}
+                assert offered == set(product(wanted, cells))
+            if isinstance(step.action, Trade):
+                traded.add(step.action.card)
 
 
 def each_trade_brings_what_it_says(steps: Played) -> None:
@@ -286,7 +296,7 @@ def _gain(trade: str, before: State, answers: list[object]) -> int:
         case "draw":
             return min(4, there)
         case "redraw":
-            (thrown,) = [len(answer.prisms) for answer in answers if isinstance(answer, Discard)]
+            thrown = sum(len(answer.prisms) for answer in answers if isinstance(answer, Discard))
             return min(thrown + 2, there + thrown) - thrown
         case "refill":
             return sum(len(answer.prisms) for answer in answers if isinstance(answer, Take))
@@ -373,7 +383,7 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     each_turn_draws_as_many_cards_as_the_network_says,
     the_hand_is_within_its_limit_when_it_was_looked_at,
     action_points_are_spent_and_come_back,
-    what_was_traded_is_not_taken_back_in_the_same_turn,
+    all_of_the_exchange_is_to_be_had_but_what_was_traded_in_the_same_turn,
     each_trade_brings_what_it_says,
     the_game_ends_when_everybody_else_has_had_one_more_turn,
     somebody_can_always_act,

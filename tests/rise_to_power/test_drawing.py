@@ -1,5 +1,6 @@
 """The first step of a turn: prism cards are drawn, then those above the limit of the hand thrown away."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from powergrid_tui.games.rise_to_power.actions import Shuffle
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.rules.piles import MOST_HANDS, hands
 
 from .positions import acting, acts, begins, give, hand, lay, left, mover, offered, play, refused, rows, told, who
 
@@ -34,6 +36,21 @@ def test_equal_cards_are_offered_once() -> None:
     assert sorted(offered(state, "take")) == ["take b1 b1", "take b1 o2"]
     assert list(rows(state, "take")) == offered(state, "take")
     assert play(state, "Ann: take b1 b1").prism_track == ("b1", "o2")
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_choices_of_cards_are_those_of_a_plain_count(count: int) -> None:
+    cards = ("g1", "g1", "g1", "b2", "b2", "o6")
+    found = hands(cards, count)
+    assert set(found) == set(combinations(cards, count))
+    assert len(set(found)) == len(found)
+
+
+def test_a_strange_set_of_cards_makes_no_list_without_end() -> None:
+    cards = tuple(f"{colour}{value}" for colour in "gbo" for value in range(1, 10))
+    found = hands(cards, 13)
+    assert len(set(found)) == MOST_HANDS
+    assert all(len(choice) == 13 and set(choice) <= set(cards) for choice in found)
 
 
 @pytest.mark.parametrize(("line", "why"), [

@@ -227,7 +227,7 @@ def test_example_15_a_trade_that_steals() -> None:
     assert (state.points, state.exchange) == (1, ("OL3",))
     after = play(state, "Ann: steal Bo", "nature: draw g1,g3")
     assert (hand(after), hand(after, "Bo"), hand(after, "Cy")) == ("g1 g3", "g2", "b1 b2")
-    state = play(state, "Ann: steal Bo and Cy", "nature: draw g2 b1")
+    state = play(state, "Ann: steal Bo, Cy", "nature: draw g2 b1")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g2 b1", "g1 g3", "b2")
     assert refused(state, "Ann: exchange OL3 e1") == "OL3 was traded in this turn: it may be taken back in the next"
     assert districts(play(acts(play(state, "Ann: done"), "Cy"), "Cy: exchange OL3 e1"), "Cy", active=True) == "OL3@e1"
@@ -248,7 +248,7 @@ def test_example_17_a_cost_that_is_4_lower() -> None:
     assert play(state, "Ann: power BI1 with o1").points == 1
     state = play(state, "Ann: power PA5 with g3 g4")
     assert (state.points, districts(state, active=True)) == (1, "PA5@n1")
-    assert refused(state, "Ann: power BI1 with o1") == "BI1 costs 2: 1 short"
+    assert refused(state, "Ann: power BI1 with o1") == "costs 2 orange, 1 more than there is"
 
 
 def test_example_18_any_colours() -> None:

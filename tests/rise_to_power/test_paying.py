@@ -1,12 +1,13 @@
 """Ways to pay with prism cards: what is offered, what is refused, and beside it a slow plain count."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from powergrid_tui.games.rise_to_power.book import in_order, value_of
-from powergrid_tui.games.rise_to_power.rules.paying import ways
+from powergrid_tui.games.rise_to_power.rules.paying import MOST_WAYS, ways
 
 from .positions import acting, offered, play, refused, rows
 
@@ -36,6 +37,15 @@ def test_ways_are_those_of_a_plain_count_the_best_first(seed: int) -> None:
             assert set(found) == plainly(hand, colour, cost)
             keys = [(sum(map(value_of, way)), len(way)) for way in found]
             assert keys == sorted(keys)
+
+
+def test_a_strange_set_of_cards_makes_no_list_without_end() -> None:
+    hand = in_order([*CARDS])
+    found = ways(hand, "", 60)
+    assert len(set(found)) == MOST_WAYS
+    for way in found:
+        assert not Counter(way) - Counter(hand)
+        assert 0 <= sum(map(value_of, way)) - 60 < min(map(value_of, way))
 
 
 @pytest.mark.parametrize(("hand", "lines"), [

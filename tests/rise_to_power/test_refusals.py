@@ -117,7 +117,7 @@ CASES: list[tuple[State, Action, str]] = [
     (ACTING, Upgrade(card="PA3", cell=(0, 1), prisms=()), "no active district is there"),
     (ACTING, Upgrade(card="PA3", cell=(5, 5), prisms=()), "no active district is there"),
     (ACTING, Upgrade(card="PA3", cell=(2, 0), prisms=()), "PA3 upgrades its own kind alone, not IC2"),
-    (ACTING, Upgrade(card="PA3", cell=(1, 0), prisms=("g2",)), "PA3 costs 7: 5 short"),
+    (ACTING, Upgrade(card="PA3", cell=(1, 0), prisms=("g2",)), "costs 7 green, 5 more than there is"),
     (ACTING, Exchange(card="GT2", cell=(1, 1)), "GT2 is not in the exchange"),
     (ACTING, Exchange(card="GT1", cell=(0, 0)), "the plant is there"),
     (TRADED, Exchange(card="IC1", cell=(1, 0)), "IC1 was traded in this turn: it may be taken back in the next"),
@@ -183,7 +183,7 @@ def test_refused(state: State, action: Action, sentence: str) -> None:
 def test_shown_with_the_reason(state: State, kind: str, line: str, sentence: str) -> None:
     row = rows(state, kind)[line]
     assert row.why == sentence
-    assert RISE_TO_POWER.refusal(state, row.action)
+    assert RISE_TO_POWER.refusal(state, row.action) == sentence
 
 
 STATES = (
@@ -226,11 +226,15 @@ NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Rise 
 """What is said before there is a game."""
 
 
+MESSAGES = {"tr": slice(1), "trn": slice(2), "trc": slice(1, 2)}
+"""What makes a message, and where its English words stand."""
+
+
 def sentences(source: str) -> Iterator[str]:
     """All messages in the source of a module of the rules."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "trn"):
-            for argument in node.args[: 1 if node.func.id == "tr" else 2]:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MESSAGES:
+            for argument in node.args[MESSAGES[node.func.id]]:
                 if isinstance(argument, ast.Constant):
                     yield str(argument.value)
 

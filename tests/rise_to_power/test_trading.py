@@ -103,7 +103,7 @@ def test_only_an_inactive_district_of_ones_own_is_traded(card: str) -> None:
 def test_nothing_else_is_done_before_a_trade_is_over() -> None:
     state = play(acting(inactive="GT1 SE1", contracts="IC1"), "Ann: trade GT1")
     assert refused(state, "Ann: trade SE1") == "trade is not for now: the trade comes first"
-    state = play(acting(inactive="PA1 SE1"), "Ann: trade PA1")
+    state = play(acting(inactive="PA1 SE1", hand="g1"), "Ann: trade PA1")
     assert refused(state, "Ann: done") == "done is not for now: the trade comes first"
 
 
@@ -148,6 +148,11 @@ def test_parklands_throws_away_what_is_there_alone() -> None:
     state = play(acting(inactive="PA1", hand="g1 b2"), "Ann: trade PA1")
     assert refused(state, "Ann: discard g1 g1") == "g1 is not in your hand"
     assert refused(state, "Ann: discard o1") == "o1 is not in your hand"
+
+
+def test_parklands_asks_nothing_of_who_has_no_cards() -> None:
+    state = play(lay(acting(inactive="PA1"), deck="o1 o2 o3"), "Ann: trade PA1")
+    assert (hand(state), state.phase, mover(state), state.points) == ("o1 o2", Phase.ACTIONS, "Ann", 1)
 
 
 def test_parklands_with_an_empty_deck_draws_what_was_thrown_away_too() -> None:
@@ -214,6 +219,13 @@ def test_seaport_with_a_shuffle_in_the_middle(points: int) -> None:
     state = play(state, "nature: shuffle b4,b2,b1,b3")
     assert (hand(state), state.prism_deck) == ("b1 b2 b4 o1", ("b3",))
     assert mover(state) == ("Ann" if points == 2 else "Bo")
+
+
+def test_seaport_with_the_last_point_is_drawn_before_the_hand_is_looked_at() -> None:
+    state = lay(acting(inactive="SE1", hand="b1 b2 b3", prisms=FULL, points=1), deck="o1 o2 o3 o4")
+    state = play(state, "Ann: trade SE1")
+    assert (state.phase, hand(state)) == (Phase.CLEANING, "b1 b2 b3 o1 o2 o3 o4")
+    assert hand(play(state, "Ann: discard b1 b2 b3")) == "o1 o2 o3 o4"
 
 
 # Marina: the prism track is filled, then up to two of it
@@ -332,8 +344,8 @@ def test_space_station_is_not_used_up_by_anything_else() -> None:
 def test_space_station_ends_with_the_turn() -> None:
     state = play(acting(inactive="SS1 SE3", hand="b3", prisms=FULL), "Ann: trade SS1", "Ann: done")
     state = acts(give(begins(state, "Bo"), "Bo", inactive="SE4", hand="b5"), "Bo")
-    assert refused(state, "Bo: power SE4 with b5") == "SE4 costs 9: 4 short"
-    assert refused(acts(begins(state), "Ann"), "Ann: power SE3 with b3") == "SE3 costs 7: 4 short"
+    assert refused(state, "Bo: power SE4 with b5") == "costs 9 blue, 4 more than there is"
+    assert refused(acts(begins(state), "Ann"), "Ann: power SE3 with b3") == "costs 7 blue, 4 more than there is"
 
 
 def test_two_space_stations_take_8_off_one_cost() -> None:
@@ -358,16 +370,16 @@ def test_orbital_lift_asks_from_whom() -> None:
     state = play(rich(4, Bo="g1 g2", Cy="b1 b2", Di="o1"), "Ann: trade OL1")
     assert (mover(state), state.phase) == ("Ann", Phase.STEALING)
     assert set(offered(state, "steal")) == {
-        "steal Bo", "steal Cy", "steal Di", "steal Bo and Cy", "steal Bo and Di", "steal Cy and Di"
+        "steal Bo", "steal Cy", "steal Di", "steal Bo, Cy", "steal Bo, Di", "steal Cy, Di"
     }  # fmt: skip
     assert len(rows(state, "steal")) == 6
 
 
 @pytest.mark.parametrize(("line", "why"), [
     ("steal Ann", "cards are stolen from another company"),
-    ("steal Bo and Ann", "cards are stolen from another company"),
+    ("steal Bo, Ann", "cards are stolen from another company"),
     ("steal Di", "Di has no prism cards"),
-    ("steal Bo and Di", "Di has no prism cards"),
+    ("steal Bo, Di", "Di has no prism cards"),
 ])  # fmt: skip
 def test_orbital_lift_from_whom_nothing_is_stolen(line: str, why: str) -> None:
     state = play(rich(4, Bo="g1 g2", Cy="b1 b2"), "Ann: trade OL1")
@@ -376,7 +388,7 @@ def test_orbital_lift_from_whom_nothing_is_stolen(line: str, why: str) -> None:
 
 def test_orbital_lift_from_two_at_most() -> None:
     state = play(rich(4, Bo="g1 g2", Cy="b1 b2", Di="o1"), "Ann: trade OL1")
-    assert refused(state, "Ann: steal Bo and Cy and Di") == "from 1 to 2 companies, each once"
+    assert refused(state, "Ann: steal Bo, Cy, Di") == "from 1 to 2 companies, each once"
 
 
 def test_orbital_lift_two_from_one() -> None:
@@ -391,7 +403,7 @@ def test_orbital_lift_two_from_one() -> None:
 
 
 def test_orbital_lift_one_each_from_two() -> None:
-    state = play(rich(Bo="g1 g2 g3", Cy="b1 b2"), "Ann: trade OL1", "Ann: steal Cy and Bo")
+    state = play(rich(Bo="g1 g2 g3", Cy="b1 b2"), "Ann: trade OL1", "Ann: steal Cy, Bo")
     assert refused(state, "nature: draw b1,b2 g1") == "so many cards are stolen: 1, 1"
     assert refused(state, "nature: draw b1 b2") == "Bo does not have b2"
     state = play(state, "nature: draw b1 g2")
@@ -443,7 +455,12 @@ def test_a_trade_with_the_last_point_is_brought_to_its_end(card: str) -> None:
 
 def test_trades_are_told() -> None:
     state = acting(
-        inactive="IC1 PA1 GT1 SE1 MA1 IS1 BI1 SS1 OL1", prisms=FULL, contracts="IC5", discards="b1 b2 b3", points=9
+        inactive="IC1 PA1 GT1 SE1 MA1 IS1 BI1 SS1 OL1",
+        prisms=FULL,
+        contracts="IC5",
+        discards="b1 b2 b3",
+        hand="o6",
+        points=9,
     )
     state = lay(state, deck="o1 o2 o3 o4 o5")
     begin = "Ann trades"
@@ -473,8 +490,8 @@ def test_what_is_chosen_in_a_trade_is_told() -> None:
     assert told(play(state, "Ann: trade MA1"), "Ann: take g1 g4") == ["Ann takes g1 g4 of the track"]
     assert told(play(state, "Ann: trade IS1"), "Ann: take b1 b3") == ["Ann takes b1 b3 of the discards"]
     stealing = play(state, "Ann: trade OL1")
-    assert told(stealing, "Ann: steal Bo and Cy") == ["Ann steals from Bo, Cy"]
-    drawing = play(stealing, "Ann: steal Bo and Cy")
+    assert told(stealing, "Ann: steal Bo, Cy") == ["Ann steals from Bo, Cy"]
+    drawing = play(stealing, "Ann: steal Bo, Cy")
     assert told(drawing, "nature: draw g2 b1", 0) == ["Ann takes g2 from Bo", "Ann takes b1 from Cy"]
     assert told(drawing, "nature: draw g2 b1", 1) == ["Ann takes g2 from Bo", "Ann takes 1 card from Cy"]
     assert told(drawing, "nature: draw g2 b1") == ["Ann takes 1 card from Bo", "Ann takes 1 card from Cy"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.rise_to_power.actions import Action, Deal, Draw, Shuffle, Steal
+from powergrid_tui.games.rise_to_power.actions import Action, Deal, Done, Draw, Shuffle, Steal
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, PrismsStolen
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -194,6 +194,27 @@ def test_whatever_comes_to_light_cannot_be_taken_back_and_the_rest_can(players: 
                     assert RISE_TO_POWER.reveals(step.before, step.after) == drawn
                     kept[step.action.kind] += 1
     assert {"take", "discard", "contract", "power", "trade", "exchange"} <= set(kept)
+
+
+def test_contracts_that_come_to_the_track_are_no_step_back() -> None:
+    """Also when no prism card is left to come with them."""
+    state = next(step.before for step in steps(2, 0) if step.before.phase is Phase.ACTIONS)
+    state = state.evolve(prism_deck=(), discards=(), contract_track=state.contract_track[1:])
+    after = RISE_TO_POWER.apply(state, Done())
+    assert after.prism_deck == state.prism_deck
+    assert len(after.contract_track) == 4
+    assert RISE_TO_POWER.reveals(state, after)
+
+
+def test_agendas_that_are_shown_at_the_end_are_no_step_back() -> None:
+    """Also when nothing is drawn with it."""
+    state = next(step.before for step in steps(2, 0) if step.before.phase is Phase.ACTIONS)
+    state = state.evolve(prism_deck=(), discards=(), idle=1)
+    after = RISE_TO_POWER.apply(state, Done())
+    assert after.over
+    assert (after.prism_deck, after.contract_deck) == (state.prism_deck, state.contract_deck)
+    assert known(after, 0) - known(state, 0)
+    assert RISE_TO_POWER.reveals(state, after)
 
 
 def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:

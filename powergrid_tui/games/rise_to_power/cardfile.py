@@ -13,7 +13,7 @@ from importlib import resources
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.faults import fault, faults_with_words, sound
@@ -41,6 +41,10 @@ STANDARD = "standard"
 FOLDER = "cards"
 """Of the players' own sets."""
 
+SYMBOLS = "DHC"
+"""Draw, hand, connections."""
+
+MOST_SYMBOLS = 4
 MOST_COST = 60
 LEAST_CONTRACTS = 20
 """With fewer the deck is empty before anybody has built much."""
@@ -49,6 +53,31 @@ LEAST_PRISMS = 36
 
 Points = Annotated[int, Field(strict=True, ge=0, le=20)]
 Worth = Annotated[int, Field(strict=True, ge=1, le=20)]
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable() or text != text.strip():
+        raise ValueError(tr("holds signs that are no text, or has a space at its ends"))
+    return text
+
+
+def _code(text: str) -> str:
+    if not (len(text) == 2 and text.isascii() and text.isalpha() and text.isupper()):
+        raise ValueError(tr("should be two capital letters, such as SE, not {given}", given=quoted(text)))
+    return text
+
+
+def _symbols(text: str) -> str:
+    if len(text) > MOST_SYMBOLS or not set(text) <= set(SYMBOLS):
+        raise ValueError(
+            tr(
+                "should be letters out of {letters}, {most} at most, not {given}",
+                most=MOST_SYMBOLS,
+                letters=SYMBOLS,
+                given=quoted(text),
+            )
+        )
+    return text
 
 
 class PlantCard(Frozen):
@@ -71,10 +100,10 @@ class AgendaPoints(Frozen):
 class DistrictCards(Frozen):
     """All cards of one district."""
 
-    code: Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
-    name: Annotated[str, Field(min_length=1, max_length=20)]
+    code: Annotated[str, AfterValidator(_code)]
+    name: Annotated[str, Field(min_length=1, max_length=20), AfterValidator(_one_line)]
     sector: Literal["residential", "offshore", "space"]
-    reward: Annotated[str, Field(pattern=r"^[DHC]{0,4}$")]
+    reward: Annotated[str, AfterValidator(_symbols)]
     trade: Literal["points", "redraw", "contracts", "draw", "refill", "recover", "any_colour", "discount", "steal"]
     amount: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
     costs: Annotated[
@@ -86,7 +115,7 @@ class DistrictCards(Frozen):
 class CardFile(Frozen):
     """A set of cards as its file has it."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_one_line)]
     plant: PlantCard
     prisms: dict[str, Annotated[int, Field(strict=True, ge=0, le=20)]]
     """How many cards of each value there are in each colour."""
@@ -106,25 +135,30 @@ def card_faults(raw: Mapping[str, Any]) -> list[str]:
         wrong = tr("prism cards have the values {first} to {last}", first=VALUES[0], last=VALUES[-1])
         faults += [fault(f"prisms.{brief(str(value))}", wrong) for value in prisms if value not in map(str, VALUES)]
     if isinstance(entries, list):
-        districts = [found for entry in entries if isinstance(entry, dict) and (found := sound(DistrictCards, entry))]
+        read = [(entry, sound(DistrictCards, entry)) for entry in entries if isinstance(entry, dict)]
+        districts = [district for _, district in read if district]
         for key, named in (("code", Counter(d.code for d in districts)), ("name", Counter(d.name for d in districts))):
             for word, count in named.items():
                 if count > 1:
                     twice = tr("{count} of them have the {key} {word}", count=count, key=key, word=quoted(word))
                     faults.append(fault("districts", twice))
-        for district in districts:
-            faults += [fault(f"districts, {district.code}", wrong) for wrong in _wrong(district)]
+        for entry, district in read:
+            if district:
+                faults += [fault(f"districts, {district.code}", wrong) for wrong in _wrong(entry, district)]
     if not faults:
         faults = list(_wrong_together(CardFile.model_validate(raw)))
     return faults
 
 
-def _wrong(district: DistrictCards) -> Iterator[str]:
-    """What the cards of a district cannot be."""
-    if district.trade == "any_colour" and district.amount:
-        yield tr("any_colour has no 'amount'")
-    if district.trade != "any_colour" and not district.amount:
-        yield tr("{trade} wants an 'amount' of at least 1", trade=district.trade)
+def _wrong(entry: Mapping[str, Any], district: DistrictCards) -> Iterator[str]:
+    """What the cards of a district cannot be, as far as its keys have no faults of their own."""
+    if len(entry) == len(district.model_fields_set):
+        if district.trade == "any_colour" and district.amount:
+            yield tr("any_colour has no 'amount'")
+        if district.trade != "any_colour" and not district.amount:
+            yield tr("{trade} wants an 'amount' of at least 1", trade=district.trade)
+    if len(entry["costs"]) != len(district.costs):
+        return
     for influence, (lower, higher) in enumerate(pairwise(district.costs), 1):
         if higher < lower:
             yield tr(

@@ -162,6 +162,12 @@ class Amount(Value, frozen=True, kw_only=True):
     amount: int
 
 
+class Later(Value, frozen=True, kw_only=True):
+    """Let the other things that are still to be done come first."""
+
+    kind: Literal["later"] = "later"
+
+
 class Keep(Value, frozen=True, kw_only=True):
     """Say which of the cards looked at are kept, or which of one's hand are thrown away."""
 
@@ -190,7 +196,8 @@ Action = Annotated[
     | Target
     | On
     | Amount
-    | Keep,
+    | Keep
+    | Later,
     Field(discriminator="kind"),
 ]
 

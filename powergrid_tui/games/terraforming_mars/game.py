@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.terraforming_mars import files, imagining, model, notation, words
+from powergrid_tui.games.terraforming_mars import files, imagining, model, notation, orders, words
 from powergrid_tui.games.terraforming_mars.actions import Action, Done, Pass
 from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
@@ -63,6 +63,10 @@ class TerraformingMars(Game[State, Action]):
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)
+
+    order_refusal = staticmethod(orders.refusal)
+    stands = staticmethod(orders.stands)
+    follow = staticmethod(orders.follow)
 
     def view(self, state: State, seat: int) -> State:
         """Hands of others, what they choose face down, the deck and the discards are `HIDDEN`."""

@@ -19,6 +19,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -277,6 +278,11 @@ def _parse_first(tail: str, state: State, turn: int) -> First:
     return First()
 
 
+def _parse_later(tail: str, state: State, turn: int) -> Later:
+    _alone(tail, "later")
+    return Later()
+
+
 def _parse_done(tail: str, state: State, turn: int) -> Done:
     _alone(tail, "done")
     return Done()
@@ -310,4 +316,5 @@ _READERS: dict[str, Callable[[str, State, int], Action]] = {
     "on": _parse_on,
     "amount": _parse_amount,
     "keep": _parse_keep,
+    "later": _parse_later,
 }

@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -51,21 +52,14 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.model import Phase, Six, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.games.terraforming_mars.rules import flow, paying
-from powergrid_tui.games.terraforming_mars.wording import STOCKS, TILES
+from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.wording import PROJECTS, TILES, on_cards, production_words
 from powergrid_tui.table.events import Event, seen
 from powergrid_tui.table.game import NOBODY, Step
-from powergrid_tui.table.language import mark, series, tr, trc, trn
+from powergrid_tui.table.language import listed, mark, series, tr, trn
 from powergrid_tui.table.telling import Entry, Kind, all_named, told
 
-PROJECTS = {
-    SELL: mark("sell patents"),
-    "power_plant": mark("power plant"),
-    "asteroid": mark("asteroid"),
-    "aquifer": mark("aquifer"),
-    "greenery": mark("greenery"),
-    "city": mark("city"),
-}
 MILESTONES = {
     "terraformer": mark("Terraformer"),
     "mayor": mark("Mayor"),
@@ -98,27 +92,100 @@ def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
 
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+    events = seen(after.events, viewer)
     entries = [told(sentence)] if (sentence := _action(before, action)) else []
-    for event in seen(after.events, viewer):
-        if words := _happened(after, event):
-            entries.append(words)
+    if isinstance(action, Plant | Warm | Project) and events and _is_plain(events[0], before.current):
+        events = events[1:]  # what it cost or brought stands in its sentence
+    if isinstance(action, Deal) and after.solo:
+        entries.append(told(_neutral(after), Kind.DETAIL))
+    entries += [_happened(before, action, after, group) for group in _together(events)]
     if after.over:
         entries.append(told(tr("The game ends"), Kind.RULE))
     return entries
 
 
+def _is_plain(event: Event, seat: int) -> bool:
+    """Whether it is a change of a stock that no card has made."""
+    return isinstance(event, Gained) and event.seat == seat and not event.source
+
+
+def _together(events: Iterable[Event]) -> list[list[Event]]:
+    """Events that are told in one sentence: what a tile or a step of a parameter brought, and what a card gave to a
+    seat."""
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and _belongs(groups[-1], event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _belongs(group: list[Event], event: Event) -> bool:
+    head = group[0]
+    match event:
+        case Rated(seat):
+            steps = isinstance(head, Warmed | Aired) or (isinstance(head, TilePlaced) and head.tile == "ocean")
+            return steps and all(_seat(some) in (seat, None) for some in group)
+        case Gained(seat, _, "", _):
+            return isinstance(head, TilePlaced) and head.seat == seat
+        case Produced(seat, _, "", _):
+            return isinstance(head, Warmed) and _seat(group[-1]) == seat
+        case Gained(seat, _, source, by) | Produced(seat, _, source, by):
+            alike = isinstance(head, Gained | Produced) and (head.seat, head.source, head.by) == (seat, source, by)
+            return alike and not any(_changes_again(some, event) for some in group)
+    return False
+
+
+def _changes_again(earlier: Event, event: Event) -> bool:
+    """Whether a number that an event changed is changed once more by another."""
+    match earlier, event:
+        case (Gained(_, before), Gained(_, now)) | (Produced(_, before), Produced(_, now)):
+            return any(was and more for was, more in zip(before, now, strict=True))
+    return False
+
+
+def _seat(event: Event) -> int | None:
+    """Whose event it is, of those that are somebody's."""
+    return event.seat if isinstance(event, Gained | Produced | Rated | TilePlaced) else None
+
+
 def amounts(six: Six) -> str:
     """Resources that are not none, with their signs."""
     named = zip(LETTERS, six, strict=True)
-    return trc("list", ", ").join(
-        tr("{number} {resource}", number=f"{number:+}", resource=tr(STOCKS[letter]))
-        for letter, number in named
-        if number
-    )
+    return series(_signed(number) + counted(letter, abs(number)) for letter, number in named if number)
+
+
+def _signed(number: int) -> str:
+    return "-" if number < 0 else "+"
+
+
+def _changes(events: Iterable[Event]) -> str:
+    """Everything that went from a seat, and then what came."""
+    stock, production, steps = [0] * 6, [0] * 6, 0
+    for event in events:
+        match event:
+            case Gained(_, six):
+                stock = [was + more for was, more in zip(stock, six, strict=True)]
+            case Produced(_, six):
+                production = [was + more for was, more in zip(production, six, strict=True)]
+            case Rated(_, more):
+                steps += more
+    found = [(number, _signed(number) + counted(LETTERS[at], abs(number))) for at, number in enumerate(stock)]
+    found += [(number, production_words(LETTERS[at], number)) for at, number in enumerate(production)]
+    found.append((steps, tr("+{steps} TR", steps=steps)))
+    found.sort(key=lambda change: change[0] > 0)
+    return series(words for number, words in found if number)
 
 
 def _called(state: State, cards: Iterable[str]) -> str:
-    return series(state.book.called(card) for card in cards)
+    return listed([state.book.called(card) for card in cards])
+
+
+def _neutral(state: State) -> str:
+    """The tiles that lie on Mars before a solo game."""
+    tiles = [tr("{tile} at {space}", tile=tr(TILES[t.kind]), space=space_name(state, t.space)) for t in state.tiles]
+    return tr("Neutral tiles: {tiles}", tiles=series(tiles))
 
 
 def _action(before: State, action: Action) -> str:
@@ -139,28 +206,41 @@ def _action(before: State, action: Action) -> str:
         case Buy():
             return tr("{player} has chosen", player=player)
         case Play(card=card):
-            cost = _paid(before, paying.price(before, seat, card), action)
+            cost = paid_words(before, paying.price(before, seat, card), action)
             return tr("{player} plays {card} for {cost}", player=player, card=book.called(card), cost=cost)
         case Activate(card=card):
-            return tr("{player} uses {card}", player=player, card=book.called(card))
+            price, _ = playing.action_cost(before, card)
+            if not price:
+                return tr("{player} uses {card}", player=player, card=book.called(card))
+            cost = paid_words(before, price, action)
+            return tr("{player} uses {card} for {cost}", player=player, card=book.called(card), cost=cost)
         case Project(project=project, cards=cards) if project == SELL:
-            return trn("{player} sells {count} patent", "{player} sells {count} patents", len(cards), player=player)
+            gain = counted("M", len(cards))
+            return trn(
+                "{player} sells {count} patent for {credits}",
+                "{player} sells {count} patents for {credits}",
+                len(cards),
+                player=player,
+                credits=gain,
+            )
         case Project(project=project):
-            price = paying.project_price(before, seat, project)
             return tr(
-                "{player}: standard project {project} for {cost}",
+                "{player} does the standard project {project} for {cost}",
                 player=player,
                 project=tr(PROJECTS[project]),
-                cost=price,
+                cost=paid_words(before, paying.project_price(before, seat, project), action),
             )
         case Milestone(milestone=milestone):
             return tr("{player} claims the milestone {name}", player=player, name=tr(MILESTONES[milestone]))
         case Award(award=award):
-            return tr("{player} funds the award {name}", player=player, name=tr(AWARDS[award]))
+            cost = paid_words(before, projects.award_cost(before), action)
+            return tr("{player} funds the award {name} for {cost}", player=player, name=tr(AWARDS[award]), cost=cost)
         case Plant():
-            return tr("{player} turns plants into a greenery", player=player)
+            plants = counted("P", paying.plants_needed(before, seat))
+            return tr("{player} turns {plants} into a greenery", player=player, plants=plants)
         case Warm():
-            return tr("{player} turns heat into temperature", player=player)
+            heat = counted("H", book.numbers.heat_for_temperature)
+            return tr("{player} turns {heat} into a step of temperature", player=player, heat=heat)
         case First():
             return tr(
                 "{player}: first action of {corporation}",
@@ -183,93 +263,82 @@ def _answer(before: State, action: Action, player: str) -> str:
             return tr("{player} takes nothing from anybody", player=player)
         case On(card=""):
             return tr("{player} takes nothing from anybody", player=player)
-        case Keep() if before.queue and not before.queue[0].cards:
-            return tr("{player} discards a card", player=player)
-        case Amount(amount=0) | Choose() | Target() | On() | Amount() | Place() | Keep():
+        case Keep(cards=cards) if not before.queue[0].cards:
+            return trn("{player} discards {count} card", "{player} discards {count} cards", len(cards), player=player)
+        case Later():
+            return tr("{player} lets that wait", player=player)
+        case Amount() | Choose() | Target() | On() | Place() | Keep():
             return ""
     raise TypeError(action)
 
 
-def _paid(before: State, cost: int, action: Play) -> str:
-    """What a card cost, and what of it was not paid in credits."""
+def paid_words(before: State, cost: int, action: Play | Activate | Project | Award) -> str:
+    """What something cost, and what of it was not paid in credits."""
     seat = before.current
-    left = cost - action.steel * paying.worth(before, seat, "S") - action.titanium * paying.worth(before, seat, "T")
-    parts = [
-        trn("{count} steel", "{count} steel", action.steel) if action.steel else "",
-        trn("{count} titanium", "{count} titanium", action.titanium) if action.titanium else "",
-        trn("{count} heat", "{count} heat", action.heat) if action.heat else "",
-    ]
-    credits = max(0, left - action.heat)
-    if credits or not any(parts):
-        parts.insert(0, trn("{count} credit", "{count} credits", credits))
-    return series(part for part in parts if part)
+    steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
+    left = cost - steel * paying.worth(before, seat, "S") - titanium * paying.worth(before, seat, "T") - action.heat
+    parts = {"M": max(0, left), "S": steel, "T": titanium, "H": action.heat}
+    return listed([counted(letter, number) for letter, number in parts.items() if number]) or counted("M", 0)
 
 
-def _happened(after: State, event: Event) -> Entry | None:
+def _happened(before: State, action: Action, after: State, group: list[Event]) -> Entry:
+    """What came of it by itself: events that are told in one sentence."""
     names = all_named(after.names)
-    match event:
-        case Gained(seat, stock, _, by) if by != NOBODY:
-            lost = tr("{player} loses {what} to {other}", player=names[seat], what=amounts(stock), other=names[by])
-            return told(lost, Kind.DETAIL)
-        case Gained(seat, stock, source):
-            if source:
-                why = tr(
-                    "{player}: {what} ({card})", player=names[seat], what=amounts(stock), card=after.book.called(source)
-                )
-                return told(why, Kind.DETAIL)
-            return told(tr("{player}: {what}", player=names[seat], what=amounts(stock)), Kind.DETAIL)
-        case Produced():
-            return told(_production(after, names, event), Kind.DETAIL)
-        case Rated(seat, steps):
-            return told(tr("{player}: TR +{steps}", player=names[seat], steps=steps), Kind.DETAIL)
+    head, gain = group[0], _changes(group)
+    match head:
+        case Gained() | Produced():
+            return told(_given(after, names, head, gain), Kind.DETAIL)
+        case Rated(seat):
+            return told(tr("{player}: {what}", player=names[seat], what=gain), Kind.DETAIL)
         case Warmed(_, temperature):
-            return told(tr("Temperature {degrees} °C", degrees=temperature), Kind.DETAIL)
+            done = tr("Temperature {degrees} °C", degrees=temperature)
         case Aired(_, oxygen):
-            return told(tr("Oxygen {percent} %", percent=oxygen), Kind.DETAIL)
+            done = tr("Oxygen {percent} %", percent=oxygen)
         case TilePlaced(seat, tile, space):
             where = space_name(after, space)
-            return told(tr("{player} places {tile} at {space}", player=names[seat], tile=tr(TILES[tile]), space=where))
+            done = tr("{player} places {tile} at {space}", player=names[seat], tile=tr(TILES[tile]), space=where)
+            return told(tr("{what}: {gain}", what=done, gain=gain) if gain else done)
         case Claimed(seat, space):
             return told(tr("{player} claims {space}", player=names[seat], space=space_name(after, space)))
-    return _cards(after, names, event)
+        case _:
+            return _cards(before, action, after, head)
+    mover = next((names[event.seat] for event in group if isinstance(event, Rated)), "")
+    return told(tr("{what}: {player} {gain}", what=done, player=mover, gain=gain) if mover else done, Kind.DETAIL)
 
 
-def _production(after: State, names: Sequence[str], event: Produced) -> str:
-    what = amounts(event.production)
+def _given(after: State, names: Sequence[str], event: Gained | Produced, what: str) -> str:
+    """What a seat has more or less, by which card, and who did it."""
+    player = names[event.seat]
+    card = after.book.called(event.source) if event.source else ""
     if event.by not in (NOBODY, event.seat):
-        return tr(
-            "{player} loses production to {other}: {what}", player=names[event.seat], other=names[event.by], what=what
-        )
-    return tr("{player}: production {what}", player=names[event.seat], what=what)
+        other = names[event.by]
+        return tr("{player}: {what} ({card} by {other})", player=player, what=what, card=card, other=other)
+    if card:
+        return tr("{player}: {what} ({card})", player=player, what=what, card=card)
+    return tr("{player}: {what}", player=player, what=what)
 
 
-def _cards(after: State, names: Sequence[str], event: Event) -> Entry | None:
+def _cards(before: State, action: Action, after: State, event: Event) -> Entry:
     """What concerns cards, and the course of the game."""
+    names = all_named(after.names)
     match event:
         case CardsDrawn(seat, count, ()):
-            return told(
-                trn("{player} draws {count} card", "{player} draws {count} cards", count, player=names[seat]),
-                Kind.DETAIL,
-            )
+            drawn = trn("{player} draws {count} card", "{player} draws {count} cards", count, player=names[seat])
+            return told(drawn, Kind.DETAIL)
         case CardsDrawn(seat, _, cards):
             drawn = tr("{player} draws {cards}", player=names[seat], cards=_called(after, cards))
             return told(drawn, Kind.DETAIL)
-        case CardsKept(seat, count, ()):
-            return told(
-                trn("{player} keeps {count} card", "{player} keeps {count} cards", count, player=names[seat]),
-                Kind.DETAIL,
-            )
-        case CardsKept(seat, _, cards):
-            return told(tr("{player} keeps {cards}", player=names[seat], cards=_called(after, cards)), Kind.DETAIL)
+        case CardsKept():
+            return told(_kept(before, action, after, event), Kind.DETAIL)
         case CardRevealed(card):
             return told(tr("The card turned up is {card}", card=after.book.called(card)), Kind.DETAIL)
         case OnCard(card, number):
-            words = tr("{card}: {number} resources", card=after.book.called(card), number=f"{number:+}")
-            return told(words, Kind.DETAIL)
+            what = _signed(number) + on_cards(abs(number), after.book.holds.get(card, ""))
+            return told(tr("{card}: {what}", card=after.book.called(card), what=what), Kind.DETAIL)
         case Founded(seat, corporation, cards):
             begun = trn(
-                "{player} is {corporation}, with {count} card",
-                "{player} is {corporation}, with {count} cards",
+                "{player} begins as {corporation}, with {count} card",
+                "{player} begins as {corporation}, with {count} cards",
                 cards,
                 player=names[seat],
                 corporation=tr("a beginner") if corporation == BEGINNER else after.book.called(corporation),
@@ -281,9 +350,25 @@ def _cards(after: State, names: Sequence[str], event: Event) -> Entry | None:
         case Production(seat, stock):
             return told(tr("{player} produces {what}", player=names[seat], what=amounts(stock)), Kind.DETAIL)
         case Shuffled(count):
-            return told(tr("{count} discarded cards are the new deck", count=count), Kind.DETAIL)
+            words = trn("{count} discarded card is the new deck", "{count} discarded cards are the new deck", count)
+            return told(words, Kind.DETAIL)
         case Terraformed():
             if not after.habitable:
                 return told(tr("The last generation is over, and Mars is not habitable"), Kind.RULE)
             return told(tr("Mars is habitable"), Kind.RULE)
     raise TypeError(event)
+
+
+def _kept(before: State, action: Action, after: State, event: CardsKept) -> str:
+    """Cards that came to a hand: bought in research or where a card says so, else kept of those that were looked at."""
+    player = all_named(after.names)[event.seat]
+    buys = isinstance(action, Buy) or (isinstance(action, Keep) and before.queue[0].text.endswith("buy"))
+    if not buys:
+        if event.cards:
+            return tr("{player} keeps {cards}", player=player, cards=_called(after, event.cards))
+        return trn("{player} keeps {count} card", "{player} keeps {count} cards", event.count, player=player)
+    if not event.count:
+        return tr("{player} buys no card", player=player)
+    if event.cards:
+        return tr("{player} buys {cards}", player=player, cards=_called(after, event.cards))
+    return trn("{player} buys {count} card", "{player} buys {count} cards", event.count, player=player)

@@ -1,4 +1,10 @@
-"""What this game teaches the shared opponents: one simple bot."""
+"""What this game teaches the shared opponents: one simple bot that thinks a whole turn through.
+
+How it thinks, in short: a `Judge` (in `valuation`) says what a position is worth at the end of a turn, and a `Planner`
+(in `planning`) looks for the actions that lead to the best one. Of prism cards it takes those, and keeps those, with
+which the best turn can be played. It sees a view: what it does not know counts as an average card, and it remembers
+nothing between decisions.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +12,114 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.rise_to_power.actions import Action
-from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Steal, Take
+from powergrid_tui.games.rise_to_power.book import in_order
+from powergrid_tui.games.rise_to_power.bots.planning import Planner, drawn, robbed
+from powergrid_tui.games.rise_to_power.bots.valuation import Judge
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.table.game import Offer
+
+Offers = Mapping[str, Offer[Action]]
+"""By kind."""
+
+TRIES = 4
+"""Choices of cards from the track with which a turn is planned."""
+
+TRIAL_WIDTH = 3
+"""Plans that are followed up for each of them."""
 
 
 class SimpleBot:
-    """Takes what is offered first."""
+    """Pays exactly where it can, and builds what its agenda likes."""
 
     needs_view: ClassVar[bool] = True
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
-        return next(offer.actions[0] for offer in offers if len(offer.actions))
+        open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
+        action = HABITS[view.phase](view.evolve(events=()), open_kinds)
+        kind = open_kinds.get(action.kind)
+        if kind is not None and action in kind.actions:
+            return action
+        return next(iter(open_kinds.values())).actions[0]
 
+
+def _acting(view: State, offers: Offers) -> Action:
+    """The first step of the best turn."""
+    steps = Planner(Judge(view)).best(view).steps
+    return steps[0] if steps else Done()
+
+
+def _taking(view: State, offers: Offers) -> Action:
+    """The cards of the track with which the best turn can be played; what the deck gives besides is not known yet."""
+    judge = Judge(view)
+    takes = [action for action in offers["take"].actions if isinstance(action, Take)]
+    then = [drawn(view.with_mover(piles.gained(view.mover, take.prisms)), view.owed) for take in takes]
+    likely = sorted(range(len(then)), key=lambda at: -judge.worth(then[at]))[:TRIES]
+    planner = Planner(judge, TRIAL_WIDTH)
+    return takes[max(likely, key=lambda at: planner.best(then[at], piles.excess(then[at])).value)]
+
+
+def _discarding(view: State, offers: Offers) -> Action:
+    """Of what the best turn does not need that which is missed least."""
+    judge, excess = Judge(view), piles.excess(view)
+    planner = Planner(judge)
+    plan = planner.best(view.evolve(phase=Phase.ACTIONS), excess)
+    return _thrown(judge, plan.state, planner.spare(plan), excess)
+
+
+def _cleaning(view: State, offers: Offers) -> Action:
+    """What is missed least in the turns to come."""
+    return _thrown(Judge(view), view, view.mover.hand, piles.excess(view))
+
+
+def _thrown(judge: Judge, state: State, spare: Sequence[str], count: int) -> Discard:
+    """So many of some cards, one after another that which is missed least."""
+    gone: list[str] = []
+    left = list(spare)
+    for _ in range(count):
+        then = {card: state.with_mover(piles.paid(state.mover, (card,))) for card in left}
+        card = max(then, key=lambda card: judge.worth(then[card]))
+        state = then[card]
+        left.remove(card)
+        gone.append(card)
+    return Discard(prisms=in_order(gone))
+
+
+def _redrawing(view: State, offers: Offers) -> Action:
+    """Throws away, one after another, cards that are worth less than one that nobody has seen."""
+    judge = Judge(view)
+    state, gone, best = view, [], judge.worth(view)
+    while known := sorted(set(view.mover.hand) & set(state.mover.hand)):
+        then = {card: drawn(state.with_mover(piles.paid(state.mover, (card,))), 1) for card in known}
+        card = max(then, key=lambda card: judge.worth(then[card]))
+        if judge.worth(then[card]) <= best:
+            break
+        state, best = then[card], judge.worth(then[card])
+        gone.append(card)
+    return Discard(prisms=in_order(gone))
+
+
+def _stealing(view: State, offers: Offers) -> Action:
+    """From those whose loss helps most."""
+    judge = Judge(view)
+    steals = [action for action in offers["steal"].actions if isinstance(action, Steal)]
+    return max(steals, key=lambda steal: judge.worth(robbed(view, steal.seats)))
+
+
+HABITS: Mapping[Phase, Callable[[State, Offers], Action]] = {
+    Phase.DRAWING: _taking,
+    Phase.DISCARDING: _discarding,
+    Phase.ACTIONS: _acting,
+    Phase.REDRAWING: _redrawing,
+    Phase.CONTRACTS: _acting,
+    Phase.TAKING: _taking,
+    Phase.RECOVERING: _acting,
+    Phase.STEALING: _stealing,
+    Phase.CLEANING: _cleaning,
+}
+"""What it does in each phase."""
 
 BOTS: Mapping[str, Callable[[], SimpleBot]] = {"simple": SimpleBot}
 """The bots that know this game, by kind."""

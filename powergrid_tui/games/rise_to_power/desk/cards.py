@@ -32,8 +32,9 @@ class Payment(NamedTuple):
 
 def payment(view: State, seat: int, contract: Contract, hand: tuple[str, ...] | None = None) -> Payment | None:
     """What a seat could pay for a contract, out of its hand or another one; None where the hand is not known."""
-    held = view.players[seat].hand if hand is None else hand
-    if HIDDEN in held:
+    company = view.players[seat]
+    held = company.hand if hand is None else hand
+    if HIDDEN in held or company.agenda == HIDDEN:  # an empty hand shows nothing face down
         return None
     now = view.current == seat  # what a trade has brought is for the turn in which it was made
     cost = paying.cost_now(view, contract) if now else contract.cost

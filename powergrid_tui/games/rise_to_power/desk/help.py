@@ -36,7 +36,7 @@ _KEYS: dict[type[Question], tuple[str, ...]] = {
 - Left and right choose a card: of the contract track, of the exchange, or one of your inactive districts.
 - Up and down choose what to do with it: every way to pay, an exact one first; at the end the trade. p, u and t lead to
 power, upgrade and trade.
-- Enter does it. d ends your turn, whatever points are left."""),
+- Enter does it. d ends your turn, whatever points are left; where you have spent none, pressed twice."""),
         _CONNECTING,
     ),
     Connecting: (_CONNECTING, mark("- d takes no more.")),

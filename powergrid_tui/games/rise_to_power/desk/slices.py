@@ -289,9 +289,15 @@ def _notes(view: State, seat: int) -> tuple[str, ...]:
         notes.append(tr("any colour pays"))
     if view.current == seat and view.discount:
         notes.append(tr("next cost -{count}", count=view.discount))
-    if view.closing not in (NOBODY, seat):
+    if view.closing != NOBODY and _still_comes(view, seat):
         notes.append(tr("your last turn"))
     return tuple(notes)
+
+
+def _still_comes(view: State, seat: int) -> bool:
+    """Whether a seat has its turn now, or will have it before the game ends."""
+    seats = len(view.players)
+    return (seat - view.current) % seats < (view.closing - view.current) % seats
 
 
 def face(view: State, seat: int, where: str, card: str, pointed: Pointed, *, fresh: bool = False) -> Face:

@@ -61,12 +61,14 @@ def _extend(
     """Card by card, the dearest first: what reaches the cost only with its last card, the smallest, has none too
     many. `there` is what all cards from this one on make."""
     for place in range(at, len(cards)):
-        if left > there or len(found) == MOST_WAYS:
+        if left > there:
             return
         card = cards[place]
         value = value_of(card)
         there -= value * usable[card]
         for count in range(1, usable[card] + 1):
+            if len(found) == MOST_WAYS:
+                return
             rest = left - value * count
             if rest <= 0:
                 found.append((*way, *(card,) * count))

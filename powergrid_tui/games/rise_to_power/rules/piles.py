@@ -4,6 +4,7 @@ nature's shuffle when the deck is empty."""
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, islice
 from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import in_order
@@ -110,35 +111,11 @@ def track_refusal(track: tuple[str, ...], prisms: tuple[str, ...]) -> str:
     return ""
 
 
-MOST_HANDS: Final = 3000
-"""Choices of cards that are offered: of a hand as large as no usual game has there may be millions. All of them are
-legal."""
+MOST_HANDS: Final = 10_000
+"""Choices of cards that are looked at: of a hand as large as no usual game has there are millions. All of them are
+legal, offered or not."""
 
 
 def hands(cards: tuple[str, ...], count: int) -> list[tuple[str, ...]]:
-    """Every different choice of so many of these cards, each in the order of a hand; `MOST_HANDS` of them at most."""
-    found: list[tuple[str, ...]] = []
-    kinds = list(Counter(in_order(list(cards))).items())
-    _choose(kinds, 0, len(cards), count, (), found)
-    return found
-
-
-def _choose(
-    kinds: list[tuple[str, int]],
-    at: int,
-    there: int,
-    left: int,
-    choice: tuple[str, ...],
-    found: list[tuple[str, ...]],
-) -> None:
-    """Kind by kind: how many of it? `there` are the cards of this kind and of all that follow."""
-    if not left:
-        found.append(choice)
-        return
-    if left > there:
-        return
-    card, copies = kinds[at]
-    for taken in range(min(copies, left) + 1):
-        if len(found) == MOST_HANDS:
-            return
-        _choose(kinds, at + 1, there - copies, left - taken, (*choice, *(card,) * taken), found)
+    """Every different choice of so many of these cards, each in the order of a hand, those of its last cards first."""
+    return list(dict.fromkeys(islice(combinations(in_order(list(cards)), count), MOST_HANDS)))[::-1]

@@ -9,8 +9,6 @@ LARGE = (118, 34)
 """Cells of the board from which every part is seen at once."""
 _THREE_COLUMNS = 170
 """Cells across from which the log has a column of its own."""
-_WIDE = 100
-"""Cells across from which the grid stands beside the rest."""
 _TALL = 30
 """Rows from which the companies are always seen."""
 

@@ -55,10 +55,11 @@ class GridPanel(Clickable[Grid]):
         """The part of the grid that is nearest to the cursor, or to its middle."""
         xs, ys = [site.cell[0] for site in content.sites], [site.cell[1] for site in content.sites]
         columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        wide = next((size for size in _WIDE if columns * (size + 1) < canvas.width), _WIDE[-1])
+        wide = next((size for size in _WIDE if columns * (size + 1) <= canvas.width), _WIDE[-1])
         gap = int(rows * (_HIGH + 1) - 1 <= canvas.height)
         across, down = wide + 1, _HIGH + gap
-        seen = (max(1, (canvas.width - 1) // across), max(1, (canvas.height + gap) // down))
+        fitting = columns if columns * across <= canvas.width else (canvas.width - 1) // across
+        seen = (max(1, fitting), max(1, (canvas.height + gap) // down))
         focus = next((site.cell for site in content.sites if site.cursor), None) or _middle(content)
         left = _first(min(xs), columns, seen[0], focus[0])
         upper = -_first(-max(ys), rows, seen[1], -focus[1])
@@ -119,8 +120,9 @@ class GridPanel(Clickable[Grid]):
         elif site.legal:
             lines, style = ["", tr("here") if site.cursor else self.glyphs.free, ""], _LEGAL
         else:
-            foot = site.foot if cells_of(site.foot) <= wide else site.brief
-            lines = [site.name, self._cards(site), foot]
+            room = wide - 2 * site.marked
+            foot = site.foot if cells_of(site.foot) <= room else site.brief
+            lines = [site.name, self._cards(site, room), foot]
             style = looks.tint(site.colour, lit=site.active)
         if site.cursor:
             style += palette.CURSOR
@@ -130,10 +132,14 @@ class GridPanel(Clickable[Grid]):
             canvas.text(x, y + row, words, strong)
         self._edges(canvas, site, x, y, wide, style)
 
-    def _cards(self, site: Site) -> str:
-        """Its cards from the lowest on: of an upgraded one the influences that are added up."""
+    def _cards(self, site: Site, room: int) -> str:
+        """Its cards from the lowest on: of an upgraded one the influences that are added up. Where there is no room to
+        say that it is inactive small letters do."""
+        if not site.active:
+            words = f"{site.cards[-1]} {trc('district', 'off')}"
+            return words if cells_of(words) <= room else site.cards[-1].lower()
         if len(site.cards) < 2:
-            return site.cards[-1] + ("" if site.active else f" {trc('district', 'off')}")
+            return site.cards[-1]
         return f"{site.cards[0][:2]} {'+'.join(card[2:] for card in site.cards)}"
 
     def _edges(self, canvas: Canvas, site: Site, x: int, y: int, wide: int, style: Style) -> None:

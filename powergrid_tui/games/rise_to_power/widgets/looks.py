@@ -27,11 +27,12 @@ def tint(colour: str, *, lit: bool = True) -> Style:
     return style if lit else Style(color=style.color) + _PLAIN
 
 
-def prism(card: Prism, glyphs: Glyphs) -> list[Styled]:
-    """A prism card in five cells, with a tick when it is picked or would pay."""
+def prism(card: Prism, glyphs: Glyphs, *, slim: bool = False) -> list[Styled]:
+    """A prism card in five cells, or in three, with a tick when it is picked or would pay."""
     style = tint(card.card[0])
     tick = ("+" if glyphs.ascii else "✓") if card.picked or card.paying else "*" if card.fresh else " "
-    return [(f" {card.card} ", style + palette.CURSOR if card.cursor else style), (tick, palette.NOW)]
+    face = card.card if slim else f" {card.card} "
+    return [(face, style + palette.CURSOR if card.cursor else style), (tick, palette.NOW)]
 
 
 def trade_sign(glyphs: Glyphs) -> str:

@@ -24,7 +24,8 @@ _NARROW = 7
 """Cells across of a card where there are too many: its id, cost and reward."""
 _LABEL = 11
 """Cells before the cards: what they are."""
-_PRISM = 5
+_PRISM, _SLIM = 5, 3
+"""Cells across of a prism card, and of one where there are too many."""
 
 
 class TablePanel(Clickable[Table]):
@@ -50,7 +51,7 @@ class TablePanel(Clickable[Table]):
             rows.append(strip_of(""))
         limit = tr("{held} of {limit}", held=content.held, limit=content.values.hand)
         rows.append(self._prism_row(tr("HAND"), HAND, content.hand, label, [(limit, palette.QUIET)], len(rows), width))
-        return [*rows, self._values(content, label)]
+        return [*rows, self._values(content, label, width)]
 
     def _decks(self, content: Table) -> list[Styled]:
         deck = trn("deck {count} card", "deck {count} cards", content.prism_deck)
@@ -62,14 +63,19 @@ class TablePanel(Clickable[Table]):
     def _prism_row(
         self, name: str, row: str, prisms: Sequence[Prism], label: int, end: list[Styled], y: int, width: int
     ) -> Strip:
-        """A name, the cards, and something at the end where there is room. Of too many those about the cursor."""
-        pieces: list[Styled] = [(fit(f" {name}", label), palette.TITLE)]
-        room = max(1, (width - label) // _PRISM)
+        """A name, the cards, and something at the end where there is room. Cards that do not fit are drawn narrow; of
+        too many even so those about the cursor."""
+        size = _PRISM if label + len(prisms) * _PRISM <= width else _SLIM
+        room = max(1, (width - label - 1) // size) if label + len(prisms) * size > width else len(prisms)
         cursor = next((at for at, prism in enumerate(prisms) if prism.cursor), 0)
         first = max(0, min(cursor - room // 2, len(prisms) - room))
+        before = self.glyphs.dots if first else " "
+        pieces: list[Styled] = [(fit(f" {name}", label - 1), palette.TITLE), (before, palette.QUIET)]
         for at, prism in list(enumerate(prisms))[first : first + room]:
-            self.hotspots.append((Region(length(pieces), y, _PRISM - 1, 1), (row, at)))
-            pieces += looks.prism(prism, self.glyphs)
+            self.hotspots.append((Region(length(pieces), y, size - 1, 1), (row, at)))
+            pieces += looks.prism(prism, self.glyphs, slim=size == _SLIM)
+        if first + room < len(prisms):
+            pieces.append((self.glyphs.dots, palette.QUIET))
         if not prisms:
             pieces.append((f" {self.glyphs.dash}", palette.DIM))
         gap = width - length(pieces) - length(end) - 1
@@ -119,23 +125,37 @@ class TablePanel(Clickable[Table]):
         told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
         return next((words for words in told if cells_of(words) < WIDE), told[-1])
 
-    def _values(self, content: Table, label: int) -> Strip:
-        """Draw, hand and connections, with what they would be."""
+    def _values(self, content: Table, label: int, width: int) -> Strip:
+        """Draw, hand and connections, with what they would be; by their letters alone where that leaves no room for
+        what holds in this turn."""
+        title: Styled = (fit(f" {tr('VALUES')}", label), palette.TITLE)
+        told = [title, *self._figures(content, named=True)]
+        return strip_of(*(told if length(told) <= width else [title, *self._figures(content, named=False)]))
+
+    def _figures(self, content: Table, *, named: bool) -> list[Styled]:
         now, then = content.values, content.after or content.values
-        groups = [
-            self._value(trc("letter", "D"), tr("draw"), now.draw, then.draw),
-            self._value(trc("letter", "H"), tr("hand"), now.hand, then.hand),
-            self._value(trc("letter", "C"), tr("connections"), now.connections, then.connections),
-            [(tr("{active} in use", active=content.active), palette.QUIET)],
-            *[[(note, palette.NOW)] for note in content.notes],
-        ]
-        return strip_of((fit(f" {tr('VALUES')}", label), palette.TITLE), *joined(groups, "   "))
+        names = (tr("draw"), tr("hand"), tr("connections")) if named else ("", "", "")
+        letters = (trc("letter", "D"), trc("letter", "H"), trc("letter", "C"))
+        groups = [self._value(*some) for some in zip(letters, names, now, then, strict=True)]
+        groups.append([(tr("{active} in use", active=content.active), palette.QUIET)])
+        groups += [[(note, palette.NOW)] for note in content.notes]
+        return joined(groups, "   " if named else "  ")
 
     def _value(self, letter: str, name: str, now: int, then: int) -> list[Styled]:
-        row: list[Styled] = [(letter, palette.STRONG), (f" {name} ", palette.QUIET), (str(now), palette.TEXT)]
+        words = f" {name} " if name else " "
+        row: list[Styled] = [(letter, palette.STRONG), (words, palette.QUIET), (str(now), palette.TEXT)]
         return [*row, (f"{self.glyphs.arrow}{then}", palette.STRONG)] if then != now else row
 
 
 def _labels() -> list[str]:
     """What stands before the cards, in the language of the reader."""
-    return [f" {name}" for name in (tr("CONTRACTS"), tr("EXCHANGE"), tr("INACTIVE"), tr("DISCARDS"), tr("VALUES"))]
+    names = (
+        tr("PRISMS"),
+        tr("DISCARDS"),
+        tr("CONTRACTS"),
+        tr("EXCHANGE"),
+        tr("INACTIVE"),
+        tr("HAND"),
+        tr("VALUES"),
+    )
+    return [f" {name}" for name in names]

@@ -255,7 +255,7 @@ def parse_clauses(text: str) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-_DISCOUNT = re.compile(rf"disc {_NUMBER} (all|tag:[a-z]+|sp:[a-z_]+)")
+_DISCOUNT = re.compile(rf"disc {_NUMBER} (all|tag:[a-z]+|sp:(?:power|asteroid|aquifer|greenery|city))")
 _FLEXIBLE = re.compile(rf"reqflex {_NUMBER}")
 _WORTH = re.compile(rf"val ([ST])\+{_NUMBER}")
 _PROTECT = re.compile(r"protect ([A-Za-z,]+)")

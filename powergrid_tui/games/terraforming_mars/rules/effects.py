@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Keep, On, Place, Target
+from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Keep, Later, On, Place, Target
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -440,6 +440,15 @@ def answered(state: State, task: Task, answer: Action) -> State:
     raise TypeError(answer)
 
 
+def _put_off(state: State, task: Task) -> State:
+    """The task comes behind the others of its seat, before what the rules themselves still have to do."""
+    others = state.queue[1:]
+    own = [at_ for at_, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)]
+    place = own[-1] + 1
+    queue = (*others[:place], task.evolve(later=True), *others[place:])
+    return state.evolve(queue=queue, turn=IDLE)
+
+
 def _with_x(text: str, number: int) -> str:
     return text.replace("-X", f"-{number}").replace("+X", f"+{number}")
 
@@ -470,6 +479,8 @@ def refusal(state: State, action: Action) -> str:
     """Why an action is no answer to what is asked, or nothing."""
     question = asked(state, state.queue[0])
     assert question is not None
+    if isinstance(action, Later):
+        return "" if may_wait(state) else tr("nothing else is to be done first")
     if action in question.answers:
         return ""
     if action.kind != question.kind:
@@ -482,7 +493,17 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     question = asked(state, state.queue[0])
     assert question is not None
     answers: Many[Action] = question.answers
-    return (Offer(question.kind, answers, partial(_rows, answers)),)
+    offer = Offer(question.kind, answers, partial(_rows, answers))
+    later: list[Action] = [Later()]
+    return (offer, Offer("later", later, partial(_rows, later))) if may_wait(state) else (offer,)
+
+
+def may_wait(state: State) -> bool:
+    """Whether what is asked may be put off: the order of what a card does, and of what it sets off, is the player's
+    choice (what it costs is paid first)."""
+    task, *others = state.queue
+    free = not task.later and not task.cost and not task.cards
+    return free and any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
 
 
 def _rows(answers: Many[Action]) -> list[Choice[Action]]:
@@ -492,4 +513,6 @@ def _rows(answers: Many[Action]) -> list[Choice[Action]]:
 def act(state: State, action: Action) -> State:
     """Answer, and go on."""
     task = state.queue[0]
+    if isinstance(action, Later):
+        return _put_off(state, task)
     return answered(state.evolve(queue=state.queue[1:], turn=IDLE), task, action)

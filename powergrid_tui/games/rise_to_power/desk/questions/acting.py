@@ -49,11 +49,15 @@ class Acting(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.stops = self._stops()
+        self._deeds: dict[slices.Stop, Sequence[Deed]] = {}
+        """What may be done, by contract: with many cards in hand there are many ways to pay."""
         self.at: int | None = None
         self.chosen = 0
         """Which of the deeds."""
         self.cell: Cell | None = None
         """Where the contract would be connected, once that is asked."""
+        self.ending = False
+        """The key that ends a turn without an action was pressed, and is to be pressed once more."""
 
     def _stops(self) -> tuple[slices.Stop, ...]:
         return (
@@ -81,7 +85,11 @@ class Acting(Question):
 
     def deeds(self) -> Sequence[Deed]:
         """What may be done with the contract that is pointed at: the best way to pay first, a trade last."""
-        where, card = self.stop
+        if self.stop not in self._deeds:
+            self._deeds[self.stop] = self._deeds_with(*self.stop)
+        return self._deeds[self.stop]
+
+    def _deeds_with(self, where: str, card: str) -> Sequence[Deed]:
         if where == slices.TRACK:
             return self._placed("contract", card)
         if where == slices.EXCHANGE:
@@ -111,6 +119,7 @@ class Acting(Question):
         return deeds[self.chosen % len(deeds)] if deeds else None
 
     def press(self, key: str) -> Reply:
+        ending, self.ending = self.ending, False
         if self.cell is not None:
             return self._press_in_grid(key)
         if key in ("left", "right"):
@@ -123,8 +132,15 @@ class Acting(Question):
         if key in _LETTERS and self.at is not None:
             return self._lead_to(key)
         if key == "d":
-            return Done()
+            return self._end(sure=ending)
         return None
+
+    def _end(self, *, sure: bool) -> Reply:
+        """A turn in which nothing was done takes two presses: new cards come to light, so that it cannot be undone."""
+        if sure or self.view.spent or not self.stops:
+            return Done()
+        self.ending = True
+        return tr("You have spent no action point. The same key once more ends your turn.")
 
     def _move(self, by: int) -> str:
         """To the next contract; the first step leads to one's own where there are any."""
@@ -184,7 +200,7 @@ class Acting(Question):
             return ""
         if key == "enter":
             return self._connect(self.cell)
-        return ""
+        return None
 
     def _connect(self, cell: Cell) -> Action:
         where, card = self.stop

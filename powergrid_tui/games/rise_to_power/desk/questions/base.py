@@ -108,7 +108,7 @@ class Question(question.Question[State, Action]):
 
     def within_reach(self, hand: tuple[str, ...]) -> tuple[Row, ...]:
         """What a hand would pay for: of one's own inactive districts, and of the contracts in the track."""
-        if HIDDEN in hand:
+        if HIDDEN in hand or self.company.agenda == HIDDEN:
             return ()
         own = self._paid_by(hand, [district.top for district in self.company.inactive])
         track = self._paid_by(hand, self.view.contract_track)

@@ -25,11 +25,13 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.effects.tree import Discount
+from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.wording import effect_words
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES, PROJECTS
-from powergrid_tui.table.language import mark, sentence, series, tr, trn
+from powergrid_tui.games.terraforming_mars.wording import PROJECTS, effect_words
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
+from powergrid_tui.table.language import mark, sentence, series, tr, trc, trn
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
 _LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
@@ -47,9 +49,10 @@ _FILTER_NAMES = {
     "credits": mark("short of credits"),
     "later": mark("not yet"),
 }
-_SORTS = ("drawn", "can", "price", "tag")
+_SORTS = ("drawn", "newest", "can", "price", "tag")
 _SORT_NAMES = {
     "drawn": mark("as drawn"),
+    "newest": mark("newest first"),
     "can": mark("playable first"),
     "price": mark("by price"),
     "tag": mark("by tag"),
@@ -72,7 +75,7 @@ class Acting(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.open = CARDS
+        self.open = ACTIONS if "first" in self.offers else CARDS
         self.at: int | None = None
         self.filter, self.sort = "all", "drawn"
         self.mix = 0
@@ -117,7 +120,9 @@ class Acting(Question):
         if self.open != CARDS:
             return found
         kept = [choice for choice in found if self.filter == "all" or self._class(choice) == self.filter]
-        if self.sort == "can":
+        if self.sort == "newest":
+            kept.reverse()
+        elif self.sort == "can":
             kept.sort(key=lambda choice: bool(choice.why))
         elif self.sort == "price":
             kept.sort(key=lambda choice: paying.price(self.view, self.seat, choice.card))
@@ -220,12 +225,13 @@ class Acting(Question):
         return self.action
 
     def _pass(self, asked_twice: bool) -> Reply:
-        """Pass; with something left that could be done, only when it is asked for again."""
-        if why := self._why_not("pass"):
-            return sentence(why)
+        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is
+        asked for again."""
+        if self.company.owes_first:
+            return sentence(self._why_not("pass"))
         left = self._left()
         if not left or asked_twice:
-            return Pass()
+            return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.passing = True
         return tr("You could still do something: {things}. Press x again to pass.", things=series(left))
 
@@ -301,7 +307,7 @@ class Acting(Question):
                 told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
                 return slices.Entry(book.called(card), self.tags_of(card), told, status, not choice.why)
             case Activate(card=card):
-                words = effect_words(playing.action_text(self.view, card))
+                words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
                 return slices.Entry(book.called(card), words, "", status, not choice.why)
             case First():
                 words = effect_words(book.corporations[choice.card].first)
@@ -317,11 +323,8 @@ class Acting(Question):
                 needed = tr("{count} heat", count=book.numbers.heat_for_temperature)
                 return slices.Entry(tr("temperature of heat"), needed, "", status, not choice.why)
             case Milestone(milestone=name):
-                there, wanted = projects.milestone_value(self.view, self.seat, name)
-                note = tr("milestone, {there} of {wanted}", there=there, wanted=wanted)
-                return slices.Entry(
-                    tr(MILESTONES[name]), note, str(book.numbers.milestones.cost), status, not choice.why
-                )
+                price_ = str(book.numbers.milestones.cost)
+                return slices.Entry(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
             case Award(award=name):
                 note = tr("award, you have {count}", count=projects.award_value(self.view, self.seat, name))
                 return slices.Entry(tr(AWARDS[name]), note, str(projects.award_cost(self.view)), status, not choice.why)
@@ -335,8 +338,8 @@ class Acting(Question):
         keys = [
             Key(self.glyphs.sideways, tr("list")),
             Key(self.glyphs.upright, tr("row")),
-            Key("d", tr("end the turn"), self._why_not("done")),
-            Key("x", tr("pass"), self._why_not("pass")),
+            Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
+            Key("x", tr("pass")),
         ]
         choice = self.choice
         if choice is None:
@@ -345,14 +348,28 @@ class Acting(Question):
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
-        details: list[Row] = (
-            [self.described(choice.card)] if choice.card and not isinstance(choice.action, First) else []
-        )
+        details: list[Row] = []
+        if choice.card and not isinstance(choice.action, First):
+            details.append(self.described(choice.card))
+        if isinstance(choice.action, Play) and (reckoned := self._sum(choice.card)):
+            details.append(quiet(reckoned))
+        if isinstance(choice.action, Milestone | Award):
+            details += self._standing(self._entry(choice).name)
         action = self.action
         if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
             details += self.consequences(action)
         answer = choice.why or self._told(choice)
         return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
+
+    def _standing(self, name: str) -> list[Row]:
+        """What a milestone or an award counts, and everybody's standing, for an award after the next production too."""
+        found = slices.goals(self.view, self.players)
+        assert found is not None
+        goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
+        rows = [tr("{what}: {standings}", what=goal.what, standings=_listed(goal.standings))]
+        if goal.forecast:
+            rows.append(tr("after the next production: {standings}", standings=_listed(goal.forecast)))
+        return [quiet(sentence(row)) for row in rows]
 
     def _income(self) -> str:
         company = self.company
@@ -375,6 +392,22 @@ class Acting(Question):
                 return tr("fund {name}", name=name)
         return name
 
+    def _sum(self, card: str) -> str:
+        """The price as a sum of what is printed and every discount; nothing where there is none."""
+        tags = self.view.book.tags[card]
+        parts = []
+        for own in self.company.in_play:
+            for clause in self.view.book.clauses[own]:
+                if isinstance(clause, Discount) and (
+                    clause.scope == "all" or clause.scope.removeprefix("tag:") in tags
+                ):
+                    parts.append(tr("-{number} {card}", number=clause.number, card=self.view.book.called(own)))
+        parts += [tr("-{number}", number=c.number) for c in paying.coming(self.company) if isinstance(c, Discount)]
+        if not parts:
+            return ""
+        printed, price = self.view.book.cards[card].cost, paying.price(self.view, self.seat, card)
+        return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
+
     def _payment(self, cost: int, play: Play) -> str:
         """How a card is paid, and what is lost by paying too much."""
         worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
@@ -396,6 +429,13 @@ class Acting(Question):
         answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
         keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
         return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+
+
+def _listed(standings: slices.Standings) -> str:
+    """Names with figures."""
+    return trc("list", ", ").join(
+        tr("{player} {count}", player=player.name, count=count) for player, count in standings
+    )
 
 
 def _same(one: Choice, other: Choice) -> bool:

@@ -7,18 +7,19 @@ from typing import Self
 
 from powergrid_tui.desk import question
 from powergrid_tui.desk.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
-from powergrid_tui.desk.question import Prompt
-from powergrid_tui.games.terraforming_mars.actions import Action
+from powergrid_tui.desk.question import Key, Prompt
+from powergrid_tui.games.terraforming_mars.actions import Action, Later
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.ahead import Ahead, Change, ahead
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
 from powergrid_tui.games.terraforming_mars.scoring import tally
-from powergrid_tui.games.terraforming_mars.wording import STOCKS, card_words
+from powergrid_tui.games.terraforming_mars.wording import NAMES, STOCKS, card_words
+from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
 
-Reply = Action | str | None
+Reply = Action | Order | str | None
 """What `Question.press` gives."""
 
 
@@ -63,6 +64,14 @@ class Question(question.Question[State, Action]):
         """What is being answered, where a card left something to choose."""
         return self.view.queue[0] if self.view.queue else None
 
+    def put_off(self, key: str) -> Reply:
+        """The key by which what is asked waits until the rest is done, where it may."""
+        return Later() if key == "o" and "later" in self.offers else None
+
+    def waiting_key(self) -> tuple[Key, ...]:
+        """That key, where there is something else to be done first."""
+        return (Key("o", tr("the rest first")),) if "later" in self.offers else ()
+
     def placing(self) -> slices.Placing:
         """What of the map is marked."""
         return slices.STILL
@@ -86,8 +95,9 @@ class Question(question.Question[State, Action]):
         return slices.mars(self.view, self.players, self.placing(), self.before)
 
     def described(self, card: str) -> Row:
-        """Everything that a card says."""
-        return quiet(sentence(trc("list", "; ").join(card_words(self.view.book, card))))
+        """Everything that a card says, its tags first."""
+        words, tags = sentence(trc("list", "; ").join(card_words(self.view.book, card))), self.tags_of(card)
+        return quiet(tr("[{tags}] {words}", tags=tags, words=words) if tags else words)
 
     def consequences(self, action: Action) -> list[Row]:
         """What an action changes: for oneself, for the others, and for Mars."""
@@ -105,7 +115,7 @@ class Question(question.Question[State, Action]):
             if steps:
                 groups.append([Piece(tr("{what} {steps}", what=what, steps=f"{steps:+}"), Role.TEXT)])
         if found.asks:
-            groups.append([Piece(tr("then something is to be chosen"), Role.QUIET)])
+            groups.append([Piece(tr("then a choice"), Role.QUIET)])
         return tuple(joined(groups, WIDE_GAP))
 
     def _others(self, found: Ahead) -> Row:
@@ -120,7 +130,7 @@ class Question(question.Question[State, Action]):
     def _figure(self, change: Change) -> Piece:
         kind, _, letter = change.what.partition(" ")
         if kind == "stock":
-            name = tr(STOCKS[letter])
+            name = tr(NAMES[letter])
         elif kind == "production":
             name = tr("{resource} production", resource=tr(STOCKS[letter]))
         else:

@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions.base import Question, 
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES
+from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES, counted
 from powergrid_tui.games.terraforming_mars.wording import effect_words
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import sentence, tr, trn
@@ -25,7 +25,7 @@ class Picking(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        (offer,) = self.offers.values()
+        offer = next(offer for kind, offer in self.offers.items() if kind != "later")
         self.answers: tuple[Action, ...] = tuple(offer.actions)
         self.at: int | None = None
 
@@ -43,7 +43,7 @@ class Picking(Question):
             if self.at is None:
                 return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
             return self.answers[self.at]
-        return None
+        return self.put_off(key)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at_ = hotspot
@@ -89,7 +89,7 @@ class Picking(Question):
                 there = company.production[at(resource)]
                 told = tr("{resource} production {count}", resource=tr(RESOURCES[resource]), count=there)
             case Remove(_, resource) | Steal(_, resource) if resource:
-                told = tr("{count} {resource}", resource=tr(RESOURCES[resource]), count=company.stock[at(resource)])
+                told = counted(resource, company.stock[at(resource)])
             case _:
                 told = ""
         return slices.Entry(name, told)
@@ -99,14 +99,14 @@ class Picking(Question):
         assert self.task is not None
         effect = parse_effect(self.task.text)
         if isinstance(effect, OneOf):
-            return effect_words(effect.options[option])
+            return effect_words(effect.options[option], self._kind)
         if isinstance(effect, Exchange):
-            return tr("leave it") if option else effect_words(self.task.text.removeprefix("may "))
+            return tr("leave it") if option else effect_words(self.task.text.removeprefix("may "), self._kind)
         return tr(RESOURCES["ST"[option]])
 
     def prompt(self) -> Prompt:
         asked = self._asked()
-        keys = (Key(self.glyphs.upright, tr("choose")),)
+        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key())
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
@@ -123,7 +123,12 @@ class Picking(Question):
         """What the card says that asks."""
         if self.task is None or self.task.text.startswith("~"):
             return ()
-        return (quiet(sentence(effect_words(self.task.text))),)
+        return (quiet(sentence(effect_words(self.task.text, self._kind))),)
+
+    @property
+    def _kind(self) -> str:
+        """The resources that the card holds which asks."""
+        return self.view.book.holds.get(self.task.card, "") if self.task else ""
 
     def _asked(self) -> str:
         match self.answers[0]:

@@ -63,7 +63,7 @@ class Placing(Question):
             if not self.space:
                 return tr("Choose a space first, with the arrows.")
             return Place(space=self.space)
-        return None
+        return self.put_off(key)
 
     def _toward(self, step: tuple[int, int]) -> str:
         """The nearest legal space in a direction; the same where there is none."""
@@ -107,7 +107,7 @@ class Placing(Question):
             len(self.spaces),
             what=what,
         )
-        keys = (Key("arrows", tr("space")), Key("n", tr("next")), Key("b", tr("back")))
+        keys = (Key("arrows", tr("space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
         if not self.space:
             answer = tr("first choose a space, with the arrows: the one that brings most comes first")
             return self._prompt(asked, answer, *keys, refused=True)

@@ -1,0 +1,239 @@
+"""A whole turn, thought through: which actions one after another, up to the last point.
+
+Plans are grown step by step, each by one action of the rules themselves (`acting.act`), and the best of each length are
+followed up: a beam search. Cards from the deck and from hands of others are unknown; a plan holds them face down: they
+are worth something, and pay nothing until they are seen. Whoever plans again after each action sees them then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from operator import itemgetter
+from typing import NamedTuple
+
+from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
+from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
+from powergrid_tui.games.rise_to_power.bots.valuation import VALUE, Judge, links_at
+from powergrid_tui.games.rise_to_power.model import Cell, Phase, State
+from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
+from powergrid_tui.games.rise_to_power.scoring import beside
+
+WIDTH = 6
+"""Plans of one length that are followed up."""
+
+LOOKED_AT = 50
+"""Plans that a step may look at, about; fewer are followed up where there is much to do."""
+
+LEAST_WIDTH = 2
+
+MOST = 500
+"""Plans that are looked at in all, about: where there is more to do the planning ends here."""
+
+WAYS = 3
+"""Payments that are thought of for a district; those without change come first."""
+
+SITES = 2
+"""Cells that are thought of for a district where it matters how districts are joined."""
+
+CROWD = 0.2
+"""Points for each district beside a cell: what lies close has more links later."""
+
+RECALLED = 4
+"""Choices of thrown away cards that are thought of."""
+
+POINT = 1.0
+"""What an action point that is left promises a plan."""
+
+SEEING = 1.5
+"""What an action point is worth that can be spent after cards have been seen; for two of them at most."""
+
+IMPOSSIBLE = -1e6
+
+
+class Plan(NamedTuple):
+    """Some steps of a turn, and what they lead to."""
+
+    value: float
+    steps: tuple[Action, ...]
+    state: State
+
+
+class Planner:
+    """The rest of a turn."""
+
+    def __init__(self, judge: Judge, width: int = WIDTH) -> None:
+        self.judge = judge
+        self.width = width
+        self.looked_at = LOOKED_AT * width // WIDTH
+        self.most = MOST * width // WIDTH
+        self._excess = 0
+        self._held: Counter[str] = Counter()
+
+    def best(self, state: State, excess: int = 0) -> Plan:
+        """The best plan found from a state in which points are spent; so many cards of the hand are thrown away before
+        and cannot pay."""
+        self._excess, self._held = excess, Counter(state.mover.hand)
+        best = Plan(self._value(state), (), state)
+        seen = {_key(state)}
+        beam = [best]
+        while beam:
+            found: list[tuple[float, Plan]] = []
+            for shorter in beam:
+                if len(seen) >= self.most:
+                    break
+                for action in self._actions(shorter.state):
+                    state = self._after(shorter.state, action)
+                    key = _key(state)
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                    plan = Plan(self._value(state), (*shorter.steps, action), state)
+                    if plan.value > best.value + 1e-9:
+                        best = plan
+                    if state.points or state.picks:
+                        found.append((plan.value + POINT * state.points, plan))
+            found.sort(key=itemgetter(0), reverse=True)
+            most = max(LEAST_WIDTH, self.looked_at * len(beam) // max(1, len(found)))
+            beam = [plan for _, plan in found[: min(most, self.width)]]
+        return best
+
+    def spare(self, plan: Plan) -> tuple[str, ...]:
+        """Cards that were in hand when the plan began and that it does not need."""
+        return tuple((Counter(plan.state.mover.hand) & self._held).elements())
+
+    def _value(self, state: State) -> float:
+        """What it is worth to end the turn here."""
+        company = state.mover
+        if self._excess:
+            spare = sorted((Counter(company.hand) & self._held).elements(), key=VALUE.__getitem__)
+            if len(spare) < self._excess:
+                return IMPOSSIBLE
+            company = piles.paid(company, tuple(spare[: self._excess]))
+            state = state.with_mover(company)
+        value = self.judge.worth(state)
+        return value + SEEING * min(2, state.points) if state.points and HIDDEN in company.hand else value
+
+    def _actions(self, state: State) -> Iterable[Action]:
+        """What a plan may go on with."""
+        if state.phase == Phase.RECOVERING:
+            return [Take(prisms=prisms) for prisms in recalled(self.judge, state)]
+        sites = {colour: tuple(_sites(state, colour)) for colour in _colours(state)}
+        contracts = state.book.contracts
+        found: list[Action] = [
+            Connect(card=card, cell=cell) for card in state.contract_track for cell in sites[contracts[card].colour]
+        ]
+        if state.phase == Phase.CONTRACTS:
+            return [*found, Done()]
+        if room := not network.room_refusal(state.book, state.mover):
+            found += [
+                Exchange(card=card, cell=cell)
+                for card in state.exchange
+                if card not in state.traded
+                for cell in sites[contracts[card].colour]
+            ]
+        for district in state.mover.inactive:
+            card = district.top
+            found.append(Trade(card=card))
+            targets = acting.targets(state, card)
+            if room or targets:
+                ways = acting.ways(state, contracts[card])[:WAYS]
+                if room:
+                    found += [Power(card=card, prisms=way) for way in ways]
+                found += [Upgrade(card=card, cell=cell, prisms=way) for cell in targets for way in ways]
+        return found
+
+    def _after(self, state: State, action: Action) -> State:
+        """What an action leads to, with what is drawn for it face down in hand."""
+        if state.phase != Phase.ACTIONS:
+            state = trading.act(state, action)
+            return state if state.picks else state.evolve(phase=Phase.ACTIONS)
+        state = acting.act(state, action)
+        if state.phase in (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING):
+            return drawn(state, state.owed) if state.owed else state
+        if state.phase in (Phase.STEALING, Phase.LOT):
+            return max(robberies(state), key=self.judge.worth)
+        return drawn(state, state.picks)
+
+
+def drawn(state: State, count: int) -> State:
+    """The action points are being spent, with more cards in hand that nobody has seen."""
+    state = state.with_mover(piles.gained(state.mover, (HIDDEN,) * count))
+    return state.evolve(phase=Phase.ACTIONS, owed=0, picks=0, refilling=False, victims=())
+
+
+def robbed(state: State, seats: tuple[int, ...]) -> State:
+    """After cards were stolen from these seats."""
+    counts = trading.counts(state.evolve(victims=seats))
+    for seat, count in zip(seats, counts, strict=True):
+        company = state.players[seat]
+        state = state.with_company(seat, company.evolve(hand=company.hand[count:]))
+    return drawn(state, sum(counts))
+
+
+def robberies(state: State) -> list[State]:
+    """Every theft that the rules allow, done."""
+    if state.victims:
+        return [robbed(state, state.victims)]
+    wealthy = [at for at, company in enumerate(state.players) if at != state.current and company.hand]
+    return [robbed(state, seats) for count in range(1, state.picks + 1) for seats in combinations(wealthy, count)]
+
+
+def recalled(judge: Judge, state: State) -> list[tuple[str, ...]]:
+    """The thrown away cards that are most useful together, found one after another; the best choice first."""
+    there = Counter(state.discards)
+    kinds = sorted(there)
+    found: list[tuple[str, ...]] = [()]
+    for _ in range(state.picks):
+        longer = {in_order([*chosen, card]) for chosen in found for card in kinds if chosen.count(card) < there[card]}
+        found = _most_useful(judge, state, sorted(longer))[:RECALLED]
+    return found
+
+
+def _most_useful(judge: Judge, state: State, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    def worth(prisms: tuple[str, ...]) -> float:
+        return judge.worth(state.with_mover(piles.gained(state.mover, prisms)))
+
+    return sorted(choices, key=worth, reverse=True)
+
+
+def _key(state: State) -> tuple[object, ...]:
+    """What plans lead to; two orders of the same steps are one."""
+    company = state.mover
+    return (
+        frozenset(company.districts),
+        company.hand,
+        state.exchange,
+        state.points,
+        state.picks,
+        state.phase,
+        state.any_colour,
+        state.discount,
+    )
+
+
+def _colours(state: State) -> set[str]:
+    """Of the districts that could be connected."""
+    return {state.book.contracts[card].colour for card in (*state.contract_track, *state.exchange)}
+
+
+def _sites(state: State, colour: str) -> Sequence[Cell]:
+    """Cells for a district of a colour: where an agenda counts links those that bring most; else the nearest."""
+    company = state.mover
+    sites = network.sites(company)
+    agenda = company.agenda
+    if agenda not in ("matched", "mixed"):
+        return sorted(sites, key=_distance)[:1]
+    colours = {district.cell: state.book.contracts[district.top].colour for district in company.districts}
+
+    def liking(cell: Cell) -> float:
+        neighbours = sum([other in colours for other in beside(cell)])
+        return links_at(colours, cell, colour, agenda) + CROWD * neighbours
+
+    return sorted(sites, key=liking, reverse=True)[:SITES]
+
+
+def _distance(cell: Cell) -> int:
+    """From the plant."""
+    return abs(cell[0]) + abs(cell[1])

@@ -1,0 +1,41 @@
+"""Which parts of the board of Terraforming Mars stand where, by the size of the terminal and the part that is up."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.desk.questions import Part
+from powergrid_tui.paint.places import REST, Box, columns, rows
+
+LARGE = (118, 36)
+"""Cells of the board from which every part is seen at once."""
+_THREE_COLUMNS = 170
+"""Cells across from which the log has a column of its own."""
+_MAP, _LARGE_MAP = 38, 57
+"""Cells across of the map: a hex in four cells, or in six."""
+_MAP_ROWS, _GOALS = 21, 8
+_STAGE = 80
+_TALL = 30
+_QUESTION = 7
+
+
+def arrangement(width: int, height: int, part: int, *, over: bool) -> Box:
+    """Rows and columns of parts for a board of so many cells, with `part` up."""
+    if width >= LARGE[0] and height >= LARGE[1]:
+        listing = rows(("result" if over else "listing", REST), ("goals", _GOALS))
+        upper: Box = columns(("mars", _LARGE_MAP), (listing, REST))
+        if width >= _THREE_COLUMNS:
+            left = rows((upper, _MAP_ROWS), ("companies", REST))
+            stage: Box = columns((left, 124), ("log", REST))
+        else:
+            stage = rows((upper, _MAP_ROWS), (columns(("companies", _STAGE), ("log", REST)), REST))
+        return rows(("title", 1), (stage, REST), ("question", _QUESTION))
+    stages: dict[Part, Box] = {
+        Part.MAP: "result" if over else columns(("mars", _MAP), ("listing", REST)),
+        Part.COMPANIES: "companies",
+        Part.GOALS: "goals",
+        Part.LOG: "log",
+    }
+    stage_: Box = stages[Part(part)]
+    if height >= _TALL and part == Part.MAP:
+        stage_ = rows((stage_, 13), ("companies", REST))
+    own: tuple[tuple[Box, int], ...] = (("own", 1),) if part == Part.MAP and height < _TALL and not over else ()
+    return rows(("title", 1), ("tabs", 1), (stage_, REST), *own, ("question", _QUESTION), ("last", 1))

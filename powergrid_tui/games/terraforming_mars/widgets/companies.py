@@ -1,0 +1,195 @@
+"""All companies in figures, milestones and awards, and at the end the final table."""
+
+from __future__ import annotations
+
+from textual.strip import Strip
+
+from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result, Standings
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed, title
+from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.table.language import listed, mark, tr, trc, trn
+
+_RESOURCES = "MSTPEH"
+_NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
+
+
+class CompaniesPanel(Panel[Companies]):
+    """A row for each company; where there is room, its tags and its cards below. Or one company alone, whole."""
+
+    def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
+        """Stocks with production; TR and points."""
+        wide = width >= 78
+        six = _SIX if wide else 6
+        heads = "".join(right(trc("resource", letter), six) for letter in _RESOURCES)
+        head = f"{right(tr('TR'), _TR)}{heads}{right(tr('hand'), _HAND)}{right(tr('points'), _POINTS)}"
+        rows = [strip_of((fit(f" {tr('COMPANIES')}", 4 + _NAME), palette.TITLE), (head, palette.QUIET))]
+        lines = content.lines if content.whole is None else content.lines[content.whole : content.whole + 1]
+        rows += [strip_of(*self._row(line, six)) for line in lines]
+        for line in lines:
+            more = self._more(line, width)
+            if content.whole is not None or len(rows) + 1 + len(more) < height:
+                rows += [strip_of(""), *more]
+        if len(lines) > 1 and len(rows) < height:
+            hint = tr("{key} one company after another, with all its cards", key=content.key)
+            rows = [*rows, *[strip_of("")] * (height - len(rows) - 1), strip_of((f" {hint}", palette.DIM))]
+        return rows[:height]
+
+    def _row(self, line: Line, six: int) -> list[Styled]:
+        who = line.owner
+        row: list[Styled] = [
+            (self.glyphs.arrow if line.turn else " ", palette.NOW),
+            (who.letter, palette.of(who)),
+            ("1" if line.first else " ", palette.QUIET),
+            (f" {fit(who.name, _NAME)}", palette.DIM if line.passed else palette.TEXT),
+            (right(str(line.tr), _TR), palette.STRONG),
+        ]
+        for stock, production in zip(line.stock, line.production, strict=True):
+            row.append((right(f"{stock}{production:+}", six), palette.TEXT if stock or production else palette.DIM))
+        row.append((right(str(line.hand), _HAND), palette.TEXT))
+        row.append((right(str(line.points), _POINTS), palette.STRONG))
+        if line.passed:
+            row.append((f"  {tr('passed')}", palette.DIM))
+        elif line.chosen:
+            row.append((f"  {tr('chosen')}", palette.DIM))
+        return row
+
+    def _more(self, line: Line, width: int) -> list[Strip]:
+        """Corporation, tags, card actions, and the cards in play."""
+        tags = trc("list", ", ").join(f"{name} {count}" for name, count in line.tags)
+        actions = tr("actions {left} of {all}", left=line.actions[0], all=line.actions[1])
+        events = trn("{count} event", "{count} events", line.events)
+        head: list[Styled] = [
+            (f" {line.owner.letter} ", palette.of(line.owner)),
+            (line.corporation or tr("no corporation yet"), palette.STRONG),
+            (f"   {actions}   {events}", palette.QUIET),
+        ]
+        rows = [strip_of(*head)]
+        for text, style in ((tags, palette.TEXT), (trc("list", ", ").join(line.played), palette.QUIET)):
+            rows += [strip_of((f"   {part}", style)) for part in wrap(text, max(2, width - 5))] if text else []
+        return rows
+
+
+class OwnPanel(Panel[Companies]):
+    """The company at the keyboard in one row, where the others have no room."""
+
+    def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
+        """TR, stocks with production, and points."""
+        line = content.lines[content.seat]
+        groups: list[list[Styled]] = [
+            [
+                (f" {line.owner.letter} ", palette.of(line.owner)),
+                (f"{tr('TR')} ", palette.QUIET),
+                (str(line.tr), palette.STRONG),
+            ]
+        ]
+        for letter, stock, production in zip(_RESOURCES, line.stock, line.production, strict=True):
+            figures = f"{stock}{production:+}"
+            groups.append([(f"{trc('resource', letter)} ", palette.QUIET), (figures, palette.TEXT)])
+        groups.append([(f"{tr('points')} ", palette.QUIET), (str(line.points), palette.STRONG)])
+        return [strip_of(*joined(groups, "  "))]
+
+
+class GoalsPanel(Panel[Goals]):
+    """Milestones and awards, with everybody's standing."""
+
+    def picture(self, content: Goals, width: int, height: int) -> list[Strip]:
+        """Who claimed or funded each, and how far everybody is; where there is room, a row each, with what is counted
+        and what the next production makes of it."""
+        draw = self._rows if height >= 2 + len(content.milestones) + len(content.awards) else self._packed
+        cost = tr("{cost} credits each", cost=content.milestone_cost) if content.milestone_cost else tr("all claimed")
+        rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM)), *draw(content.milestones, width)]
+        cost = tr("the next for {cost} credits", cost=content.award_cost) if content.award_cost else tr("all funded")
+        return [*rows, title(tr("AWARDS"), (f"  {cost}", palette.DIM)), *draw(content.awards, width)]
+
+    def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
+        """A goal in a row."""
+        rows = []
+        names = _aligned([self._named(goal) for goal in goals])
+        standings = _aligned([self._standing(goal.standings) for goal in goals])
+        for goal, name, standing in zip(goals, names, standings, strict=True):
+            row = [(" ", palette.TEXT), *name, *standing]
+            told: list[Styled] = [(f"   {goal.what}", palette.DIM)]
+            if goal.forecast:
+                after: list[Styled] = [(f"   {tr('after production')}", palette.DIM), *self._standing(goal.forecast)]
+                told = [*told, *after] if length([*row, *told, *after]) <= width else after
+            rows.append(strip_of(*row, *told))
+        return rows
+
+    def _packed(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
+        """As many goals in a row as fit."""
+        groups = [self._goal(goal) for goal in goals]
+        return [strip_of((" ", palette.TEXT), *row) for row in packed(groups, width - 2)]
+
+    def _goal(self, goal: Goal) -> list[Styled]:
+        """A name with who has it, and everybody's standing."""
+        return [*self._named(goal), (":", palette.QUIET), *self._standing(goal.standings)]
+
+    def _named(self, goal: Goal) -> list[Styled]:
+        """A name with what is wanted, and who has it."""
+        row: list[Styled] = [(goal.name, palette.STRONG if goal.holder else palette.QUIET)]
+        if goal.wanted:
+            row.append((f" {goal.wanted}", palette.QUIET))
+        if goal.holder:
+            tick = "x" if self.glyphs.ascii else "✓"
+            row += [(f" {tick}", palette.NOW), (goal.holder.letter, palette.of(goal.holder))]
+        return row
+
+    def _standing(self, standings: Standings) -> list[Styled]:
+        """Letters with figures."""
+        row: list[Styled] = []
+        for player, value in standings:
+            row += [(f" {player.letter}", palette.of(player)), (str(value), palette.TEXT)]
+        return row
+
+
+def _aligned(groups: list[list[Styled]]) -> list[list[Styled]]:
+    """Groups that take the same number of cells."""
+    cells = max(map(length, groups))
+    return [[*group, (" " * (cells - length(group)), palette.TEXT)] for group in groups]
+
+
+_COLUMNS = (mark("TR"), mark("milestones"), mark("awards"), mark("greeneries"), mark("cities"), mark("cards"))
+
+
+class ResultPanel(Panel[Result]):
+    """The end: who won, and what made the points."""
+
+    def picture(self, content: Result, width: int, height: int) -> list[Strip]:
+        """A row for each company, the best first."""
+        end = tr("THE END")
+        won = fit(f"  {self._won(content)}", max(1, width - 2 - cells_of(end))).rstrip()
+        sizes = [max(5, 2 + cells_of(tr(head))) for head in _COLUMNS]
+        heads = "".join(right(tr(head), size) for head, size in zip(_COLUMNS, sizes, strict=True))
+        last = right(tr("points"), 8)
+        name = max(4, min(14, width - 5 - sum(sizes) - 8 - 9))
+        rows = [title(end, (won, palette.STRONG)), strip_of("")]
+        credits = right(tr("credits"), 9)
+        rows.append(strip_of((fit("", 5 + name), palette.TEXT), (heads + last + credits, palette.QUIET)))
+        for player, tally, money, rank in content.rows:
+            figures = "".join(right(str(value), size) for value, size in zip(tally, sizes, strict=True))
+            row: list[Styled] = [
+                (f" {rank} ", palette.STRONG),
+                (player.letter, palette.of(player)),
+                (f" {fit(player.name, name)}", palette.TEXT),
+                (figures, palette.TEXT),
+                (right(str(tally.total), 8), palette.STRONG),
+                (right(str(money), 9), palette.QUIET),
+            ]
+            rows.append(strip_of(*row))
+        return rows
+
+    def _won(self, content: Result) -> str:
+        points = content.rows[0][1].total
+        if not content.won:
+            return tr("Mars is not habitable: the game is lost")
+        if content.solo:
+            return trn(
+                "Mars is habitable: won with {count} point", "Mars is habitable: won with {count} points", points
+            )
+        names = listed(content.winners)
+        if len(content.winners) > 1:
+            return trn("{players} win with {count} point", "{players} win with {count} points", points, players=names)
+        return trn("{player} wins with {count} point", "{player} wins with {count} points", points, player=names)

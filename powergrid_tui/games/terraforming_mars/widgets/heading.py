@@ -1,0 +1,43 @@
+"""The title line of the board: the generation, the phase, and the action of the turn."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.terraforming_mars.desk.slices import Heading
+from powergrid_tui.games.terraforming_mars.model import Phase
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.panel import Styled
+from powergrid_tui.paint.tabs import order_row
+from powergrid_tui.paint.title_line import TitleLine, phases
+from powergrid_tui.table.language import mark, tr, trn
+
+PHASES = (mark("research"), mark("actions"), mark("production"))
+_AT = {Phase.DRAFT: 0, Phase.RESEARCH: 0, Phase.ACTIONS: 1}
+_OTHERWISE = {
+    Phase.DEAL: mark("SET-UP"),
+    Phase.START: mark("CORPORATIONS"),
+    Phase.GREENERIES: mark("THE LAST GREENERIES"),
+    Phase.SHUFFLE: mark("SHUFFLING"),
+    Phase.END: mark("THE END"),
+}
+
+
+class MarsTitle(TitleLine[Heading]):
+    """Where the game is."""
+
+    def left(self, content: Heading, width: int) -> list[Styled]:
+        row: list[Styled] = [(" ", palette.QUIET)]
+        if content.generation:
+            words = tr("Generation {number}", number=content.generation)
+            if content.last:
+                words = tr("Generation {number} of {last}", number=content.generation, last=content.last)
+            row += [(words, palette.STRONG), ("   ", palette.QUIET)]
+        if content.phase in _OTHERWISE:
+            return [*row, (tr(_OTHERWISE[content.phase]), palette.NOW)]
+        row += phases([tr(name) for name in PHASES], _AT[content.phase])
+        if content.action:
+            row.append((f"   {tr('action {number} of 2', number=content.action)}", palette.STRONG))
+        return row
+
+    def right(self, content: Heading, width: int, room: int) -> list[Styled]:
+        deck: list[Styled] = [(f"{trn('deck {count} card', 'deck {count} cards', content.deck)} ", palette.DIM)]
+        return [*order_row(content.order, self.glyphs), ("   ", palette.QUIET), *deck] if width >= 118 else deck

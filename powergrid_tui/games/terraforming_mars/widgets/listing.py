@@ -1,0 +1,99 @@
+"""The list: the hand, card actions, projects, goals, or whatever is asked."""
+
+from __future__ import annotations
+
+from textual.geometry import Region
+from textual.strip import Strip
+
+from powergrid_tui.games.terraforming_mars.desk.slices import Entry, Listing
+from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import fit, right
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.panel import CARD, Styled, title
+from powergrid_tui.paint.rows import strip_of
+
+
+class ListingPanel(Clickable[Listing]):
+    """A row for each thing; the one pointed at on a ground of its own. What does not fit scrolls with it.
+
+    Where names and what is missing do not fit side by side, each row shares its room by itself.
+    """
+
+    def picture(self, content: Listing, width: int, height: int) -> list[Strip]:
+        """A title, and the rows about the cursor."""
+        self.hotspots = []
+        rows = [title(content.title, (f"   {content.more}" if content.more else "", palette.DIM))]
+        if not content.entries:
+            return [*rows, strip_of((f"  {content.empty}", palette.DIM))]
+        room = max(1, height - 1)
+        cursor = content.cursor or 0
+        first = max(0, min(cursor - room // 2, len(content.entries) - room))
+        sizes = _sizes(content.entries, width)
+        for at, entry in list(enumerate(content.entries))[first : first + room]:
+            self.hotspots.append((Region(0, len(rows), width, 1), ("row", at)))
+            row = strip_of(*self._row(entry, sizes or _shared(entry, content.entries, width), at == content.cursor))
+            rows.append(row.adjust_cell_length(width, CARD if at == content.cursor else None))
+        if first:
+            rows[1] = self._beyond(rows[1], self.glyphs.up, width)
+        if first + room < len(content.entries):
+            rows[-1] = self._beyond(rows[-1], self.glyphs.down, width)
+        return rows
+
+    def _beyond(self, row: Strip, sign: str, width: int) -> Strip:
+        """A row with a sign at its end that there is more."""
+        return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
+
+    def _row(self, entry: Entry, sizes: _Sizes, here: bool) -> list[Styled]:
+        """Price, name, what is missing or done, and tags."""
+        ground = CARD if here else palette.TEXT.without_color
+        name, note, price, status = sizes
+        bright = palette.STRONG if here else palette.TEXT if entry.possible else palette.DIM
+        tick = " "
+        if entry.ticked is not None:
+            tick = ("x" if self.glyphs.ascii else "✓") if entry.ticked else self.glyphs.free
+        return [
+            (self.glyphs.arrow if here else " ", palette.NOW + ground),
+            (f"{tick} ", palette.NOW + ground),
+            (right(entry.price, price), bright + ground),
+            (fit(f" {entry.name}" if price else entry.name, name), bright + ground),
+            (
+                fit(f"  {entry.status}" if status else "", status),
+                (palette.TEXT if entry.possible else palette.DIM) + ground,
+            ),
+            (fit(f"  {entry.note}" if note else "", note), palette.QUIET + ground),
+        ]
+
+
+_Sizes = tuple[int, int, int, int]
+"""Cells of name, note, price and status."""
+_BEFORE = 3
+"""Cells before the price: the cursor and a tick."""
+_LEAST_NAME, _LEAST_NOTE = 14, 6
+_EDGE = 1
+"""Cells at the end of a row for the sign that there is more."""
+
+
+def _sizes(entries: tuple[Entry, ...], width: int) -> _Sizes | None:
+    """The same for all rows, where every name and every status fits; tags as far as there is room."""
+    price, gap = _price(entries)
+    name = gap + max(cells_of(entry.name) for entry in entries)
+    said, noted = (max(map(cells_of, texts)) for texts in zip(*((e.status, e.note) for e in entries), strict=True))
+    status = 2 + said if said else 0
+    left = width - _BEFORE - price - name - status
+    note = min(2 + noted if noted else 0, left)
+    return (name, note if note >= _LEAST_NOTE else 0, price, status) if left >= 0 else None
+
+
+def _shared(entry: Entry, entries: tuple[Entry, ...], width: int) -> _Sizes:
+    """For one row alone: what is missing at its end, as whole as can be, and before it the name."""
+    price, gap = _price(entries)
+    room = width - _BEFORE - price - _EDGE
+    status = min(2 + cells_of(entry.status) if entry.status else 0, room - gap - min(_LEAST_NAME, cells_of(entry.name)))
+    return room - status, 0, price, max(0, status)
+
+
+def _price(entries: tuple[Entry, ...]) -> tuple[int, int]:
+    """Cells of the prices, and of the gap behind them."""
+    cells = max(cells_of(entry.price) for entry in entries)
+    return cells, 1 if cells else 0

@@ -1,0 +1,50 @@
+"""How Mars looks: grounds of land and oceans, and the signs of tiles."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games.terraforming_mars.desk.slices import Hex
+from powergrid_tui.paint import palette
+
+LAND = Style.parse("#c9a58f on #3a241c")
+RESERVED = Style.parse("#b4d0f4 on #1f2f47")
+"""Reserved for oceans."""
+OCEAN = Style.parse("#d7ecff on #1d5a96")
+GREENERY = Style.parse("#ccf2d2 on #25663a")
+CITY = Style.parse("#ffffff on #565e6b")
+SPECIAL = Style.parse("#ece48e on #56501f")
+LEGAL = Style.parse("#87d7ff on #1c3a4c")
+
+_TILES = {"ocean": OCEAN, "greenery": GREENERY, "city": CITY, "CAPITAL": CITY}
+
+
+def ground(space: Hex) -> Style:
+    """The style of a space by what lies there, or may."""
+    if space.tile:
+        return _TILES.get(space.tile, SPECIAL)
+    if space.legal:
+        return LEGAL
+    return RESERVED if space.kind == "ocean" else LAND
+
+
+def sign(space: Hex, glyphs: Glyphs) -> str:
+    """What lies on a space in one sign: a letter that no other tile has."""
+    match space.tile:
+        case "":
+            return "~" if space.kind == "ocean" else glyphs.free
+        case "ocean":
+            return "~" if glyphs.ascii else "≈"
+        case "greenery":
+            return "g"
+        case "city" | "CAPITAL":
+            return "C"
+    return "*"
+
+
+def owner(space: Hex) -> tuple[str, Style]:
+    """Whose tile it is: a letter, and its style."""
+    if space.owner is not None:
+        return space.owner.letter, palette.of(space.owner)
+    return ("n", palette.QUIET) if space.neutral else ("", palette.QUIET)

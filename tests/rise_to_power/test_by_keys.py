@@ -1,0 +1,185 @@
+"""Rise to Power played by keys on the whole screen: a game of two at one keyboard with a save in the middle, and keys
+that are typed faster than one can see."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Key
+
+from powergrid_tui.games import shelf
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Discard,
+    Done,
+    Exchange,
+    Power,
+    Take,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui import patience
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.shell import Pilot_, press, screen_text, session_of, settle
+
+from .typed import keys
+
+GAME = shelf.game("rise_to_power")
+SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
+LONGEST = 150
+"""Answers after which a game has gone wrong."""
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Store, "examples", lambda _: [])
+    return Store(tmp_path)
+
+
+def asked(app: PowerGridApp) -> bool:
+    """A person sees a question, or the game is over."""
+    screen = app.screen
+    return isinstance(screen, PlayScreen) and (bool(screen._sitting.asked) or screen.mover == NOBODY)
+
+
+async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
+    """Take the keyboard, and put away what happened meanwhile; gives how many curtains were lifted."""
+    lifted = 0
+    while True:
+        await settle(pilot, lambda: isinstance(app.screen, Curtain | SinceScreen) or asked(app))
+        if asked(app):
+            return lifted
+        if isinstance(app.screen, Curtain):
+            assert "PRISMS" not in screen_text(app)
+            lifted += 1
+        await press(pilot, "enter")
+
+
+async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
+    """Answer one question: the last key does it, and none before."""
+    session = session_of(app)
+    lines, *typed = len(session.record.actions), *keys(session.state).split()
+    mover = session.state.turn
+    for at, key in enumerate(typed, 1):
+        assert len(session.record.actions) == lines, screen_text(app)
+        await press(pilot, key)
+        assert at == len(typed) or session.state.turn == mover
+    await settle(pilot, lambda: len(session.record.actions) > lines)
+
+
+@pytest.mark.long
+async def test_two_people_play_a_whole_game_by_keys_with_the_curtain_between_them_save_and_resume(store: Store) -> None:
+    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=7, keeper=store.place(SEATS))
+    answers = curtains = 0
+    app = PowerGridApp(store, start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        curtains += await ready(pilot, app)
+        while session.state.round < 4:
+            answers += 1
+            await answer(pilot, app)
+            curtains += await ready(pilot, app)
+        await press(pilot, "escape t")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await press(pilot, "c")
+        curtains += await ready(pilot, app)
+        assert session_of(app).state == session.state, "left and come back to"
+        await answer(pilot, app)
+        left = session_of(app).state
+    app = PowerGridApp(store, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await press(pilot, "c")
+        curtains += await ready(pilot, app)
+        session = session_of(app)
+        assert session.state == left, "resumed by another program"
+        while not session.state.over:
+            answers += 1
+            assert answers < LONGEST, screen_text(app)
+            await answer(pilot, app)
+            curtains += await ready(pilot, app)
+        await settle(pilot, lambda: "THE END" in screen_text(app))
+        shown = screen_text(app)
+        best = GAME.standings(session.state)[0]
+        assert f"{best.seat} wins with {best.score['points']} points" in shown
+        rows = [line.split() for line in shown.split("\n")]
+        for standing in GAME.standings(session.state):
+            figures = next(row for row in rows if row[2:3] == [standing.seat] and row[0].isdecimal())
+            assert figures[0] == str(standing.rank)
+            assert figures[-3] == str(standing.score["points"])
+        await press(pilot, "enter")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+    made = {type(step.action) for step in session.steps}
+    assert {Take, Discard, Connect, Power, Upgrade, Exchange, Trade, Done} <= made
+    assert curtains >= 2 * session.state.round - 1, "one for each turn, and for each time that the game was left"
+    (path,) = store.games()
+    record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
+    assert record.finished
+    assert path
+    assert Session.resume(GAME, record).state == session.state
+
+
+# --- keys that come faster than one can see --------------------------------------------------------------------------
+
+
+def actions(session: Session[Any, Any]) -> list[Action]:
+    return [step.action for step in session.steps[1:]]
+
+
+def burst(app: PowerGridApp, typed: str) -> None:
+    """Keys in one packet."""
+    for key in typed.split():
+        app.post_message(Key(key, {"enter": "\r", "space": " "}.get(key, key if len(key) == 1 else None)))
+
+
+async def begun(pilot: Pilot_, app: PowerGridApp) -> Session[Any, Any]:
+    await ready(pilot, app)
+    return session_of(app)
+
+
+async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) -> None:
+    """Not while cards are drawn, not while they are thrown away, not while points are spent."""
+    app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        session = await begun(pilot, app)
+        phases = set()
+        while len(phases) < 3:
+            lines = len(session.steps)
+            phases.add(session.state.phase)
+            burst(app, "enter " * 20)
+            await settle(pilot)
+            assert len(session.steps) == lines, session.state.phase
+            await answer(pilot, app)
+            await ready(pilot, app)
+
+
+@pytest.mark.patient
+async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One burst answers one question at most, and does not lift the curtain of the other."""
+    clock = [100.0]
+    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("powergrid_tui.tui.keys.TypeAhead.KEY", 0.0)
+    app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, Curtain))
+        clock[0] += 1
+        session = await begun(pilot, app)
+        first = session.state.turn
+        while session.state.turn == first:
+            lines = len(session.steps)
+            burst(app, f"{keys(session.state)} enter enter enter right enter d enter t enter space enter d")
+            await settle(pilot, lambda lines=lines: len(session.steps) > lines)
+            await settle(pilot)
+            assert len(session.steps) == lines + 1, actions(session)
+            if session.state.turn == first:
+                await settle(pilot, lambda: asked(app))
+        assert isinstance(app.screen, Curtain)
+        assert "PRISMS" not in screen_text(app)

@@ -1,0 +1,630 @@
+"""The questions of Rise to Power by their keys and clicks: what is answered, and what is refused and why."""
+
+from dataclasses import replace
+
+import pytest
+
+from powergrid_tui.desk.glyphs import ASCII
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Discard,
+    Done,
+    Exchange,
+    Power,
+    Steal,
+    Take,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.games.rise_to_power.desk.questions import Acting, Connecting, Discarding, Drawing, Part, ask
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.table.game import NATURE, NOBODY
+
+from .asked import (
+    asking,
+    busy,
+    cleaning,
+    connecting,
+    discarding,
+    drawing,
+    recovering,
+    redrawing,
+    snapshot,
+    stealing,
+    taking,
+    words,
+)
+from .positions import acting, acts, cell, give, lay, play
+
+
+def answer(state: State, keys: str) -> Action | str:
+    """What the last of these keys gives: an action, or a sentence why not."""
+    *before, last = keys.split()
+    reply = asking(state, " ".join(before)).press(last)
+    assert reply is not None
+    return reply
+
+
+def keys_of(state: State, keys: str = "") -> list[str]:
+    """The keys that are told."""
+    return [key.key for key in asking(state, keys).prompt().keys]
+
+
+class TestDrawing:
+    """In the track lie b2 g6 o2 b5, of which two are taken."""
+
+    @pytest.mark.parametrize(
+        ("keys", "prisms"),
+        [
+            ("space right space enter", ("g6", "b2")),
+            ("right right space right space enter", ("b5", "o2")),
+            ("left space left space enter", ("b5", "o2")),
+            ("space space right space right space enter", ("g6", "o2")),
+            ("space right space backspace left space left left space enter", ("b2", "o2")),
+        ],
+    )
+    def test_cards_are_ticked_and_taken_in_the_order_of_a_hand(self, keys: str, prisms: tuple[str, ...]) -> None:
+        assert answer(drawing(), keys) == Take(prisms=prisms)
+
+    def test_no_fewer(self) -> None:
+        assert answer(drawing(), "enter") == "Tick 2 cards more, with space."
+        assert answer(drawing(), "space enter") == "Tick 1 card more, with space."
+        assert asking(drawing(), "space").prompt().refused
+        assert not asking(drawing(), "space right space").prompt().refused
+
+    def test_and_no_more(self) -> None:
+        question = asking(drawing(), "space right space right")
+        assert question.press("space") == "2 cards at most: untick one first."
+        assert question.press("enter") == Take(prisms=("g6", "b2")), "nothing was ticked"
+
+    def test_of_a_single_card_another_takes_the_place(self) -> None:
+        one = drawing().evolve(picks=1)
+        assert answer(one, "space right space enter") == Take(prisms=("g6",))
+
+    def test_nothing_is_erased_twice(self) -> None:
+        question = asking(drawing(), "space backspace")
+        assert question.press("backspace") is None, "left to the screen"
+        assert question.press("d") is None
+
+    def test_what_is_asked_and_what_enter_does(self) -> None:
+        assert asking(drawing()).prompt().question == "draw 2 cards of the track: which?"
+        assert asking(drawing(), "space right space").prompt().answer == "take g6 b2"
+
+    def test_what_the_hand_would_then_pay_for(self) -> None:
+        """Seaport 2 costs 5 blue; with b3 in hand b2 makes that exactly, and b5 pays 3 too much with it."""
+        state = give(lay(drawing(), contracts="IC1 PA3 BI5"), "Ann", hand="b3", inactive="SE2")
+        assert "Pays for none of your inactive districts." in words(asking(state))
+        assert "Pays for your Seaport 2 (exact)." in words(asking(state, "space"))
+        assert "Of the track it would pay for" not in words(asking(state, "space"))
+        assert "Of the track it would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
+        assert "You have no inactive district to pay for." in words(asking(drawing()))
+
+    def test_a_trade_gives_up_to_so_many_or_none(self) -> None:
+        state = taking()
+        assert isinstance(asking(state), Drawing)
+        assert asking(state).prompt().question == "up to 2 cards of the track?"
+        assert asking(state).prompt().answer == "tick cards with space, or press d for none"
+        assert answer(state, "enter") == "Tick cards with space, or press d for none."
+        assert answer(state, "d") == answer(state, "space d") == Take(prisms=())
+        assert keys_of(state) == ["space", "← →", "d"]
+        assert answer(state, "right space enter") == Take(prisms=("b4",))
+        assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))
+        assert answer(state, "space right space right space") == "2 cards at most: untick one first."
+
+    def test_a_trade_gives_back_what_was_thrown_away(self) -> None:
+        state = recovering()
+        assert asking(state).prompt().question == "2 cards of the discards: which?"
+        assert answer(state, "enter") == "Tick 2 cards more, with space."
+        assert answer(state, "space right right space enter") == Take(prisms=("g3", "o6"))
+        question = asking(state)
+        assert question.point_at(("prisms", 0)) is None, "the track is not what is asked for"
+        assert question.point_at(("discards", 3)) == ""
+        assert question.prisms == ("b5",)
+
+    def test_clicks(self) -> None:
+        question = asking(drawing())
+        assert question.point_at(("prisms", 3)) == ""
+        assert question.point_at(("prisms", 1)) == ""
+        assert question.point_at(("prisms", 3)) == "", "a second click takes the tick away"
+        assert question.point_at(("prisms", 0)) == ""
+        assert question.point_at(("hand", 0)) is None
+        assert question.press("enter") == Take(prisms=("g6", "b2"))
+
+    def test_what_was_ticked_stays_when_the_position_is_shown_again(self) -> None:
+        before = asking(drawing(), "right space right")
+        again = ask(snapshot(drawing(), notice="A bot is stuck."), before=before)
+        again.press("space")
+        assert again.press("enter") == Take(prisms=("g6", "o2"))
+
+    def test_and_not_when_other_cards_lie_there(self) -> None:
+        before = asking(drawing(), "right space")
+        other = ask(snapshot(lay(drawing(), prisms="b2 g5 o2 b5")), before=before)
+        assert other.press("enter") == "Tick 2 cards more, with space."
+
+
+class TestDiscarding:
+    def test_as_many_as_are_too_many(self) -> None:
+        state = discarding()
+        assert asking(state).prompt().question == "2 cards too many: discard which?"
+        assert answer(state, "enter") == "Tick 2 cards more, with space."
+        assert answer(state, "space right space right space") == "2 cards at most: untick one first."
+        assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
+        assert asking(state, "space left space").prompt().answer == "discard g1 o6"
+
+    def test_one_of_two_that_are_alike(self) -> None:
+        assert answer(discarding(), "right right space left space enter") == Discard(prisms=("g4", "b2"))
+        assert answer(discarding(), "right right space right space enter") == Discard(prisms=("b2", "b2"))
+
+    def test_what_the_rest_would_pay_for(self) -> None:
+        """Inner City 1 in the track costs 2 green."""
+        assert "pay for Inner City 1 (2 over)." in words(asking(discarding(), "space"))
+        assert "Of the track" not in words(asking(discarding(), "right space"))
+
+    def test_a_redraw_takes_any_number(self) -> None:
+        state = redrawing()
+        assert isinstance(asking(state), Discarding)
+        assert asking(state).prompt().question == "discard which cards, to draw as many and 2 more?"
+        assert answer(state, "enter") == "Tick cards with space, or press d for none."
+        assert answer(state, "d") == Discard(prisms=())
+        assert asking(state, "space right space").prompt().answer == "discard g1 b2, draw 4 cards"
+        assert answer(state, "space right space right space enter") == Discard(prisms=("g1", "b2", "o6"))
+
+    def test_the_clean_up_asks_after_the_actions(self) -> None:
+        assert cleaning().phase == Phase.CLEANING
+        assert asking(cleaning()).prompt().question == "2 cards too many: discard which?"
+        assert answer(cleaning(), "left space left space enter") == Discard(prisms=("o3", "o6"))
+
+    def test_ticks_of_the_drawing_do_not_stay_for_the_clean_up(self) -> None:
+        """The hand is the same, and what is asked too."""
+        before = asking(discarding(), "space")
+        later = discarding().evolve(phase=Phase.CLEANING)
+        assert ask(snapshot(later), before=before).press("enter") == "Tick 2 cards more, with space."
+
+    def test_clicks(self) -> None:
+        question = asking(discarding())
+        assert question.point_at(("hand", 4)) == ""
+        assert question.point_at(("hand", 0)) == ""
+        assert question.point_at(("prisms", 0)) is None
+        assert question.press("enter") == Discard(prisms=("g1", "o3"))
+
+
+WAYS = [
+    Power(card="SE2", prisms=("b2", "b3")),
+    Upgrade(card="SE2", cell=cell("e1"), prisms=("b2", "b3")),
+    Power(card="SE2", prisms=("b6",)),
+    Upgrade(card="SE2", cell=cell("e1"), prisms=("b6",)),
+    Trade(card="SE2"),
+]
+"""Of the first of her own districts, in the order in which they are gone through."""
+
+
+class TestActing:
+    """The cursor goes over IC3 GT1 MA2 OL5 of the track, IS1 SS2 of the exchange, and SE2 PA4 of her own."""
+
+    def test_nothing_is_pointed_at_before_a_key_is_pressed(self) -> None:
+        question = asking(busy())
+        assert question.prompt().refused
+        assert question.press("enter") == "Choose a card first, with ← →."
+        assert [question.press(key) for key in ("up", "down", "p", "u", "t", "space")] == [None] * 6
+        assert ask(snapshot(busy()), ASCII).press("enter") == "Choose a card first, with < >."
+
+    def test_the_first_step_leads_to_ones_own(self) -> None:
+        assert asking(busy(), "right").stop == ("plan", "SE2")
+        assert asking(busy(), "left").stop == ("plan", "PA4")
+        assert asking(busy(), "right right").stop == ("plan", "PA4")
+        assert asking(busy(), "right right right").stop == ("track", "IC3")
+        assert asking(busy(inactive=""), "right").stop == ("track", "IC3")
+        assert asking(busy(inactive=""), "left").stop == ("exchange", "SS2")
+
+    def test_without_any_card(self) -> None:
+        bare = acting(hand="b2")
+        assert answer(bare, "right") == "There is no contract to do anything with."
+        assert answer(bare, "d") == Done()
+
+    def test_every_way_the_exact_ones_first_and_the_trade_last(self) -> None:
+        for steps, action in enumerate(WAYS):
+            assert answer(busy(), f"right {'down ' * steps}enter") == action
+            assert answer(busy(), f"right {'up ' * (len(WAYS) - steps)}enter") == action
+
+    def test_letters_lead_to_the_next_way_of_a_kind(self) -> None:
+        assert answer(busy(), "right p enter") == WAYS[2], "the first one was there already"
+        assert answer(busy(), "right p p enter") == WAYS[0], "and round again"
+        assert answer(busy(), "right u enter") == WAYS[1]
+        assert answer(busy(), "right u u enter") == WAYS[3]
+        assert answer(busy(), "right t enter") == answer(busy(), "right t t enter") == WAYS[4]
+
+    def test_letters_for_what_cannot_be(self) -> None:
+        for keys in ("left u", "right right right p", "right right right t"):
+            assert answer(busy(), keys) == "That cannot be done with this card."
+
+    def test_another_card_begins_with_its_first_way(self) -> None:
+        assert answer(busy(), "right down down left right enter") == WAYS[0]
+
+    def test_what_each_way_does_is_told(self) -> None:
+        told = [
+            "power Seaport 2 with b2 b3, exact: the point comes back",
+            "build Seaport 2 over Seaport 4 at e1 with b2 b3, exact: the point comes back",
+            "power Seaport 2 with b6, 1 over",
+            "build Seaport 2 over Seaport 4 at e1 with b6, 1 over",
+            "trade Seaport 2: draw 4 cards",
+        ]
+        for steps, sentence in enumerate(told):
+            prompt = asking(busy(), "right" + " down" * steps).prompt()
+            assert prompt.answer == sentence
+            assert not prompt.refused
+            assert prompt.purse == "2 action points"
+
+    def test_what_stands_on_the_card_and_what_comes_of_it(self) -> None:
+        told = words(asking(busy(), "right"))
+        assert "Seaport 2, costs 5 blue, +1 draw; trade: draw 4 cards." in told
+        assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
+        assert "In hand then: g4 b6 o3." in told
+        upgraded = words(asking(busy(), "right down down down"))
+        assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
+        assert "In hand then: g4 b2 b3 o3." in upgraded
+        traded = words(asking(busy(), "right t"))
+        assert "It then lies in the exchange, for anybody with room to take." in traded
+        assert "▸" not in traded
+        assert "Your hand is empty then." in words(asking(busy(hand="b5"), "right"))
+
+    def test_too_little_prism_is_told_and_refused(self) -> None:
+        question = asking(busy(), "left")
+        assert question.prompt().refused
+        assert question.prompt().answer == "power Parklands 4: costs 9 green, 5 more than there is"
+        assert question.press("enter") == "Costs 9 green, 5 more than there is."
+        assert question.press("down") == ""
+        assert question.press("enter") == Trade(card="PA4"), "which is always possible"
+
+    def test_too_little_for_an_upgrade(self) -> None:
+        question = asking(busy(hand="b1"), "right")
+        assert question.press("u") == ""
+        told = "build Seaport 2 over Seaport 4 at e1: costs 5 blue, 4 more than there is"
+        assert question.prompt().answer == told
+        assert question.press("enter") == "Costs 5 blue, 4 more than there is."
+
+    def test_without_a_connection_only_the_upgrade_and_the_trade_are_left(self) -> None:
+        """An upgrade that can be paid comes before what cannot be done."""
+        full = busy(active="SE4@e1 BI1@n1 SE3@e2 BI2@n2")
+        assert answer(full, "right enter") == Upgrade(card="SE2", cell=cell("e1"), prisms=("b2", "b3"))
+        question = asking(full, "right p")
+        assert question.press("enter") == "All 4 connections are in use."
+        assert question.prompt().answer == "power Seaport 2: all 4 connections are in use"
+        assert answer(full, "left left left enter") == "All 4 connections are in use.", "of the exchange"
+
+    def test_what_was_traded_in_this_turn_stays_there(self) -> None:
+        state = play(busy(), "Ann: trade SE2")
+        question = asking(state, "left left")
+        assert question.stop == ("exchange", "SE2")
+        assert question.press("enter") == "SE2 was traded in this turn: it may be taken back in the next."
+
+    def test_any_colour_and_a_discount(self) -> None:
+        state = busy().evolve(any_colour=True, discount=2)
+        question = asking(state, "right")
+        assert question.press("enter") == Power(card="SE2", prisms=("b3",))
+        assert question.prompt().answer == "power Seaport 2 with b3, exact: the point comes back"
+        assert answer(state, "left enter") == Power(card="PA4", prisms=("g4", "b3")), "9 - 2, in any colours"
+
+    def test_keys_that_are_told(self) -> None:
+        assert keys_of(busy()) == ["← →", "d"]
+        assert keys_of(busy(), "right") == ["← →", "↑ ↓", "t", "d"]
+        assert keys_of(busy(), "right right right") == ["← →", "d"]
+        assert asking(busy(), "right").prompt().keys[1].what == "5 ways"
+
+    def test_the_turn_ends(self) -> None:
+        spent = busy().evolve(spent=True)
+        assert answer(spent, "d") == answer(spent, "right d") == Done()
+
+    def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
+        """It cannot be undone: new cards come."""
+        why = "You have spent no action point. The same key once more ends your turn."
+        assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
+        assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
+
+    def test_a_click_points_and_a_second_one_does_it(self) -> None:
+        question = asking(busy())
+        at = question.stops.index(("plan", "SE2"))
+        assert question.point_at(("stop", at)) == ""
+        assert question.point_at(("stop", at)) == WAYS[0]
+        assert question.point_at(("stop", 0)) == ""
+        assert question.part == Part.TABLE
+        assert question.point_at(("stop", 0)) == ""
+        assert question.part == Part.GRID
+        assert question.point_at(("stop", 1)) is None, "a cell is asked for"
+        traded = asking(busy(), "left down down down")
+        assert [traded.point_at(("stop", at)) for _ in range(2)] == ["", WAYS[0]], "the first way again"
+        assert question.point_at(("prisms", 0)) is None
+
+    def test_the_cursor_stays_on_its_card(self) -> None:
+        """Power leaves another action point, and the first place to an other card."""
+        before = asking(busy(), "right right right")
+        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
+        assert after.stop == ("track", "IC3")  # type: ignore[attr-defined]
+
+    def test_where_the_card_has_gone_nothing_is_pointed_at(self) -> None:
+        before = asking(busy(), "right")
+        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
+        assert after.press("enter") == "Choose a card first, with ← →."
+
+    def test_after_something_was_done_the_first_way_of_a_card_comes_again(self) -> None:
+        before = asking(busy(), "left down")
+        after = ask(snapshot(play(busy(), "Ann: power SE2 with b6")), before=before)
+        assert after.press("enter") == "Costs 9 green, 5 more than there is.", "not the trade"
+
+    def test_the_way_and_the_cell_stay_when_the_position_is_shown_again(self) -> None:
+        before = asking(busy(), "right down down")
+        assert ask(snapshot(busy(), notice="A bot is stuck."), before=before).press("enter") == WAYS[2]
+        before = asking(busy(), "right right right enter left")
+        again = ask(snapshot(busy(), notice="A bot is stuck."), before=before)
+        assert again.part == Part.GRID
+        assert again.press("enter") == before.press("enter")
+
+    def test_nothing_stays_for_another_turn(self) -> None:
+        before = asking(busy(), "right")
+        assert ask(snapshot(busy().evolve(round=2)), before=before).press("enter") == "Choose a card first, with ← →."
+        other = give(give(acts(busy(), "Bo"), "Ann", inactive=""), "Bo", inactive="SE2")
+        assert ask(snapshot(other), before=before).press("enter") == "Choose a card first, with ← →."
+
+
+class TestConnectingInTheGrid:
+    """Seaport 4 is active at e1 and Biosphere 1 at n1; inactive are w1 and s1."""
+
+    def test_sites(self) -> None:
+        """In reading order; what lies inactive has no neighbours."""
+        found = asking(busy(), "left left left enter").sites
+        assert found == tuple(map(cell, ("n2", "w1n1", "e1n1", "e2", "e1s1")))
+
+    @pytest.mark.parametrize(
+        ("keys", "where"),
+        [
+            ("", "n2"),
+            ("space", "w1n1"),
+            ("j j", "e1n1"),
+            ("space j space j space", "n2"),
+            ("down", "w1n1"),
+            ("left", "w1n1"),
+            ("right", "e1n1"),
+            ("right right", "e2"),
+            ("right down down", "e1s1"),
+            ("up", "n2"),
+            ("left left", "w1n1"),
+            ("left right", "e1n1"),
+        ],
+    )
+    def test_arrows_go_to_the_nearest_free_cell_that_way(self, keys: str, where: str) -> None:
+        state = give(busy(), "Ann", agenda="balance")
+        question = asking(state, "right right right enter")
+        question.cell = cell("n2")
+        for key in keys.split():
+            assert question.press(key) == ""
+        assert question.press("enter") == Connect(card="IC3", cell=cell(where))
+
+    def test_of_the_exchange_it_is_active(self) -> None:
+        assert answer(busy(), "left left left enter enter") == Exchange(card="SS2", cell=asked_cell("SS2"))
+
+    @pytest.mark.parametrize("key", ["escape", "backspace"])
+    def test_back_to_the_cards(self, key: str) -> None:
+        question = asking(busy(), f"right right right enter {key}")
+        assert question.part == Part.TABLE
+        assert question.cell is None
+        assert question.prompt().question == "what for?"
+        assert question.stop == ("track", "IC3"), "still pointed at"
+        assert question.press(key) is None, "left to the screen"
+
+    def test_what_is_asked_and_what_the_cell_touches(self) -> None:
+        question = asking(busy(), "right right right enter")
+        question.cell = cell("e1n1")
+        told = words(question)
+        assert told.startswith("where?\nconnect Inner City 3 at e1n1\n")
+        assert "Touches Biosphere 1, Seaport 4." in told
+        assert "connections 2/4▸3/5" in told
+        assert [key.key for key in question.prompt().keys] == ["arrows", "space", "esc"]
+        question.cell = cell("n2")
+        assert "Touches Biosphere 1." in words(question)
+        bare = acting(contracts="IC3")
+        assert "Touches the plant." in words(asking(bare, "right enter"))
+
+    def test_keys_of_the_cards_mean_nothing_while_a_cell_is_chosen(self) -> None:
+        """They are left to the board, which has parts to bring up, and to the screen, which has help."""
+        question = asking(busy(), "right right right enter")
+        here = question.cell
+        assert [question.press(key) for key in ("p", "u", "t", "d", "2", "?")] == [None] * 6
+        assert question.cell == here
+
+    @pytest.mark.parametrize(
+        ("agenda", "card", "where"),
+        [
+            ("matched", "MA2", "e1n1"),  # e1n1, e2 and e1s1 touch a blue one; of as near ones the first to be read
+            ("mixed", "GT1", "e1n1"),  # it alone touches both a blue and an orange one
+            ("mixed", "MA2", "n2"),  # n2, w1n1 and e1n1 touch the orange one
+            ("balance", "IC3", "n2"),  # all are as good and as near
+        ],
+    )
+    def test_the_cell_where_the_agenda_gains_most_comes_first(self, agenda: str, card: str, where: str) -> None:
+        state = give(busy(), "Ann", agenda=agenda)
+        question = asking(state, "right")
+        while question.stop[1] != card:
+            question.press("right")
+        question.press("enter")
+        assert question.cell == cell(where)
+
+    def test_beside_the_plant_where_the_agenda_does_not_mind(self) -> None:
+        state = give(acting(active="SE4@e1", contracts="IC3"), "Ann", agenda="tower")
+        assert asking(state, "right enter").cell == cell("n1")
+        state = give(acting(active="SE4@e1", contracts="IC3"), "Ann", agenda="mixed")
+        assert asking(state, "right enter").cell == cell("e1n1"), "the nearest that touches Seaport"
+
+    def test_no_free_cell(self) -> None:
+        state = acting(inactive="SE1@e1 SE2@w1 SE3@n1 SE4@s1", contracts="IC3", exchange="IC1")
+        assert answer(state, "left left left left left enter") == (
+            "No cell beside the plant or an active district is free."
+        )
+        question = asking(state, "left left left left left left")
+        assert question.prompt().refused
+        assert question.stop == ("track", "IC3")
+        assert question.press("enter") == "No cell beside the plant or an active district is free."
+        assert question.part == Part.TABLE
+
+    def test_clicks(self) -> None:
+        question = asking(busy(), "right right right enter")
+        at = question.sites.index(cell("e2"))
+        assert question.point_at(("site", at)) == ""
+        assert question.cell == cell("e2")
+        assert question.point_at(("site", at)) == Connect(card="IC3", cell=cell("e2"))
+        question.press("escape")
+        assert question.point_at(("site", at)) is None
+
+
+def asked_cell(card: str) -> tuple[int, int]:
+    """The cell that is suggested for a card."""
+    question = asking(busy(), "right")
+    while question.stop[1] != card:
+        question.press("right")
+    question.press("enter")
+    assert question.cell is not None
+    return question.cell
+
+
+class TestConnecting:
+    def test_contracts_of_the_track_alone(self) -> None:
+        question = asking(connecting())
+        assert type(question) is Connecting
+        assert question.prompt().question == "up to 2 contracts of the track: which?"
+        assert [where for where, _ in question.stops] == ["track"] * 4
+        assert question.prompt().purse == "", "it costs no action point"
+        assert question.prompt().keys[-1].what == "take no more"
+
+    def test_one_by_one_and_then_no_more(self) -> None:
+        state = connecting()
+        assert answer(state, "right right enter enter") == Connect(card="BI2", cell=cell("n1"))
+        state = play(state, "Ann: contract BI2 n1")
+        assert asking(state).prompt().question == "1 contract of the track: which?"
+        assert answer(state, "d") == Done()
+        assert play(state, "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
+
+    def test_enter_before_a_card_is_chosen(self) -> None:
+        assert answer(connecting(), "enter") == "Choose a card first, with ← →."
+
+    def test_where_is_asked_as_ever(self) -> None:
+        question = asking(connecting(), "right enter")
+        assert question.prompt().question == "where?"
+        assert question.part == Part.GRID
+
+    def test_the_next_question_is_another(self) -> None:
+        before = asking(connecting(), "right")
+        after = ask(snapshot(play(connecting(), "Ann: done")), before=before)
+        assert type(after) is Acting
+        assert after.press("enter") == "Choose a card first, with ← →."
+
+
+class TestStealing:
+    """Bo holds three cards, Cy one; two are taken."""
+
+    @pytest.mark.parametrize(
+        ("keys", "seats"),
+        [
+            ("down", (1,)),
+            ("right right", (2,)),
+            ("down down down", (1, 2)),
+            ("up", (1, 2)),
+            ("left left", (2,)),
+            ("down down down down", (1,)),
+        ],
+    )
+    def test_from_one_or_from_both(self, keys: str, seats: tuple[int, ...]) -> None:
+        assert answer(stealing(), f"{keys} enter") == Steal(seats=seats)
+
+    def test_nobody_is_pointed_at_first(self) -> None:
+        question = asking(stealing())
+        assert question.prompt().refused
+        assert question.press("enter") == "Choose first, with ↑ ↓."
+
+    def test_how_many_cards_are_taken_from_whom(self) -> None:
+        assert asking(stealing(), "down").prompt().answer == "2 cards of Bo"
+        assert asking(stealing(), "down down").prompt().answer == "1 card of Cy", "who has no more"
+        assert asking(stealing(), "up").prompt().answer == "1 card of Bo, 1 card of Cy"
+        assert "In hand: Bo 3 cards, Cy 1 card." in words(asking(stealing()))
+
+    def test_the_hands_of_all_others_are_told(self) -> None:
+        """Also of one who holds nothing, from whom nothing can be taken."""
+        assert "In hand: Bo 3 cards, Cy 1 card, Di 0 cards." in words(asking(stealing(4)))
+        assert answer(stealing(4), "up enter") == Steal(seats=(1, 2))
+
+    def test_the_companies_are_looked_at(self) -> None:
+        assert asking(stealing()).part == Part.COMPANIES
+
+    def test_what_was_chosen_stays_when_the_position_is_shown_again(self) -> None:
+        before = asking(stealing(), "down down")
+        assert ask(snapshot(stealing(), notice="A bot is stuck."), before=before).press("enter") == Steal(seats=(2,))
+
+
+class TestWaiting:
+    def test_who_looks_on_is_told_who_does_what(self) -> None:
+        for state, doing in (
+            (drawing(), "draws prism cards"),
+            (discarding(), "discards prism cards"),
+            (busy(), "spends action points"),
+            (connecting(), "trades a district"),
+            (taking(), "trades a district"),
+            (redrawing(), "trades a district"),
+            (recovering(), "trades a district"),
+            (stealing(), "trades a district"),
+            (cleaning(), "discards prism cards"),
+        ):
+            prompt = (question := ask(snapshot(state, viewer=1))).prompt()
+            assert (prompt.question, prompt.mine) == (doing, False)
+            assert prompt.who is not None
+            assert prompt.who.name == "Ann"
+            assert [question.press(key) for key in ("enter", "space", "d", "left")] == [None] * 4
+
+    def test_ones_own_company_is_told_beside_the_name_of_another(self) -> None:
+        """Bo has a link to the plant, and g3 for the Garden Towers that lie with him."""
+        state = give(busy(), "Bo", active="IC1", inactive="PA1")
+        told = words(ask(snapshot(state, viewer=1)))
+        assert "draw 2   hand 4   connections 1/5   score 1" in told
+        assert "Pays for your Parklands 1 (exact)." in told
+
+    def test_a_hand_that_one_may_not_see_pays_for_nothing(self) -> None:
+        """One who only looks on sees the board of the first seat, and that hand face down; or empty."""
+        for state in (busy(), busy(hand="")):
+            question = ask(replace(snapshot(acts(state, "Bo"), viewer=NOBODY), seat=0))
+            assert words(question).split("\n")[2:] == ["draw 3   hand 5   connections 2/4   score 5"]
+            assert all(face.payable == "" for face in question.table().contracts)
+
+    def test_a_last_turn_is_told_until_it_is_over(self) -> None:
+        """Bo has brought the end about; then come Cy and Ann."""
+        state = acts(acting(3), "Cy").evolve(closing=1)
+
+        def told(now: State) -> list[bool]:
+            tables = [ask(snapshot(now, viewer=seat)).table() for seat in range(3)]
+            return ["your last turn" in table.notes for table in tables]
+
+        assert told(state) == [True, False, True]
+        assert told(acts(state, "Ann")) == [True, False, False]
+        assert told(state.evolve(closing=NOBODY)) == [False] * 3
+
+    def test_before_the_deal_and_while_nature_acts(self) -> None:
+        for phase in (Phase.DEAL, Phase.SHUFFLE, Phase.LOT):
+            prompt = ask(snapshot(busy().evolve(phase=phase, turn=NATURE), viewer=0)).prompt()
+            assert (prompt.who, prompt.question) == (None, "Cards are dealt.")
+
+    @pytest.mark.parametrize(
+        ("ann", "bo", "sentence"),
+        [
+            ({"active": "IC3"}, {"active": "SE2"}, "Ann wins with 3 points."),
+            ({"active": "IC2"}, {"active": "SE3"}, "Bo wins with 3 points."),
+            ({"active": "IC3"}, {"active": "IC1 SE2"}, "Bo wins with 3 points, by more active districts."),
+            ({"active": "IC3", "hand": "g1"}, {"active": "SE3"}, "Bo wins with 3 points, by fewer cards in hand."),
+            ({"active": "IC3"}, {"active": "SE3"}, "Ann and Bo share the first place with 3 points."),
+            ({"active": "IC1"}, {"active": "SE1"}, "Ann and Bo share the first place with 1 point."),
+            ({"active": "IC1"}, {}, "Ann wins with 1 point."),
+        ],
+    )
+    def test_the_end_tells_the_winner_and_what_decided(
+        self, ann: dict[str, str], bo: dict[str, str], sentence: str
+    ) -> None:
+        """Agendas that bring nothing here."""
+        state = give(give(acting(), "Ann", agenda="tower", **ann), "Bo", agenda="balance", **bo)
+        over = state.evolve(phase=Phase.END, turn=NOBODY)
+        told = words(ask(snapshot(over, viewer=0)))
+        assert told == f"The game is over.\n\n{sentence}"
