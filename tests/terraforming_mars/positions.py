@@ -284,8 +284,7 @@ def offered(state: State, kind: str) -> list[str]:
 
 def asked(state: State) -> str:
     """The kind of answer that is asked for."""
-    (offer,) = TERRAFORMING_MARS.choices(state)
-    return offer.kind
+    return TERRAFORMING_MARS.choices(state)[0].kind
 
 
 def answered(state: State) -> State:
