@@ -55,6 +55,8 @@ class Question:
 def run(state: State) -> State:
     """Do what lies in the queue, up to a choice, a shuffle that is nature's, or something that no card says."""
     while state.queue and state.turn == IDLE and not state.queue[0].text.startswith(BY_ITSELF):
+        if changes.ran_out(state):
+            return state
         task = state.queue[0]
         question = asked(state, task)
         if question is not None and len(question.answers) > 1:
