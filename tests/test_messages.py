@@ -51,6 +51,9 @@ NOT_READ: dict[str, set[str]] = {
     "games/rise_to_power/notation.py": {
         *("contract SE2 e1", "deal first ", "exchange SE2 e1", "power SE2 with b2 b3"),
     },
+    "games/terraforming_mars/effects/parser.py": {"claim land", "if res>=1"},
+    "games/terraforming_mars/notation.py": {"deal first "},
+    "games/terraforming_mars/rules/playing.py": {"turn down"},
     "paint/updates.py": {" where a strip was"},
     "table/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
     "tui/app.py": {"Power Grid"},

@@ -223,6 +223,7 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
         ("electropolis", "Ann,Bo"),
         ("factory_manager", "Ann,Bo"),
         ("rise_to_power", "Ann,bo,cyd"),
+        ("terraforming_mars", "Ann,bo"),
     ],
 )
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:

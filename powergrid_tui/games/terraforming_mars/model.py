@@ -36,28 +36,53 @@ class Options(Frozen):
     corporate: Annotated[
         bool,
         Field(
-            title=mark("Corporate Era"),
-            description=mark("With the 71 cards of the Corporate Era, and productions that start at 0."),
+            title=mark("Cards"),
+            description=mark("Whether the 71 cards of the Corporate Era are in the game."),
+        ),
+        Meaning(
+            values={
+                True: mark("All 208 cards; productions start at 0."),
+                False: mark("The 137 cards of the basic game; every production starts at 1."),
+            },
+            names={True: mark("Corporate Era"), False: mark("basic game")},
         ),
     ] = True
     draft: Annotated[
         bool,
-        Field(title=mark("Draft"), description=mark("Whether the cards of a generation are passed round.")),
+        Field(title=mark("Draft"), description=mark("How the cards of a generation are shared out.")),
+        Meaning(
+            values={
+                True: mark("Four are passed round, and one is kept at a time."),
+                False: mark("Everybody draws four."),
+            },
+            names={True: mark("draft"), False: mark("no draft")},
+        ),
     ] = False
     beginners: Annotated[
         bool,
         Field(
-            title=mark("Beginner corporations"),
-            description=mark("Whether everybody begins with 42 credits and ten free cards, and no corporation."),
+            title=mark("Start"),
+            description=mark("What everybody begins with."),
+        ),
+        Meaning(
+            values={
+                True: mark("42 credits and ten free cards, and no corporation."),
+                False: mark("One of two corporations, and cards that it buys."),
+            },
+            names={True: mark("beginners"), False: mark("corporations")},
         ),
     ] = False
     projects: Annotated[
         str,
-        Field(title=mark("Projects"), description=mark("Which project cards come to those of the game.")),
+        Field(title=mark("Projects"), description=mark("The project cards to play with.")),
         Meaning(
-            values={STANDARD: mark("None. Cards of your own lie in files in the folder projects of your data folder.")},
+            values={
+                STANDARD: mark(
+                    "Those of the game alone. Files with more of them lie in the folder projects of your data folder."
+                )
+            },
             names={STANDARD: mark("those of the game")},
-            typed=mark("Or a file of your own."),
+            typed=mark("Or a file of your own, whose cards are added."),
         ),
     ] = STANDARD
     projects_text: Annotated[str, Carried] = ""

@@ -28,8 +28,8 @@ LOOKED_AT = 50
 
 LEAST_WIDTH = 2
 
-MOST = 700
-"""Plans that are looked at in all, about: a turn in which there is more to do is planned no longer."""
+MOST = 500
+"""Plans that are looked at in all, about: where there is more to do the planning ends here."""
 
 WAYS = 3
 """Payments that are thought of for a district; those without change come first."""
@@ -43,10 +43,10 @@ CROWD = 0.2
 RECALLED = 4
 """Choices of thrown away cards that are thought of."""
 
-POINT = 0.5
+POINT = 1.0
 """What an action point that is left promises a plan."""
 
-SEEING = 0.5
+SEEING = 1.5
 """What an action point is worth that can be spent after cards have been seen; for two of them at most."""
 
 IMPOSSIBLE = -1e6
@@ -67,6 +67,7 @@ class Planner:
         self.judge = judge
         self.width = width
         self.looked_at = LOOKED_AT * width // WIDTH
+        self.most = MOST * width // WIDTH
         self._excess = 0
         self._held: Counter[str] = Counter()
 
@@ -77,9 +78,11 @@ class Planner:
         best = Plan(self._value(state), (), state)
         seen = {_key(state)}
         beam = [best]
-        while beam and len(seen) < MOST:
+        while beam:
             found: list[tuple[float, Plan]] = []
             for shorter in beam:
+                if len(seen) >= self.most:
+                    break
                 for action in self._actions(shorter.state):
                     state = self._after(shorter.state, action)
                     key = _key(state)

@@ -28,7 +28,7 @@ DRAW = 0.1
 HOLD = 0.1
 """Added in each turn by each card that the hand may hold."""
 
-SLOT = 0.7
+SLOT = 1.3
 """What a connection is worth that can still be used."""
 
 SLOTS_A_TURN = 1.3
@@ -88,7 +88,7 @@ BLUR = 4.0
 SPREAD = 30.0
 """The variance of what a turn brings."""
 
-SCALE = 10.0
+SCALE = 20.0
 """Makes a lead in the middle of the game count about as many points as it has."""
 
 MEAN = 3.5

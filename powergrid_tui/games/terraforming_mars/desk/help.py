@@ -42,6 +42,10 @@ still be done; in the middle of a turn it ends the turn, and passes when it come
 
 _BOARD = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, companies, goals, log.
+- w shows one company after another, with all its cards.
+- On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, and ~ a space for an ocean.
+C is a city, g a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
+claim.
 - e tells what happened since your last turn; at the end of a generation that comes by itself.
 - Page up and page down turn the log, home and end lead to its ends.""")
 

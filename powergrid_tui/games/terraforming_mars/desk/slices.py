@@ -11,11 +11,11 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Company
 from powergrid_tui.games.terraforming_mars.rules import playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
-from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed, produced
 from powergrid_tui.games.terraforming_mars.scoring import Tally, tally
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import mark, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Parameters:
     oceans: int
     most_oceans: int
     next: tuple[str, ...]
-    """What the next steps bring besides, in words."""
+    """What steps that are yet to come bring besides, in words: the next on each track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,14 @@ class Companies:
 
     lines: tuple[Line, ...]
     seat: int
+    whole: int | None = None
+    """The seat that is shown alone, with all its cards."""
+    key: str = ""
+    """What is pressed for that."""
+
+
+Standings = tuple[tuple[Player, int], ...]
+"""Players with what they have of something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +153,14 @@ class Goal:
     name: str
     holder: Player | None
     """Who claimed or funded it."""
-    standings: tuple[tuple[Player, int], ...]
+    standings: Standings
     """Everybody with how far they are, the best first."""
+    what: str = ""
+    """What is counted."""
     wanted: int = 0
     """What a milestone wants."""
+    forecast: Standings = ()
+    """The same of an award after one more production, where that changes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +199,23 @@ class Placing:
 
 STILL = Placing()
 
+MILESTONES_COUNT = {
+    "terraformer": mark("terraform rating"),
+    "mayor": mark("cities"),
+    "gardener": mark("greeneries"),
+    "builder": mark("building tags"),
+    "planner": mark("cards in hand"),
+}
+"""What a milestone counts."""
+AWARDS_COUNT = {
+    "landlord": mark("tiles"),
+    "banker": mark("credit production"),
+    "scientist": mark("science tags"),
+    "thermalist": mark("heat"),
+    "miner": mark("steel and titanium"),
+}
+"""What an award counts."""
+
 
 def heading(view: State, players: Players) -> Heading:
     """The generation, the phase, and who moves."""
@@ -206,15 +235,14 @@ def heading(view: State, players: Players) -> Heading:
 def parameters(view: State) -> Parameters:
     """The three parameters, and what their next steps bring."""
     numbers = view.book.numbers
-    coming = [
-        tr("heat production at {degrees} °C", degrees=degrees)
-        for degrees in numbers.temperature.heat_at
-        if view.temperature < degrees
-    ]
-    if view.temperature < numbers.temperature.ocean_at:
-        coming.append(tr("an ocean at {degrees} °C", degrees=numbers.temperature.ocean_at))
+    heat_at = [degrees for degrees in numbers.temperature.heat_at if view.temperature < degrees]
+    coming = []
+    if heat_at:
+        coming.append(tr("heat production at {degrees} °C", degrees=min(heat_at)))
+    elif view.temperature < numbers.temperature.ocean_at:
+        coming.append(tr("ocean at {degrees} °C", degrees=numbers.temperature.ocean_at))
     if view.oxygen < numbers.oxygen.warms_at:
-        coming.append(tr("a step of temperature at {percent} %", percent=numbers.oxygen.warms_at))
+        coming.append(tr("temperature at {percent} %", percent=numbers.oxygen.warms_at))
     return Parameters(
         view.temperature,
         numbers.temperature.most,
@@ -256,9 +284,9 @@ def mars(view: State, players: Players, placing: Placing = STILL, before: State 
     return Map(tuple(found), parameters(view), tuple(off))
 
 
-def companies(view: State, seat: int, players: Players) -> Companies:
+def companies(view: State, seat: int, players: Players, whole: int | None = None, key: str = "") -> Companies:
     """Everybody in figures."""
-    return Companies(tuple(_line(view, at, players) for at in range(len(view.players))), seat)
+    return Companies(tuple(_line(view, at, players) for at in range(len(view.players))), seat, whole, key)
 
 
 def _line(view: State, seat: int, players: Players) -> Line:
@@ -299,7 +327,7 @@ def goals(view: State, players: Players) -> Goals | None:
     claimed, funded = dict(view.milestones), dict(view.awards)
     seats = range(len(view.players))
 
-    def standing(value: dict[int, int]) -> tuple[tuple[Player, int], ...]:
+    def standing(value: dict[int, int]) -> Standings:
         return tuple((players[seat], value[seat]) for seat in sorted(seats, key=lambda at: -value[at]))
 
     milestones = []
@@ -307,12 +335,14 @@ def goals(view: State, players: Players) -> Goals | None:
         values = {seat: projects.milestone_value(view, seat, name)[0] for seat in seats}
         wanted = projects.milestone_value(view, 0, name)[1]
         holder = players[claimed[name]] if name in claimed else None
-        milestones.append(Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), wanted))
+        milestones.append(Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), tr(MILESTONES_COUNT[name]), wanted))
     awards = []
+    later = produced(view)
     for name in AWARDS:
-        values = {seat: projects.award_value(view, seat, name) for seat in seats}
+        values, then = ({seat: projects.award_value(when, seat, name) for seat in seats} for when in (view, later))
         holder = players[funded[name]] if name in funded else None
-        awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values)))
+        forecast = standing(then) if then != values and not view.over else ()
+        awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values), tr(AWARDS_COUNT[name]), 0, forecast))
     return Goals(
         tuple(milestones),
         tuple(awards),

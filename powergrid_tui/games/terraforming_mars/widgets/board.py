@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -13,7 +14,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.coach import COURSE
 from powergrid_tui.games.terraforming_mars.desk.help import help_for
-from powergrid_tui.games.terraforming_mars.desk.questions import Question, ask
+from powergrid_tui.games.terraforming_mars.desk.questions import Part, Question, ask
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
 from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
@@ -42,6 +43,9 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         BoardKey("board.done", "d", "d", mark("Done")),
         BoardKey("board.pass", "x", "x", mark("Pass")),
     )
+    OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
+        BoardKey("board.whole", "w", "whole", mark("One company after another, whole")),
+    )
 
     DEFAULT_CSS = """
     TerraformingMarsBoard { height: 1fr; width: 1fr; }
@@ -56,6 +60,8 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
+        self.whole: int | None = None
+        """The seat whose company is shown alone."""
         self.panels |= {
             "title": MarsTitle(glyphs),
             "mars": MarsPanel(glyphs),
@@ -91,9 +97,19 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         self.tab_row = self.tabs(heading.order, over=view.over)
         self.mars = question.mars()
         self.listing = question.listing()
-        self.companies = slices.companies(view, question.seat, players)
+        self.companies = slices.companies(view, question.seat, players, self.whole, self.written("whole"))
         self.goals = slices.goals(view, players)
         self.result = slices.result(view, players) if view.over else None
+
+    def own_acts(self) -> dict[str, Callable[[], object]]:
+        return {"whole": self._show_whole}
+
+    def _show_whole(self) -> None:
+        """Show the next company alone; after the last all of them."""
+        seats = len(self.question.players) if self.question else 0
+        following = 0 if self.whole is None else self.whole + 1
+        self.whole = following if following < seats else None
+        self.bring_up(self.part if self.is_seen("companies") else Part.COMPANIES)
 
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over

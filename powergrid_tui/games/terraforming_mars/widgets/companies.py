@@ -4,39 +4,40 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result
+from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result, Standings
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Styled, joined, packed, title
+from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import listed, mark, tr, trc, trn
 
 _RESOURCES = "MSTPEH"
-_NAME, _TR, _SIX, _LAST = 10, 4, 7, 6
+_NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
 
 
 class CompaniesPanel(Panel[Companies]):
-    """A row for each company; where there is room, its tags and its cards below."""
+    """A row for each company; where there is room, its tags and its cards below. Or one company alone, whole."""
 
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
         """Stocks with production; TR and points."""
         wide = width >= 78
         six = _SIX if wide else 6
         heads = "".join(right(trc("resource", letter), six) for letter in _RESOURCES)
-        head = f"{right(tr('TR'), _TR)}{heads}{right(tr('hand'), _LAST)}{right(tr('points'), 8)}"
+        head = f"{right(tr('TR'), _TR)}{heads}{right(tr('hand'), _HAND)}{right(tr('points'), _POINTS)}"
         rows = [strip_of((fit(f" {tr('COMPANIES')}", 4 + _NAME), palette.TITLE), (head, palette.QUIET))]
-        for line in content.lines:
-            rows.append(strip_of(*self._row(line, six, wide)))
-        spare = height - len(rows)
-        for line in content.lines:
+        lines = content.lines if content.whole is None else content.lines[content.whole : content.whole + 1]
+        rows += [strip_of(*self._row(line, six)) for line in lines]
+        for line in lines:
             more = self._more(line, width)
-            if spare >= len(more) + 1:
+            if content.whole is not None or len(rows) + 1 + len(more) < height:
                 rows += [strip_of(""), *more]
-                spare -= len(more) + 1
-        return rows
+        if len(lines) > 1 and len(rows) < height:
+            hint = tr("{key} one company after another, with all its cards", key=content.key)
+            rows = [*rows, *[strip_of("")] * (height - len(rows) - 1), strip_of((f" {hint}", palette.DIM))]
+        return rows[:height]
 
-    def _row(self, line: Line, six: int, wide: bool) -> list[Styled]:
+    def _row(self, line: Line, six: int) -> list[Styled]:
         who = line.owner
         row: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
@@ -47,12 +48,12 @@ class CompaniesPanel(Panel[Companies]):
         ]
         for stock, production in zip(line.stock, line.production, strict=True):
             row.append((right(f"{stock}{production:+}", six), palette.TEXT if stock or production else palette.DIM))
-        row.append((right(str(line.hand), _LAST), palette.TEXT))
-        row.append((right(str(line.points), 8), palette.STRONG))
+        row.append((right(str(line.hand), _HAND), palette.TEXT))
+        row.append((right(str(line.points), _POINTS), palette.STRONG))
         if line.passed:
             row.append((f"  {tr('passed')}", palette.DIM))
         elif line.chosen:
-            row.append((f"  {tr('has chosen')}", palette.DIM))
+            row.append((f"  {tr('chosen')}", palette.DIM))
         return row
 
     def _more(self, line: Line, width: int) -> list[Strip]:
@@ -95,30 +96,59 @@ class GoalsPanel(Panel[Goals]):
     """Milestones and awards, with everybody's standing."""
 
     def picture(self, content: Goals, width: int, height: int) -> list[Strip]:
-        """Who claimed or funded each, and how far everybody is."""
+        """Who claimed or funded each, and how far everybody is; where there is room, a row each, with what is counted
+        and what the next production makes of it."""
+        draw = self._rows if height >= 2 + len(content.milestones) + len(content.awards) else self._packed
         cost = tr("{cost} credits each", cost=content.milestone_cost) if content.milestone_cost else tr("all claimed")
-        rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM))]
-        rows += self._goals(content.milestones, width)
+        rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM)), *draw(content.milestones, width)]
         cost = tr("the next for {cost} credits", cost=content.award_cost) if content.award_cost else tr("all funded")
-        rows.append(title(tr("AWARDS"), (f"  {cost}", palette.DIM)))
-        return [*rows, *self._goals(content.awards, width)]
+        return [*rows, title(tr("AWARDS"), (f"  {cost}", palette.DIM)), *draw(content.awards, width)]
 
-    def _goals(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
+    def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
+        """A goal in a row."""
+        rows = []
+        names = _aligned([self._named(goal) for goal in goals])
+        standings = _aligned([self._standing(goal.standings) for goal in goals])
+        for goal, name, standing in zip(goals, names, standings, strict=True):
+            row = [(" ", palette.TEXT), *name, *standing]
+            told: list[Styled] = [(f"   {goal.what}", palette.DIM)]
+            if goal.forecast:
+                after: list[Styled] = [(f"   {tr('after production')}", palette.DIM), *self._standing(goal.forecast)]
+                told = [*told, *after] if length([*row, *told, *after]) <= width else after
+            rows.append(strip_of(*row, *told))
+        return rows
+
+    def _packed(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
+        """As many goals in a row as fit."""
         groups = [self._goal(goal) for goal in goals]
         return [strip_of((" ", palette.TEXT), *row) for row in packed(groups, width - 2)]
 
     def _goal(self, goal: Goal) -> list[Styled]:
-        """A name with who has it, then letters with figures."""
+        """A name with who has it, and everybody's standing."""
+        return [*self._named(goal), (":", palette.QUIET), *self._standing(goal.standings)]
+
+    def _named(self, goal: Goal) -> list[Styled]:
+        """A name with what is wanted, and who has it."""
         row: list[Styled] = [(goal.name, palette.STRONG if goal.holder else palette.QUIET)]
         if goal.wanted:
             row.append((f" {goal.wanted}", palette.QUIET))
         if goal.holder:
             tick = "x" if self.glyphs.ascii else "✓"
             row += [(f" {tick}", palette.NOW), (goal.holder.letter, palette.of(goal.holder))]
-        row.append((":", palette.QUIET))
-        for player, value in goal.standings:
+        return row
+
+    def _standing(self, standings: Standings) -> list[Styled]:
+        """Letters with figures."""
+        row: list[Styled] = []
+        for player, value in standings:
             row += [(f" {player.letter}", palette.of(player)), (str(value), palette.TEXT)]
         return row
+
+
+def _aligned(groups: list[list[Styled]]) -> list[list[Styled]]:
+    """Groups that take the same number of cells."""
+    cells = max(map(length, groups))
+    return [[*group, (" " * (cells - length(group)), palette.TEXT)] for group in groups]
 
 
 _COLUMNS = (mark("TR"), mark("milestones"), mark("awards"), mark("greeneries"), mark("cities"), mark("cards"))

@@ -15,7 +15,10 @@ from powergrid_tui.paint.rows import strip_of
 
 
 class ListingPanel(Clickable[Listing]):
-    """A row for each thing; the one pointed at on a ground of its own. What does not fit scrolls with it."""
+    """A row for each thing; the one pointed at on a ground of its own. What does not fit scrolls with it.
+
+    Where names and what is missing do not fit side by side, each row shares its room by itself.
+    """
 
     def picture(self, content: Listing, width: int, height: int) -> list[Strip]:
         """A title, and the rows about the cursor."""
@@ -29,7 +32,8 @@ class ListingPanel(Clickable[Listing]):
         sizes = _sizes(content.entries, width)
         for at, entry in list(enumerate(content.entries))[first : first + room]:
             self.hotspots.append((Region(0, len(rows), width, 1), ("row", at)))
-            rows.append(strip_of(*self._row(entry, sizes, at == content.cursor)))
+            row = strip_of(*self._row(entry, sizes or _shared(entry, content.entries, width), at == content.cursor))
+            rows.append(row.adjust_cell_length(width, CARD if at == content.cursor else None))
         if first:
             rows[1] = self._beyond(rows[1], self.glyphs.up, width)
         if first + room < len(content.entries):
@@ -40,8 +44,8 @@ class ListingPanel(Clickable[Listing]):
         """A row with a sign at its end that there is more."""
         return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
 
-    def _row(self, entry: Entry, sizes: tuple[int, int, int, int], here: bool) -> list[Styled]:
-        """Name, tags, price, and what it does or what is missing."""
+    def _row(self, entry: Entry, sizes: _Sizes, here: bool) -> list[Styled]:
+        """Price, name, what is missing or done, and tags."""
         ground = CARD if here else palette.TEXT.without_color
         name, note, price, status = sizes
         bright = palette.STRONG if here else palette.TEXT if entry.possible else palette.DIM
@@ -51,8 +55,8 @@ class ListingPanel(Clickable[Listing]):
         return [
             (self.glyphs.arrow if here else " ", palette.NOW + ground),
             (f"{tick} ", palette.NOW + ground),
-            (fit(entry.name, name), bright + ground),
             (right(entry.price, price), bright + ground),
+            (fit(f" {entry.name}" if price else entry.name, name), bright + ground),
             (
                 fit(f"  {entry.status}" if status else "", status),
                 (palette.TEXT if entry.possible else palette.DIM) + ground,
@@ -61,21 +65,35 @@ class ListingPanel(Clickable[Listing]):
         ]
 
 
+_Sizes = tuple[int, int, int, int]
+"""Cells of name, note, price and status."""
 _BEFORE = 3
-"""Cells before a name: the cursor and a tick."""
-_LEAST_NAME, _LEAST_STATUS, _LEAST_NOTE = 14, 9, 6
+"""Cells before the price: the cursor and a tick."""
+_LEAST_NAME, _LEAST_NOTE = 14, 6
+_EDGE = 1
+"""Cells at the end of a row for the sign that there is more."""
 
 
-def _sizes(entries: tuple[Entry, ...], width: int) -> tuple[int, int, int, int]:
-    """Cells of name, note, price and status: names whole as far as there is room, then what is missing, then tags."""
-    names = max(cells_of(entry.name) for entry in entries)
-    prices = max(cells_of(entry.price) for entry in entries)
-    price = 1 + prices if prices else 0
-    said = max(cells_of(entry.status) for entry in entries)
-    noted = max(cells_of(entry.note) for entry in entries)
-    room = width - _BEFORE - price
+def _sizes(entries: tuple[Entry, ...], width: int) -> _Sizes | None:
+    """The same for all rows, where every name and every status fits; tags as far as there is room."""
+    price, gap = _price(entries)
+    name = gap + max(cells_of(entry.name) for entry in entries)
+    said, noted = (max(map(cells_of, texts)) for texts in zip(*((e.status, e.note) for e in entries), strict=True))
     status = 2 + said if said else 0
-    name = min(names, max(_LEAST_NAME, room - min(status, _LEAST_STATUS)))
-    status = min(status, room - name)
-    note = min(2 + noted if noted else 0, room - name - status)
-    return name, note if note >= _LEAST_NOTE else 0, price, status
+    left = width - _BEFORE - price - name - status
+    note = min(2 + noted if noted else 0, left)
+    return (name, note if note >= _LEAST_NOTE else 0, price, status) if left >= 0 else None
+
+
+def _shared(entry: Entry, entries: tuple[Entry, ...], width: int) -> _Sizes:
+    """For one row alone: what is missing at its end, as whole as can be, and before it the name."""
+    price, gap = _price(entries)
+    room = width - _BEFORE - price - _EDGE
+    status = min(2 + cells_of(entry.status) if entry.status else 0, room - gap - min(_LEAST_NAME, cells_of(entry.name)))
+    return room - status, 0, price, max(0, status)
+
+
+def _price(entries: tuple[Entry, ...]) -> tuple[int, int]:
+    """Cells of the prices, and of the gap behind them."""
+    cells = max(cells_of(entry.price) for entry in entries)
+    return cells, 1 if cells else 0

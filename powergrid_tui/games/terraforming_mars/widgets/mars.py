@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
@@ -10,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.desk.slices import Hex, Map, Paramete
 from powergrid_tui.games.terraforming_mars.widgets import looks
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import centre, fit
+from powergrid_tui.paint.cells import centre
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
 from powergrid_tui.paint.panel import Styled, joined
@@ -32,19 +34,13 @@ class MarsPanel(Clickable[Map]):
         large = height >= 2 + 2 * _ROWS + 1 and width >= 6 * _ACROSS + 1
         wide, high = (6, 2) if large else (4, 1)
         head = [strip_of(*self._parameters(content.parameters, width))]
-        if height >= high * _ROWS + 4:
-            next_ = trc("list", ", ").join(content.parameters.next)
-            head.append(
-                strip_of((f" {fit(tr('next: {steps}', steps=next_) if next_ else '', width - 1)}", palette.DIM))
-            )
         canvas = Canvas(width, high * _ROWS, ascii=self.glyphs.ascii)
         for at, space in enumerate(content.hexes):
             x, y = 1 + space.half * wide // 2, space.row * high
             self.hotspots.append((Region(x, len(head) + y, wide - 1, high), ("hex", at)))
             self._hex(canvas, space, x, y, wide - 1, high)
-        off = strip_of(*self._off(content.off))
-        legend = strip_of((f" {fit(self._legend(), width - 1)}", palette.DIM))
-        return [*head, *canvas.strips(), off, legend][:height]
+        below = [strip_of(*self._off(content.off)), *self._notes(content.parameters, width - 2)]
+        return [*head, *canvas.strips(), *below][:height]
 
     def _parameters(self, content: Parameters, width: int) -> list[Styled]:
         """The three tracks; how far each is."""
@@ -118,5 +114,25 @@ class MarsPanel(Clickable[Map]):
             groups.append(row)
         return [(" ", palette.QUIET), *joined(groups, "   ")]
 
-    def _legend(self) -> str:
-        return tr("C city  g greenery  * special  ~ ocean space  s t p c bonus  n neutral")
+    def _notes(self, content: Parameters, width: int) -> list[Strip]:
+        """What the next steps bring, and what the signs mean: as much of each as can be said whole."""
+        coming = _whole(content.next, trc("list", ", "), width - cells_of(tr("next: {steps}", steps="")))
+        signs = (
+            tr("C city"),
+            tr("g greenery"),
+            tr("* special"),
+            tr("~ ocean"),
+            tr("s steel"),
+            tr("t titanium"),
+            tr("p plant"),
+            tr("c card"),
+            tr("n neutral"),
+        )
+        told = [tr("next: {steps}", steps=coming)] if coming else []
+        return [strip_of((f" {line}", palette.DIM)) for line in (*told, _whole(signs, "  ", width))]
+
+
+def _whole(parts: Sequence[str], between: str, width: int) -> str:
+    """The first of some parts, as many as fit."""
+    count = next(n for n in range(len(parts), -1, -1) if cells_of(between.join(parts[:n])) <= width or not n)
+    return between.join(parts[:count])

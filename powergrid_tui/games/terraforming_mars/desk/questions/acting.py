@@ -31,7 +31,7 @@ from powergrid_tui.games.terraforming_mars.rules import paying, playing, project
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.wording import PROJECTS, effect_words
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
-from powergrid_tui.table.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.language import mark, sentence, series, tr, trc, trn
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
 _LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
@@ -75,7 +75,7 @@ class Acting(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.open = CARDS
+        self.open = ACTIONS if "first" in self.offers else CARDS
         self.at: int | None = None
         self.filter, self.sort = "all", "drawn"
         self.mix = 0
@@ -323,11 +323,8 @@ class Acting(Question):
                 needed = tr("{count} heat", count=book.numbers.heat_for_temperature)
                 return slices.Entry(tr("temperature of heat"), needed, "", status, not choice.why)
             case Milestone(milestone=name):
-                there, wanted = projects.milestone_value(self.view, self.seat, name)
-                note = tr("milestone, {there} of {wanted}", there=there, wanted=wanted)
-                return slices.Entry(
-                    tr(MILESTONES[name]), note, str(book.numbers.milestones.cost), status, not choice.why
-                )
+                price_ = str(book.numbers.milestones.cost)
+                return slices.Entry(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
             case Award(award=name):
                 note = tr("award, you have {count}", count=projects.award_value(self.view, self.seat, name))
                 return slices.Entry(tr(AWARDS[name]), note, str(projects.award_cost(self.view)), status, not choice.why)
@@ -356,11 +353,23 @@ class Acting(Question):
             details.append(self.described(choice.card))
         if isinstance(choice.action, Play) and (reckoned := self._sum(choice.card)):
             details.append(quiet(reckoned))
+        if isinstance(choice.action, Milestone | Award):
+            details += self._standing(self._entry(choice).name)
         action = self.action
         if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
             details += self.consequences(action)
         answer = choice.why or self._told(choice)
         return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
+
+    def _standing(self, name: str) -> list[Row]:
+        """What a milestone or an award counts, and everybody's standing, for an award after the next production too."""
+        found = slices.goals(self.view, self.players)
+        assert found is not None
+        goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
+        rows = [tr("{what}: {standings}", what=goal.what, standings=_listed(goal.standings))]
+        if goal.forecast:
+            rows.append(tr("after the next production: {standings}", standings=_listed(goal.forecast)))
+        return [quiet(sentence(row)) for row in rows]
 
     def _income(self) -> str:
         company = self.company
@@ -420,6 +429,13 @@ class Acting(Question):
         answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
         keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
         return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+
+
+def _listed(standings: slices.Standings) -> str:
+    """Names with figures."""
+    return trc("list", ", ").join(
+        tr("{player} {count}", player=player.name, count=count) for player, count in standings
+    )
 
 
 def _same(one: Choice, other: Choice) -> bool:

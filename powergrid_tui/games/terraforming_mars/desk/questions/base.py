@@ -95,8 +95,9 @@ class Question(question.Question[State, Action]):
         return slices.mars(self.view, self.players, self.placing(), self.before)
 
     def described(self, card: str) -> Row:
-        """Everything that a card says."""
-        return quiet(sentence(trc("list", "; ").join(card_words(self.view.book, card))))
+        """Everything that a card says, its tags first."""
+        words, tags = sentence(trc("list", "; ").join(card_words(self.view.book, card))), self.tags_of(card)
+        return quiet(tr("[{tags}] {words}", tags=tags, words=words) if tags else words)
 
     def consequences(self, action: Action) -> list[Row]:
         """What an action changes: for oneself, for the others, and for Mars."""
@@ -114,7 +115,7 @@ class Question(question.Question[State, Action]):
             if steps:
                 groups.append([Piece(tr("{what} {steps}", what=what, steps=f"{steps:+}"), Role.TEXT)])
         if found.asks:
-            groups.append([Piece(tr("then something is to be chosen"), Role.QUIET)])
+            groups.append([Piece(tr("then a choice"), Role.QUIET)])
         return tuple(joined(groups, WIDE_GAP))
 
     def _others(self, found: Ahead) -> Row:

@@ -16,8 +16,9 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Look
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.effects import credits_of
+from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
-from powergrid_tui.table.language import sentence, tr, trn
+from powergrid_tui.table.language import sentence, series, tr, trn
 
 
 class Ticking(Question):
@@ -115,7 +116,7 @@ class Ticking(Question):
         price = paying.price(self.view, self.seat, card)
         printed = self.view.book.cards[card].cost
         told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
-        metals = payable(self.view, card)
+        metals = series(tr(RESOURCES[letter]) for letter in payable(self.view, card))
         return slices.Entry(entry.name, entry.note, told, metals, True, ticked)
 
     def prompt(self) -> Prompt:
@@ -192,6 +193,11 @@ class Founding(Ticking):
         super().adopt(before)
         if before.company.dealt == self.company.dealt:
             self.corporation = before.corporation
+
+    @property
+    def purse(self) -> str:
+        """What the corporation brings."""
+        return trn("{count} credit", "{count} credits", self._credits()) if self.corporation else ""
 
     @property
     def _many(self) -> int:
