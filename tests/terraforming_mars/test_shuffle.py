@@ -30,10 +30,19 @@ def test_in_the_middle_of_drawing() -> None:
     assert (mover(state), state.acted, state.phase) == ("Ann", 1, Phase.ACTIONS)
 
 
-def test_with_exactly_enough_cards_nothing_is_shuffled_yet() -> None:
+def test_with_the_last_card_and_not_with_the_next() -> None:
     state = playing(RESEARCH, "021 022", "031")
-    assert (who(state).hand, state.deck, state.discards) == (("021", "022"), (), ("031",))
-    assert mover(state) == "Ann"
+    assert (who(state).hand, state.deck, mover(state)) == (("021", "022"), (), "nature")
+    state = play(state, "nature: shuffle 031")
+    assert (who(state).hand, state.deck, mover(state), state.acted) == (("021", "022"), ("031",), "Ann", 1)
+
+
+def test_what_is_thrown_away_while_there_is_no_deck_is_the_deck() -> None:
+    state = left(give(mars(2), "Ann", hand="021 022"))
+    state = play(state, "sell 021")
+    assert (mover(state), state.resume) == ("nature", Phase.ACTIONS)
+    state = play(state, "nature: shuffle 021")
+    assert (state.deck, state.discards, mover(state), state.acted) == (("021",), (), "Ann", 1)
 
 
 def test_without_discards_fewer_are_drawn() -> None:
@@ -81,15 +90,13 @@ def test_in_the_middle_of_dealing() -> None:
     assert told(state, "Cy: pass")[0] == "Cy passes"
     state = play(state, "Cy: pass")
     assert (mover(state), state.phase, state.resume) == ("nature", Phase.SHUFFLE, Phase.RESEARCH)
-    state = play(state, "nature: shuffle 038,037,036,035,034,033,032,031")
+    line = "nature: shuffle 038,037,036,035,034,033,032,031"
+    assert told(state, line)[0] == "8 discarded cards are the new deck"
+    state = play(state, line)
     assert [company.offered for company in state.players] == [
         ("021", "022", "023", "024"), ("025", "038", "037", "036"), ("035", "034", "033", "032"),
     ]  # fmt: skip
     assert (state.phase, state.deck, state.dealing) == (Phase.RESEARCH, ("031",), False)
-    assert "8 discarded cards are the new deck" in told(
-        play(play(left(mars(3), "", "031 032 033 034 035 036 037 038"), "Ann: pass", "Bo: pass"), "Cy: pass"),
-        "nature: shuffle 031,032,033,034,035,036,037,038",
-    )
 
 
 def test_in_the_middle_of_dealing_a_draft() -> None:
@@ -104,10 +111,10 @@ def test_in_the_middle_of_dealing_a_draft() -> None:
 def test_between_two_things_that_a_card_does() -> None:
     """A greenery of the last plants draws a card from its space, and the last greeneries go on."""
     state = give(mars(2), "Ann", "16P").evolve(temperature=8, oxygen=14, oceans=9)
-    state = play(left(state, "", "031"), "Ann: pass", "Bo: pass", "plant", "place h3")
+    state = play(left(state, "021", "031"), "Ann: pass", "Bo: pass", "plant", "place h3")
     assert (mover(state), state.resume) == ("nature", Phase.GREENERIES)
     state = play(state, "nature: shuffle 031")
-    assert (state.phase, mover(state), who(state).hand) == (Phase.GREENERIES, "Ann", ("031",))
+    assert (state.phase, mover(state), who(state).hand) == (Phase.GREENERIES, "Ann", ("021",))
 
 
 @pytest.mark.parametrize("deck", [("031",), ("031", "032", "033"), ("031", "031"), ()])

@@ -99,7 +99,7 @@ class Phase(StrEnum):
     GREENERIES = "greeneries"
     """The last ones, after the last production."""
     SHUFFLE = "shuffle"
-    """The deck is empty, and a card is wanted."""
+    """The deck has run out: the discards become the new one."""
     END = "end"
 
     __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up
