@@ -1,7 +1,7 @@
 """Whole games, played by people who differ: each likes other kinds of action; few pass while something can be done.
 
-As a program it plays many, looks at every invariant of each, and says how long they take:
-``python -m tests.terraforming_mars.games 1000``.
+As a program it plays many, looks at every invariant of each, and says how long they take; numbers of players may
+follow: ``python -m tests.terraforming_mars.games 1000 4 5``.
 """
 
 import sys
@@ -87,11 +87,11 @@ steps = cache(played)
 """The same, kept: every test of a game looks at it."""
 
 
-def _many(games: int) -> None:
-    """Play so many games of every kind, and look at all of them."""
+def _many(games: int, numbers: Sequence[int]) -> None:
+    """Play so many games of every kind for these numbers of players, and look at all of them."""
     from .invariants import CHECKS  # it imports this module
 
-    for players, corporate, draft in product((1, 2, 3, 4, 5), (True, False), (False, True)):
+    for players, corporate, draft in product(numbers or (1, 2, 3, 4, 5), (True, False), (False, True)):
         chosen = Options(corporate=corporate, draft=draft)
         ended = generations = 0
         seconds = 0.0
@@ -109,4 +109,4 @@ def _many(games: int) -> None:
 
 
 if __name__ == "__main__":
-    _many(int(sys.argv[1]))
+    _many(int(sys.argv[1]), [int(word) for word in sys.argv[2:]])

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.terraforming_mars.rules import changes
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
-from .positions import at, cast, changed, give, lay, mars, mover, offered, play, told, who, words
+from .positions import at, cast, changed, claim, give, lay, mars, mover, offered, play, told, who, words
 
 ASTEROID, GIANT, DEIMOS = "009", "080", "039"
 """Asteroid: a step of temperature; Giant Ice Asteroid: two, with two oceans; Deimos Down: three."""
@@ -123,6 +123,14 @@ def test_an_ocean_is_a_rating_wherever_it_lies() -> None:
     before = give(mars(2), "Ann", "18M")
     after = play(before, "project aquifer", "place a5")
     assert (after.oceans, who(after).tr) == (1, 21)
+
+
+def test_an_ocean_on_land_counts_like_others() -> None:
+    """Artificial Lake. The claim of whoever places it is used up."""
+    before = claim(at(mars(2), temperature=-6, oceans=8), "Ann", "c3")
+    after = cast(before, "116", "place c3")
+    assert changed(before, after) == words("c3 ocean; Ann TR+1")
+    assert (after.oceans, after.claims) == (9, ())
 
 
 def test_steps_are_told() -> None:
