@@ -142,6 +142,7 @@ def faults(**words: object) -> list[str]:
 
 def test_a_card_of_ones_own_is_read() -> None:
     assert faults() == []
+    assert faults(type="B", ongoing="on play:event: {-3M -> +1P | +1M}", action="-1M -> {+1P | -1E -> +3M}") == []
     assert faults(tags=["plant", "plant"], play="p+1P; {+1P | ocean}", req="oxy>=3", vp="1 per 2 res") == []
 
 
@@ -155,6 +156,13 @@ def test_a_card_of_ones_own_is_read() -> None:
         ({"req": "venus>=3"}, "'venus>=3' says nothing in the language of the cards"),
         ({"vp": "lots"}, "'lots' says nothing in the language of the cards"),
         ({"vp": "1 per 0 res"}, "'1 per 0 res' says nothing in the language of the cards"),
+        (
+            {"type": "B", "ongoing": "on play:event: -3M"},
+            "'-3M' takes something that may not be there: write what it costs before '->'",
+        ),
+        ({"type": "B", "ongoing": "on place:city(any): {+1M | p-1E}"}, "before '->'"),
+        ({"type": "B", "action": "-1M -> -5P"}, "before '->'"),
+        ({"type": "B", "action": "-1M -> reveal tag:microbe {res-1@here}"}, "before '->'"),
         ({"action": "+1M"}, "only an active card (B) has an action"),
         ({"type": "E", "ongoing": "reqflex 2"}, "nothing of an event (E) goes on, but what begins with 'next:'"),
     ],

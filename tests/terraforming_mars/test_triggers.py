@@ -307,9 +307,34 @@ def test_a_card_makes_itself_no_cheaper() -> None:
     assert rows(on("99M", hand="070"), "play")["play 070"].cost == 23
 
 
+TWICE = """
+[[cards]]
+num = "X01"
+name = "Double Station"
+type = "A"
+cost = 20
+tags = ["space", "space"]
+"""
+
+DEAR = """
+[[cards]]
+num = "X01"
+name = "Dear Event"
+type = "B"
+cost = 1
+ongoing = "on play:event: -3M -> +1P"
+"""
+
+
+@pytest.mark.parametrize(("credits", "changes"), [(2, "TR+2"), (3, "TR+2; -3M; +1P")])
+def test_what_cannot_be_paid_is_not_set_off(credits: int, changes: str) -> None:
+    state = give(mars(projects="own", projects_text=DEAR), "Ann", f"{credits}M", play="X01")
+    assert played(state, "112") == words(changes)
+
+
 def test_two_tags_of_a_kind_are_one_discount() -> None:
-    # Anti-Gravity gives two on any card; nothing gives more for a card of two science tags.
-    assert rows(on("99M", play="150", hand="090"), "play")["play 090"].cost == 9
+    state = give(mars(projects="own", projects_text=TWICE), "Ann", "99M", play="025", hand="X01")
+    assert rows(state, "play")["play X01"].cost == 18
 
 
 def test_alloys_make_metals_worth_more() -> None:

@@ -85,10 +85,10 @@ def asked(state: State, task: Task) -> Question | None:
         case OneOf(options):
             possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
             return Question("choose", tuple([Choose(option=option) for option in possible]))
-        case Exchange(cost, _, may=True):
+        case Exchange(cost, _, may):
             if missing(state, seat, cost, task.card):
                 return Question("choose", ())
-            return Question("choose", (Choose(option=0), Choose(option=1)))
+            return Question("choose", (Choose(option=0), Choose(option=1))) if may else None
         case Produce(resource="B"):
             shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
             return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
