@@ -258,7 +258,7 @@ def test_what_there_is_to_gain() -> None:
         "Temperature -10 °C of 8 °C.",
         "Oxygen 4 % of 14 %.",
         "Oceans 3 of 9.",
-        "Still to come: an ocean at 0 °C, a step of temperature at 8 %.",
+        "Still to come: ocean at 0 °C, temperature at 8 %.",
         "2 more milestones can be claimed, for 8 credits each.",
         "Terraformer (TR 35): Ann 24, Bo 20.",
         "Mayor (cities 3): claimed by Ann.",

@@ -44,23 +44,23 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Phase, 
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted
+from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, tag_name
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside, sites, tile_at
 from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.wording import (
-    PROJECTS,
-    TILES,
     card_words,
     effect_words,
     on_cards,
     production_words,
+    project_name,
+    tile_name,
 )
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.games.terraforming_mars.words import paid_words
 from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.language import mark, series, tr, trc, trn
+from powergrid_tui.table.language import mark, markc, series, tr, trc, trn
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -149,7 +149,7 @@ def _card(view: State, seat: int, num: str) -> str:
     parts = [
         counted("M", price) if price == card.cost else tr("{price} instead of {cost}", price=price, cost=card.cost)
     ]
-    parts += [tr(_TYPES[card.type]), *(tr(TAGS[tag]) for tag in card.tags)]
+    parts += [trc("card", _TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
     return tr(
         "{num}, {card} ({about}): {words}.",
         num=num,
@@ -159,7 +159,7 @@ def _card(view: State, seat: int, num: str) -> str:
     )
 
 
-_TYPES = {"A": mark("automated"), "B": mark("active"), "E": mark("event")}
+_TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": markc("card", "event")}
 
 
 def _joined(lines: Iterable[str]) -> str:
@@ -342,8 +342,8 @@ def _company(view: State, seat: int) -> list[str]:
     ]
     if company.passed:
         parts.append(tr("has passed"))
-    counts = [(TAGS[tag], tags(view, seat, tag)) for tag in TAGS]
-    owned = [tr("{count} {tag}", count=count, tag=tr(tag)) for tag, count in counts if count]
+    counts = [(tag_name(tag), tags(view, seat, tag)) for tag in TAGS]
+    owned = [tr("{count} {tag}", count=count, tag=tag) for tag, count in counts if count]
     told.append(tr("{parts}.", parts=series(parts)))
     if owned:
         told.append(tr("Tags: {tags}.", tags=series(owned)))
@@ -376,7 +376,7 @@ def goals(view: State, seat: int, _said: str) -> Sequence[str]:
     if not view.solo:
         told += [*_milestones(view), *_awards(view)]
     prices = [
-        tr("{project} {price}", project=tr(PROJECTS[project]), price=paying.project_price(view, seat, project))
+        tr("{project} {price}", project=project_name(project), price=paying.project_price(view, seat, project))
         for project in projects.TEXTS
     ]
     told.append(tr("Standard projects, in credits: {projects}.", projects=series(prices)))
@@ -469,9 +469,9 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
     for kind in ("greenery", "city"):
         free = series(space_name(view, space) for space in sites(view, seat, kind, Where.USUAL))
         if free:
-            told.append(tr("You may place a {tile} at {spaces}.", tile=tr(TILES[kind]), spaces=free))
+            told.append(tr("You may place a {tile} at {spaces}.", tile=tile_name(kind), spaces=free))
         else:
-            told.append(tr("There is no space for a {tile} of yours.", tile=tr(TILES[kind])))
+            told.append(tr("There is no space for a {tile} of yours.", tile=tile_name(kind)))
     return told
 
 
@@ -480,7 +480,7 @@ def _space(view: State, space: Space) -> str:
     name = space_name(view, space.id)
     tile = tile_at(view, space.id)
     if tile is not None:
-        words = tr(TILES[tile.kind])
+        words = tile_name(tile.kind)
         if tile.owner == NEUTRAL:
             words = tr("neutral {tile}", tile=words)
         elif tile.owner >= 0:
