@@ -194,6 +194,24 @@ def test_which_of_several() -> None:
     }
 
 
+def test_what_is_asked_may_wait() -> None:
+    """Comet places an ocean, and still has plants to remove."""
+    state = give(mars(), "Bo", "5P")
+    asked = play(ready(state, "010"), "play 010")
+    assert meanings(asked, "later") == {"later": "the rest of what is done comes first"}
+
+
+def test_passing_ahead_is_left_by_a_word() -> None:
+    state = acting()
+    instruction = SHEETS.orders["ahead"]
+    order = instruction.read(state, 0, "")
+    assert not TERRAFORMING_MARS.order_refusal(state, 0, order)
+    assert TERRAFORMING_MARS.follow(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse("Ann: done", state)
+    assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you may."
+    with pytest.raises(TableError, match="nothing stands after 'ahead'"):
+        instruction.read(state, 0, "Bo")
+
+
 def test_a_card_of_another_is_told_with_its_company() -> None:
     state = give(give(mars(), "Ann", play="024"), "Bo", play="052:2 054:1")
     assert meanings(play(state, "use 024"), "on") == {

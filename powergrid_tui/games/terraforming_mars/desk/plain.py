@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
+from powergrid_tui.desk.sheets import Instruction, Sheet, Sheets, seat_named
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -42,6 +43,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 )
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
+from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, tag_name
@@ -59,7 +61,7 @@ from powergrid_tui.games.terraforming_mars.wording import (
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.games.terraforming_mars.words import paid_words
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.language import mark, markc, series, tr, trc, trn
 
 
@@ -219,6 +221,8 @@ def _choice(view: State, action: Action) -> str:
             return _victim(view, seat)
         case Choose(option=option):
             return _option(view, option)
+        case Later():
+            return tr("the rest of what is done comes first")
         case Amount(amount=number):
             task = view.queue[0]
             return effect_words(task.text.replace("-X", f"-{number}").replace("+X", f"+{number}"))
@@ -511,6 +515,13 @@ def hand(view: State, seat: int, _said: str) -> Sequence[str]:
     return told
 
 
+def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
+    """The order to pass. Raises `TableError` for words behind it."""
+    if said:
+        raise TableError(tr("nothing stands after '{word}'", word="ahead"))
+    return PassAhead(generation=view.generation)
+
+
 SHEETS = Sheets(
     situation=situation,
     price=lambda cost: (
@@ -522,6 +533,13 @@ SHEETS = Sheets(
         "market": Sheet(mark("parameters, milestones, awards and standard projects"), goals),
         "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
         "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
+    },
+    orders={
+        "ahead": Instruction(
+            mark("pass as soon as you may: your turn ends, and you pass when it would be your turn again"),
+            pass_ahead,
+            lambda view, order: tr("You pass for the rest of this generation as soon as you may."),
+        ),
     },
 )
 """What Terraforming Mars tells without a screen."""
