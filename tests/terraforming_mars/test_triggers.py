@@ -411,3 +411,38 @@ def test_reactions_of_everybody_come_from_the_player_on() -> None:
     state = give(give(give(state, "Ann", "18M", play="023"), "Bo", play="023"), "Cy", play="023")
     after = play(state, "project aquifer", "place a5")
     assert changed(state, after) == words("-18M; a5 ocean; TR+1; +2P; Bo +2P; Cy +2P")
+
+
+# --- the order that a player chooses ---------------------------------------------------------------------------------
+
+
+def test_what_is_asked_may_come_after_the_rest_of_the_card() -> None:
+    state = play(ready(on(bo="5P", bo_play="023"), "010"), "play 010")
+    assert offered(state, "later") == ["later"]
+    state = play(state, "later", "target Bo")
+    assert who(state, "Bo").stock[3] == 2
+    state = play(state, "place a5")
+    assert who(state, "Bo").stock[3] == 4
+    assert not state.queue
+
+
+def test_what_was_put_off_is_not_put_off_again() -> None:
+    state = play(ready(on(play="024"), "143"), "play 143", "later", "choose 2")
+    assert asked(state) == "place"
+    assert offered(state, "later") == []
+    assert refused(state, "later") == "nothing else is to be done first"
+
+
+@pytest.mark.parametrize(
+    ("card", "state"),
+    [
+        ("064", on(tiles=["b1 greenery Ann"])),  # the production that the space shows
+        ("067", on()),
+        ("188", on(bo="9M", tiles=["b5 city Bo"])),  # the owner of a tile beside the ocean
+        ("200", on(production="1E -4M")),  # the production that the city pays
+    ],
+)
+def test_a_tile_is_placed_before_what_leans_on_it(card: str, state: State) -> None:
+    state = play(ready(state, card), f"play {card}")
+    assert asked(state) == "place"
+    assert offered(state, "later") == []

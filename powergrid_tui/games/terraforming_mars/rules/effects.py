@@ -55,6 +55,8 @@ class Question:
 def run(state: State) -> State:
     """Do what lies in the queue, up to a choice, a shuffle that is nature's, or something that no card says."""
     while state.queue and state.turn == IDLE and not state.queue[0].text.startswith(BY_ITSELF):
+        if changes.ran_out(state):
+            return state
         task = state.queue[0]
         question = asked(state, task)
         if question is not None and len(question.answers) > 1:
@@ -502,8 +504,21 @@ def may_wait(state: State) -> bool:
     """Whether what is asked may be put off: the order of what a card does, and of what it sets off, is the player's
     choice (what it costs is paid first)."""
     task, *others = state.queue
-    free = not task.later and not task.cost and not task.cards
-    return free and any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
+    if task.later or task.cost or task.cards or any(_leans_on(other, task) for other in others):
+        return False
+    return any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
+
+
+def _leans_on(other: Task, task: Task) -> bool:
+    """Whether a task means the tile that another places for the same card, or is paid with what that tile sets off."""
+    if other.card != task.card or other.text.startswith(BY_ITSELF) or not isinstance(parsed(task), tree.Tile):
+        return False
+    match parsed(other):
+        case Produce(_, resource, down):
+            return down or resource == "B"
+        case Remove(adjacent=adjacent):
+            return adjacent
+    return False
 
 
 def _rows(answers: Many[Action]) -> list[Choice[Action]]:
