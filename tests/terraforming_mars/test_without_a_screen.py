@@ -94,6 +94,15 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
     assert len(lines) == 15
 
 
+def test_a_beginner_is_told_the_ten_cards() -> None:
+    lines = situation(dealt(beginners=True, cards="056 084"))
+    assert lines[2:4] == [
+        "You are a beginner: your ten cards are free.",
+        "056, Mine (4 credits, automated, building): +1 steel production.",
+    ]
+    assert len(lines) == 13
+
+
 def test_research_and_the_draft_tell_the_cards() -> None:
     state = acting().evolve(phase=Phase.RESEARCH, players=acting().players, acted=0)
     state = state.with_company(0, state.players[0].evolve(offered=("056", "084")))

@@ -148,6 +148,21 @@ def tile_name(kind: str) -> str:
     return trc("tile", _TILES[kind])
 
 
+_A_TILE = {
+    "ocean": markc("tile", "an ocean"),
+    "greenery": markc("tile", "a greenery"),
+    "city": markc("tile", "a city"),
+    "MINE": markc("tile", "a mine"),
+}
+
+
+def a_tile(kind: str) -> str:
+    """A tile that was not spoken of yet."""
+    if kind in _A_TILE:
+        return trc("tile", _A_TILE[kind])
+    return tr("the {tile} tile", tile=tile_name(kind))
+
+
 def project_name(project: str) -> str:
     """What a standard project is called within a sentence."""
     return trc("project", _PROJECTS[project])

@@ -29,7 +29,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
-from powergrid_tui.games.terraforming_mars.cardfile import Space
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, Space
 from powergrid_tui.games.terraforming_mars.desk.slices import parameters
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -104,6 +104,8 @@ def _asked(view: State, seat: int) -> list[str]:
     if view.queue and view.turn == seat:
         return [_task(view, view.queue[0]), *_cards(view, seat, view.queue[0].cards)]
     match view.phase:
+        case Phase.START if BEGINNER in company.dealt:
+            return [tr("You are a beginner: your ten cards are free."), *_cards(view, seat, company.hand)]
         case Phase.START:
             corporations = [_corporation(view, num) for num in company.dealt]
             return [tr("Choose a corporation, and the first cards to buy."), *corporations, *_offered(view, seat)]
