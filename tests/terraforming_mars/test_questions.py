@@ -325,7 +325,7 @@ class TestPlacing:
 
     def test_up_and_down_go_a_row(self) -> None:
         question = asking(play(give(mars(), "Ann", "30M"), "project city"), "right")
-        question.space = SPACES["f3"]
+        question.space = SPACES["h3"]
         row_ = question.view.book.spaces[question.space].row
         question.press("up")
         assert question.view.book.spaces[question.space].row == row_ - 1
