@@ -123,7 +123,7 @@ def test_every_line_of_terraforming_mars_in_the_notation_is_read() -> None:
         kinds.append(action.kind)
     assert kinds == [
         *("deal", "start", "draft", "buy", "play", "activate", "project", "project", "plant", "warm", "milestone"),
-        *("award", "first", "done", "pass", "place", "choose", "target", "on", "amount", "keep", "shuffle"),
+        *("award", "first", "done", "pass", "place", "choose", "target", "on", "amount", "keep", "later", "shuffle"),
     ]
 
 

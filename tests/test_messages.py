@@ -22,7 +22,7 @@ from powergrid_tui.locale import sources
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
 
-MESSAGES = {"tr", "trn", "trc", "mark", "markn"}
+MESSAGES = {"tr", "trn", "trc", "mark", "markn", "markc"}
 """Functions whose strings are messages."""
 
 NOT_MESSAGES = {
@@ -95,7 +95,7 @@ def test_no_sentence_is_left_out_of_the_catalogue(file: Path) -> None:
 
 def test_the_template_of_catalogues_holds_every_message() -> None:
     """`make words` writes it."""
-    keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2)}
+    keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2), "markc": ((1, "c"), 2)}
     with (PACKAGE / "locale" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)
     found = extract_from_dir(PACKAGE.parent, methods, options, keywords, callback=None)

@@ -94,6 +94,15 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
     assert len(lines) == 15
 
 
+def test_a_beginner_is_told_the_ten_cards() -> None:
+    lines = situation(dealt(beginners=True, cards="056 084"))
+    assert lines[2:4] == [
+        "You are a beginner: your ten cards are free.",
+        "056, Mine (4 credits, automated, building): +1 steel production.",
+    ]
+    assert len(lines) == 13
+
+
 def test_research_and_the_draft_tell_the_cards() -> None:
     state = acting().evolve(phase=Phase.RESEARCH, players=acting().players, acted=0)
     state = state.with_company(0, state.players[0].evolve(offered=("056", "084")))
@@ -194,6 +203,24 @@ def test_which_of_several() -> None:
     }
 
 
+def test_what_is_asked_may_wait() -> None:
+    """Comet places an ocean, and still has plants to remove."""
+    state = give(mars(), "Bo", "5P")
+    asked = play(ready(state, "010"), "play 010")
+    assert meanings(asked, "later") == {"later": "the rest of what is done comes first"}
+
+
+def test_passing_ahead_is_left_by_a_word() -> None:
+    state = acting()
+    instruction = SHEETS.orders["ahead"]
+    order = instruction.read(state, 0, "")
+    assert not TERRAFORMING_MARS.order_refusal(state, 0, order)
+    assert TERRAFORMING_MARS.follow(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse("Ann: done", state)
+    assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you may."
+    with pytest.raises(TableError, match="nothing stands after 'ahead'"):
+        instruction.read(state, 0, "Bo")
+
+
 def test_a_card_of_another_is_told_with_its_company() -> None:
     state = give(give(mars(), "Ann", play="024"), "Bo", play="052:2 054:1")
     assert meanings(play(state, "use 024"), "on") == {
@@ -258,7 +285,7 @@ def test_what_there_is_to_gain() -> None:
         "Temperature -10 °C of 8 °C.",
         "Oxygen 4 % of 14 %.",
         "Oceans 3 of 9.",
-        "Still to come: an ocean at 0 °C, a step of temperature at 8 %.",
+        "Still to come: ocean at 0 °C, temperature at 8 %.",
         "2 more milestones can be claimed, for 8 credits each.",
         "Terraformer (TR 35): Ann 24, Bo 20.",
         "Mayor (cities 3): claimed by Ann.",

@@ -105,10 +105,12 @@ def test_what_a_tile_gives_stands_with_it() -> None:
     """Two plants of the space, an ocean beside it; the card of a space comes by itself."""
     state = lay(give(mars(), "Ann", "60M"), "e5 ocean")
     state = play(state, "project aquifer")
-    assert told(state, "place e6") == ["Ann places ocean at e6: +2 credits, +2 plants, +1 TR"]
+    assert told(state, "place e6") == ["Ann places an ocean at e6: +2 credits, +2 plants, +1 TR"]
     empty = play(give(mars(), "Ann", "60M"), "project greenery")
-    assert told(empty, "place b3") == ["Ann places greenery at b3", "Oxygen 1 %: Ann +1 TR"]
-    assert told(empty, "place h3") == ["Ann places greenery at h3", "Oxygen 1 %: Ann +1 TR", "Ann draws 1 card"]
+    assert told(empty, "place b3") == ["Ann places a greenery at b3", "Oxygen 1 %: Ann +1 TR"]
+    capital = play(give(at(mars(), oceans=4), "Ann", "26M", production="2E", hand="008"), "play 008")
+    assert told(capital, "place d2")[0] == "Ann places the Capital tile at d2: +1 plant"
+    assert told(empty, "place h3") == ["Ann places a greenery at h3", "Oxygen 1 %: Ann +1 TR", "Ann draws 1 card"]
 
 
 def test_steps_of_a_parameter_tell_what_they_bring() -> None:
@@ -126,7 +128,7 @@ def test_what_a_card_brings_is_told_together() -> None:
     ]
     placed = play(state, "play 200")
     assert told(placed, "place b3") == [
-        "Ann places city at b3",
+        "Ann places a city at b3",
         "Ann: -1 energy production, +1 credit production (Immigrant City)",
         "Ann: -2 credit production (Immigrant City)",
     ], "what goes is told first, and what comes and goes is not summed up"

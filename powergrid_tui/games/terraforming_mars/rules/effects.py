@@ -276,10 +276,10 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
         case Produce(number, resource, down=True):
             there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
             short = amount(state, seat, number, card) - there
-            name = tr(needs.RESOURCES[resource])
+            name = needs.resource_name(resource)
             return tr("{resource} production {count} short", resource=name, count=short) if short > 0 else ""
         case Reduce(number, resource) if not state.solo and not reducible(state, number, resource):
-            return tr("nobody has so much {resource} production", resource=tr(needs.RESOURCES[resource]))
+            return tr("nobody has so much {resource} production", resource=needs.resource_name(resource))
         case CardResource(number, "here", off=True) if resources(company, card) < number:
             return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
         case Discard(number) if len(company.hand) < number:

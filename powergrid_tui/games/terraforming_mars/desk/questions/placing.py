@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Ques
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.games.terraforming_mars.wording import TILES
+from powergrid_tui.games.terraforming_mars.wording import tile_name
 from powergrid_tui.table.language import tr, trn
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -75,7 +75,7 @@ class Placing(Question):
             x, y = there[0] - here[0], 2 * (there[1] - here[1])
             along, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
             if along > 0:
-                found.append((2 * aside + along, name))
+                found.append((along**2 + 4 * aside**2, name))  # the next row comes before the one after it
         return min(found)[1] if found else self.space
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -100,7 +100,7 @@ class Placing(Question):
     def prompt(self) -> Prompt:
         assert self.task is not None
         effect = parse_effect(self.task.text)
-        what = tr(TILES[effect.kind]) if isinstance(effect, Tile) else tr("your claim")
+        what = tile_name(effect.kind) if isinstance(effect, Tile) else tr("your claim")
         asked = trn(
             "where does it go: {what}? {count} space is free for it",
             "where does it go: {what}? {count} spaces are free for it",
