@@ -18,6 +18,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -57,7 +58,7 @@ def every_action(state: State, seat: int) -> Iterator[Action]:
     cards = (*slow.CARDS, *slow.CORPORATIONS)
     hand = state.players[seat].hand
     looked = state.queue[0].cards if state.queue else ()
-    for kind in (First, Done, Pass, Plant, Warm):
+    for kind in (First, Done, Pass, Plant, Warm, Later):
         yield kind()
     yield from (Place(space=space) for space in slow.SPACES)
     yield from (Choose(option=option) for option in range(-1, 5))

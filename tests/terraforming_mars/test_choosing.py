@@ -1,5 +1,7 @@
 """What everybody chooses at once: corporations and first cards, the draft, research."""
 
+from itertools import permutations
+
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Buy, Draft, Start
@@ -139,6 +141,16 @@ def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -
     assert "Ann buys 2 cards" in told(state, "Bo: buy nothing")
     assert not [line for line in told(state, "Bo: buy nothing", seat("Bo")) if "Colonizer" in line]
     assert "Ann buys Colonizer Training Camp and Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
+
+
+@pytest.mark.parametrize("order", list(permutations(("Ann", "Bo", "Cy"))), ids="-".join)
+def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
+    lines = {"Ann": "buy 001", "Bo": "buy 006 008", "Cy": "buy nothing"}
+    in_turn = play(begins(3), *[f"{name}: {lines[name]}" for name in ("Bo", "Cy", "Ann")])
+    assert play(begins(3), *[f"{name}: {lines[name]}" for name in order]) == in_turn
+    kept = {"Ann": "draft 001", "Bo": "draft 006", "Cy": "draft 012"}
+    in_turn = play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in ("Bo", "Cy", "Ann")])
+    assert play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in order]) == in_turn
 
 
 def test_nobody_chooses_twice_or_for_another() -> None:

@@ -27,11 +27,11 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.terraforming_mars.effects.tree import Discount
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
-from powergrid_tui.table.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.language import listed, mark, sentence, series, tr, trc, trn
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
 _LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
@@ -233,7 +233,11 @@ class Acting(Question):
         if not left or asked_twice:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.passing = True
-        return tr("You could still do something: {things}. Press x again to pass.", things=series(left))
+        return tr("You could still do something: {things}. Press x again to pass.", things=listed(left))
+
+    def _why_not(self, kind: str) -> str:
+        """Why an action without choice is refused, or nothing; all else waits for the first action of a corporation."""
+        return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
 
     def _left(self) -> list[str]:
         """What could still be done, in a few words."""
@@ -366,9 +370,9 @@ class Acting(Question):
         found = slices.goals(self.view, self.players)
         assert found is not None
         goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
-        rows = [tr("{what}: {standings}", what=goal.what, standings=_listed(goal.standings))]
+        rows = [tr("{what}: {standings}", what=goal.what, standings=_ranked(goal.standings))]
         if goal.forecast:
-            rows.append(tr("after the next production: {standings}", standings=_listed(goal.forecast)))
+            rows.append(tr("after the next production: {standings}", standings=_ranked(goal.forecast)))
         return [quiet(sentence(row)) for row in rows]
 
     def _income(self) -> str:
@@ -431,7 +435,7 @@ class Acting(Question):
         return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
 
 
-def _listed(standings: slices.Standings) -> str:
+def _ranked(standings: slices.Standings) -> str:
     """Names with figures."""
     return trc("list", ", ").join(
         tr("{player} {count}", player=player.name, count=count) for player, count in standings

@@ -75,7 +75,7 @@ class Placing(Question):
             x, y = there[0] - here[0], 2 * (there[1] - here[1])
             along, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
             if along > 0:
-                found.append((2 * aside + along, name))
+                found.append((along**2 + 4 * aside**2, name))  # the next row comes before the one after it
         return min(found)[1] if found else self.space
 
     def point_at(self, hotspot: Hotspot) -> Reply:

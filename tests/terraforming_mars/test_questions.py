@@ -1,0 +1,753 @@
+"""The questions of Terraforming Mars by their keys and clicks: what is answered, and what is refused and why."""
+
+import pytest
+
+from powergrid_tui.desk.glyphs import ASCII
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Amount,
+    Award,
+    Buy,
+    Choose,
+    Done,
+    Draft,
+    First,
+    Keep,
+    Later,
+    Milestone,
+    On,
+    Pass,
+    Place,
+    Plant,
+    Play,
+    Project,
+    Start,
+    Target,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.desk.ahead import ahead
+from powergrid_tui.games.terraforming_mars.desk.questions import (
+    Acting,
+    Buying,
+    Founding,
+    Keeping,
+    LastGreeneries,
+    Part,
+    Picking,
+    Placing,
+    ask,
+)
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.orders import PassAhead
+from powergrid_tui.games.terraforming_mars.rules import flow
+from powergrid_tui.table.game import NOBODY, Order
+
+from .asked import (
+    amount,
+    asking,
+    busy,
+    buying,
+    choosing,
+    claiming,
+    contest,
+    drafting,
+    exchanging,
+    first,
+    founding,
+    greeneries,
+    guild,
+    keeping,
+    over,
+    placing,
+    reducing,
+    shuffling,
+    snapshot,
+    solo,
+    targeting,
+    upon,
+    words,
+)
+from .positions import SPACES, at, give, lay, mars, play, stack
+
+
+def answer(state: State, keys: str) -> Action | Order | str:
+    """What the last of these keys gives: an action, an order, or a sentence why not."""
+    *before, last = keys.split()
+    reply: Action | Order | str | None = asking(state, " ".join(before)).press(last)
+    assert reply is not None
+    return reply
+
+
+def keys_of(state: State, keys: str = "") -> list[str]:
+    """The keys that are told."""
+    return [key.key for key in asking(state, keys).prompt().keys]
+
+
+def rows(state: State, keys: str = "") -> list[str]:
+    """Names in the list."""
+    return [entry.name for entry in asking(state, keys).listing().entries]
+
+
+def row(state: State, name: str, keys: str = "") -> tuple[str, str, str]:
+    """Price, tags or what it is, and what is missing, of a row."""
+    entry = next(entry for entry in asking(state, keys).listing().entries if entry.name == name)
+    return entry.price, entry.note, entry.status
+
+
+@pytest.mark.parametrize(
+    ("state", "kind"),
+    [
+        (founding(), Founding),
+        (buying(), Buying),
+        (drafting(), Picking),
+        (busy(), Acting),
+        (first(), Acting),
+        (placing(), Placing),
+        (claiming(), Placing),
+        (targeting(), Picking),
+        (reducing(), Picking),
+        (choosing(), Picking),
+        (upon(), Picking),
+        (amount(), Picking),
+        (exchanging(), Picking),
+        (keeping(), Keeping),
+        (guild(), Keeping),
+        (greeneries(), LastGreeneries),
+    ],
+)
+def test_every_offer_is_put_as_a_question(state: State, kind: type) -> None:
+    question = asking(state)
+    assert type(question) is kind
+    assert question.prompt().mine
+    assert question.press("enter") != "", "Enter says why not, or plays"
+
+
+class TestFounding:
+    """Ann chooses between Helion, with 42 credits, and Thorgate, with 48, and buys any of ten cards."""
+
+    def test_a_corporation_and_cards(self) -> None:
+        keys = "space down down space down down space enter"
+        assert answer(founding(), keys) == Start(seat=0, corporation="R18", cards=("056", "009"))
+
+    def test_another_corporation_takes_the_place_of_the_first(self) -> None:
+        assert answer(founding(), "space down space enter") == Start(seat=0, corporation="R13", cards=())
+        ticked = [entry.ticked for entry in asking(founding(), "space down space").listing().entries]
+        assert ticked[:3] == [False, True, False]
+
+    def test_without_a_corporation_nothing_is_begun(self) -> None:
+        assert answer(founding(), "down down space enter") == "Tick a corporation, with space."
+        assert asking(founding(), "down").prompt().refused
+        assert asking(founding()).purse == ""
+
+    def test_what_is_left_of_its_credits_is_told(self) -> None:
+        question = asking(founding(), "space down down space")
+        assert "begin as Helion, with 1 card\n3 credits, 39 are left." in words(question)
+        assert question.purse == "42 credits"
+
+    def test_a_tick_is_taken_back(self) -> None:
+        assert answer(founding(), "space down down space space enter") == Start(seat=0, corporation="R18", cards=())
+        assert answer(founding(), "space down down space backspace enter") == Start(seat=0, corporation="R18", cards=())
+
+    def test_no_more_cards_than_it_pays(self) -> None:
+        """PhoboLog has 23 credits, for seven cards."""
+        state = founding().with_company(0, founding().players[0].evolve(dealt=("R09", "R13")))
+        keys = "space down " + "down space " * 8
+        assert answer(state, f"{keys}enter") == "1 credit short."
+        assert isinstance(answer(state, f"{keys}space enter"), Start)
+
+    def test_the_row_pointed_at_is_described(self) -> None:
+        assert "[space] +3 heat production; " in words(asking(founding()))
+        assert "[power] +1 energy production" in words(asking(founding(), "down"))
+        assert "[building] +1 steel production." in words(asking(founding(), "down down"))
+
+    def test_beginners_just_begin(self) -> None:
+        question = asking(founding(beginners=True))
+        assert question.press("enter") == Start(seat=0, corporation="R00", cards=())
+        assert [entry.name for entry in question.listing().entries][:2] == ["a beginner", "Mine"]
+        assert len(question.listing().entries) == 11
+
+    def test_a_click_ticks(self) -> None:
+        question = asking(founding())
+        for place in (1, 2, 5):
+            assert question.point_at(("row", place)) == ""
+        assert question.press("enter") == Start(seat=0, corporation="R13", cards=("056", "072"))
+
+    def test_ticks_stay_while_another_chooses(self) -> None:
+        question = asking(founding(), "space down down space")
+        again = ask(snapshot(play(founding(), "Bo: start R09 nothing")), before=question)
+        assert again.press("enter") == Start(seat=0, corporation="R18", cards=("056",))
+
+
+class TestBuying:
+    """Ann is dealt a mine, an asteroid, birds and sponsors."""
+
+    def test_any_of_them(self) -> None:
+        assert answer(buying(), "enter") == Buy(seat=0, cards=())
+        assert answer(buying(), "down space down down space enter") == Buy(seat=0, cards=("009", "068"))
+        assert answer(buying(), "up space enter") == Buy(seat=0, cards=("068",))
+
+    def test_as_many_as_are_paid(self) -> None:
+        state = buying(10)
+        ticked = "space down space down space "
+        assert "9 credits, 1 are left." in words(asking(state, ticked))
+        assert answer(state, f"{ticked}down space enter") == "2 credits short."
+
+    def test_heat_of_helion_pays(self) -> None:
+        state = buying(10)
+        state = give(state, "Ann", "10M 3H", corporation="R18")
+        assert isinstance(answer(state, "space down space down space down space enter"), Buy)
+
+    def test_what_would_be_paid_for_it_later(self) -> None:
+        assert row(buying(), "Asteroid") == ("14", "space", "titanium")
+        assert row(buying(), "Birds") == ("10", "animal", "")
+        discount = give(buying(), "Ann", play="070")
+        assert row(discount, "Asteroid")[0] == "14▸12"
+
+    def test_nothing_can_be_ticked_where_nothing_was_dealt(self) -> None:
+        state = buying()
+        state = state.with_company(0, state.players[0].evolve(offered=()))
+        question = asking(state)
+        assert question.press("space") is None
+        assert question.listing().cursor is None
+        assert question.press("enter") == Buy(seat=0, cards=())
+
+
+class TestKeeping:
+    def test_exactly_as_many_as_are_kept(self) -> None:
+        """Business Contacts: four cards are looked at."""
+        assert answer(keeping(), "enter") == "Tick 2 cards more, with space."
+        assert answer(keeping(), "space enter") == "Tick 1 card more, with space."
+        assert answer(keeping(), "space down down space down space") == "2 cards at most."
+        assert answer(keeping(), "down space up space enter") == Keep(cards=("056", "009"))
+
+    def test_of_one_the_last_tick_counts(self) -> None:
+        assert answer(contest(), "space down space enter") == Keep(cards=("009",))
+
+    def test_a_card_may_be_bought_or_not(self) -> None:
+        assert answer(guild(), "enter") == Keep(cards=())
+        assert answer(guild(), "space enter") == Keep(cards=("003",))
+        assert "3 credits, 15 are left." in words(asking(guild(), "space"))
+
+
+class TestPicking:
+    def test_nothing_is_answered_before_something_was_chosen(self) -> None:
+        for state in (drafting(), targeting(), choosing(), upon(), amount(), exchanging()):
+            assert answer(state, "enter") == "Choose first, with ↑ ↓."
+            assert asking(state).prompt().refused
+            assert asking(state, glyphs=ASCII).press("enter") == "Choose first, with ^ v."
+
+    @pytest.mark.parametrize(
+        ("state", "keys", "expected"),
+        [
+            (drafting(), "down enter", Draft(seat=0, card="056")),
+            (drafting(), "up enter", Draft(seat=0, card="068")),
+            (drafting(), "down down up up enter", Draft(seat=0, card="068")),
+            (targeting(), "down enter", Target(seat=1)),
+            (targeting(), "up enter", Target(seat=NOBODY)),
+            (reducing(), "down enter", Target(seat=0)),
+            (choosing(), "down down enter", Choose(option=1)),
+            (upon(), "down down enter", On(card="035")),
+            (amount(), "down down enter", Amount(amount=2)),
+            (exchanging(), "down enter", Choose(option=0)),
+        ],
+    )
+    def test_a_row_is_chosen(self, state: State, keys: str, expected: Action) -> None:
+        assert answer(state, keys) == expected
+
+    def test_a_row_is_clicked_twice(self) -> None:
+        question = asking(targeting())
+        assert question.point_at(("row", 1)) == ""
+        assert question.point_at(("row", 0)) == ""
+        assert question.point_at(("row", 0)) == Target(seat=1)
+        assert question.point_at(("hex", 0)) is None
+
+    def test_targets_are_told_with_what_they_have(self) -> None:
+        assert [row(targeting(), name)[1] for name in ("Bo", "Cy", "nobody")] == ["4 plants", "2 plants", ""]
+        assert row(reducing(), "Bo")[1] == "energy production 1"
+
+    def test_what_it_does_to_each(self) -> None:
+        assert "Bo: plants 4▸1" in words(asking(targeting(), "down"))
+        assert "Cy: plants 2▸0" in words(asking(targeting(), "down down"))
+        assert "It changes nothing by itself." in words(asking(targeting(), "up"))
+        assert "credit production 2▸4   heat production 3▸1" in words(asking(amount(), "down down"))
+
+    def test_whose_text_asks(self) -> None:
+        assert asking(targeting()).listing().title == "Asteroid"
+        assert "Remove up to 3 plants from an opponent." in words(asking(targeting()))
+        assert rows(choosing()) == ["+2 energy production", "+1 plant production"]
+        assert rows(upon()) == ["Tardigrades", "Ants"]
+        assert "which card do you keep?" in words(asking(drafting()))
+
+    def test_the_rest_first(self) -> None:
+        """Imported Nitrogen: three microbes, then two animals; Comet: the ocean, then plants of others."""
+        assert answer(upon(), "o") == Later()
+        assert "o" in keys_of(upon())
+        assert "o" not in keys_of(targeting()), "there is nothing else to be done"
+        assert asking(targeting()).press("o") is None
+
+
+class TestPlacing:
+    def test_nothing_is_placed_before_a_space_was_chosen(self) -> None:
+        assert answer(placing(), "enter") == "Choose a space first, with the arrows."
+        assert not any(hex_.cursor for hex_ in asking(placing()).mars().hexes)
+
+    @pytest.mark.parametrize("key", ["left", "right", "up", "down", "n", "b"])
+    def test_the_first_key_leads_to_the_best(self, key: str) -> None:
+        question = asking(placing(), key)
+        best = max(question.gains.values(), key=lambda gain: gain[0])[0]
+        if key not in "nb":
+            assert question.space == question.best
+            assert question.gains[question.best][0] == best
+        assert question.press("enter") == Place(space=question.space)
+
+    def test_the_best_has_most_points_then_most_that_lies_there(self) -> None:
+        """Beside Ann's greenery a city has a point; of those spaces one brings most."""
+        question = asking(placing())
+        assert question.gains[SPACES["f3"]] == (1, 0)
+        assert question.best in {space for space in question.spaces if question.gains[space][0] == 1}
+        far = asking(placing().evolve(tiles=()))
+        assert far.best in {space for space in far.spaces if len(far.view.book.spaces[space].bonus) == 2}
+
+    def test_arrows_lead_to_the_nearest_free_space(self) -> None:
+        state = lay(play(give(mars(), "Ann", "30M"), "project city"), "e5 LAVA Bo")
+        question = asking(state, "right")
+        question.space = SPACES["e4"] if SPACES["e4"] in question.spaces else SPACES["d4"]
+        start = question.space
+        assert question.press("right") == ""
+        right = question.view.book.spaces[question.space]
+        here = question.view.book.spaces[start]
+        assert right.row == here.row
+        assert right.index > here.index
+        question.press("left")
+        assert question.space == start, "and back"
+
+    def test_up_and_down_go_a_row(self) -> None:
+        question = asking(play(give(mars(), "Ann", "30M"), "project city"), "right")
+        question.space = SPACES["h3"]
+        row_ = question.view.book.spaces[question.space].row
+        question.press("up")
+        assert question.view.book.spaces[question.space].row == row_ - 1
+        question.press("down")
+        assert question.view.book.spaces[question.space].row == row_
+
+    def test_an_arrow_without_a_space_stays(self) -> None:
+        question = asking(placing(), "right")
+        question.space = SPACES["a1"] if SPACES["a1"] in question.spaces else question.spaces[0]
+        before = question.space
+        question.press("up")
+        assert question.space == before
+
+    def test_every_space_is_reached_in_turn(self) -> None:
+        question = asking(placing(), "right")
+        seen = []
+        for _ in question.spaces:
+            seen.append(question.space)
+            question.press("n")
+        assert sorted(seen) == sorted(question.spaces)
+        assert question.space == seen[0], "round to the first"
+        question.press("b")
+        assert question.space == seen[-1]
+
+    def test_off_the_map(self) -> None:
+        """Research Outpost goes anywhere on Mars; Phobos is for Phobos Space Haven alone."""
+        state = play(give(mars(), "Ann", "40M", hand="021"), "play 021")
+        assert state.tiles[-1].space == SPACES["phobos"], "there is only one space"
+
+    def test_a_click_and_another(self) -> None:
+        question = asking(placing())
+        names = list(question.view.book.spaces)
+        legal, illegal = names.index(SPACES["f3"]), names.index(SPACES["d4"])
+        assert question.point_at(("hex", illegal)) is None
+        assert question.point_at(("hex", legal)) == ""
+        assert question.point_at(("hex", legal)) == Place(space=SPACES["f3"])
+        assert question.point_at(("row", 0)) is None
+
+    def test_legal_spaces_are_marked_with_what_they_bring(self) -> None:
+        found = asking(placing(), "right").mars()
+        lit = {hex_.space: hex_.gain for hex_ in found.hexes if hex_.legal}
+        assert set(lit) == set(asking(placing()).spaces)
+        assert lit[SPACES["f3"]] == "+1"
+        assert [hex_.space for hex_ in found.hexes if hex_.cursor] == [asking(placing(), "right").space]
+
+    def test_credits_of_oceans_stand_in_the_gain(self) -> None:
+        state = lay(give(mars(), "Ann", "30M"), "e4 ocean", "e5 ocean")
+        question = asking(play(state, "project city"))
+        gains = {hex_.space: hex_.gain for hex_ in question.mars().hexes}
+        assert gains[SPACES["d4"]] == "+4M"
+        assert gains[SPACES["a1"]] == ""
+
+    def test_what_comes_of_it(self) -> None:
+        told = words(asking(placing(), "right"))
+        assert "points 28▸29" in told
+        assert "Bo: credit production 3▸4" in told, "Tharsis Republic gains by every city"
+
+    def test_a_named_space_is_named(self) -> None:
+        state = play(give(mars(), "Ann", "40M", production="1E", hand="140"), "play 140")
+        question = asking(state)
+        question.space = SPACES["b2"]
+        assert "place it at b2, Tharsis Tholus" in words(question)
+
+    def test_a_claim(self) -> None:
+        assert "your claim" in words(asking(claiming()))
+        assert isinstance(answer(claiming(), "right enter"), Place)
+
+    def test_the_rest_first(self) -> None:
+        """Comet: the ocean, or plants of others first."""
+        state = play(give(busy(hand="010"), "Ann", "30M"), "play 010")
+        assert answer(state, "o") == Later()
+        assert type(asking(play(state, "later"))) is Picking
+
+    def test_the_space_stays_while_nothing_changes(self) -> None:
+        question = asking(placing(), "right n")
+        assert ask(snapshot(placing()), before=question).space == question.space
+
+
+class TestActing:
+    def test_four_lists(self) -> None:
+        assert rows(busy()) == ["Mine", "Space Elevator", "Fusion Power", "Giant Ice Asteroid", "Birds"]
+        assert rows(busy(), "a") == ["Development Center", "Water Splitting Plant", "Tardigrades"]
+        assert rows(busy(), "p") == [
+            "greenery of plants", "temperature of heat", "power plant", "asteroid", "aquifer", "greenery", "city",
+            "sell patents",
+        ]  # fmt: skip
+        assert len(rows(busy(), "m")) == 10
+        assert rows(busy(), "a c") == rows(busy())
+
+    def test_left_and_right_turn_from_list_to_list(self) -> None:
+        titles = [asking(busy(), "right " * n).listing().title for n in range(5)]
+        assert titles == ["HAND 5", "CARD ACTIONS", "PROJECTS", "MILESTONES AND AWARDS", "HAND 5"]
+        assert asking(busy(), "left").listing().title == "MILESTONES AND AWARDS"
+
+    def test_another_list_points_at_nothing(self) -> None:
+        assert asking(busy(), "down a").choice is None
+        assert answer(busy(), "down a enter") == "Choose first, with ↑ ↓."
+
+    @pytest.mark.parametrize(
+        ("keys", "expected"),
+        [
+            ("down enter", Play(card="056", steel=2)),
+            ("a down down down enter", Activate(card="049")),
+            ("p down enter", Plant()),
+            ("p down down enter", Warm()),
+            ("p down down down down enter", Project(project="asteroid")),
+            ("m up up enter", Award(award="thermalist")),
+        ],
+    )
+    def test_what_is_pointed_at_is_done(self, keys: str, expected: Action) -> None:
+        assert answer(busy(), keys) == expected
+
+    @pytest.mark.parametrize(
+        ("keys", "why"),
+        [
+            ("down down down enter", "1 power tag of 2."),
+            ("up up enter", "12 credits short."),
+            ("up enter", "Oxygen 5 % of 13 %."),
+            ("a down enter", "It was used in this generation."),
+            ("a down down enter", "1 energy short."),
+            ("m down enter", "26 of 35."),
+            ("p up up enter", "7 credits short."),
+        ],
+    )
+    def test_what_cannot_be_done_says_what_is_missing(self, keys: str, why: str) -> None:
+        assert answer(busy(), keys) == why
+        *before, _ = keys.split()
+        prompt = asking(busy(), " ".join(before)).prompt()
+        assert prompt.refused
+        assert prompt.answer == why[:-1][0].lower() + why[1:-1]
+
+    def test_claiming_a_milestone(self) -> None:
+        state = give(busy(), "Ann", tr=35)
+        assert row(state, "Terraformer", "m") == ("8", "milestone", "can")
+        assert answer(state, "m down enter") == Milestone(milestone="terraformer")
+
+    # --- the hand, filtered and sorted ---
+
+    def test_filters(self) -> None:
+        assert rows(busy(), "f") == ["Mine", "Space Elevator"]
+        assert rows(busy(), "f f") == ["Giant Ice Asteroid"]
+        assert rows(busy(), "f f f") == ["Fusion Power", "Birds"]
+        assert rows(busy(), "f f f f") == rows(busy())
+        assert "f playable" in asking(busy(), "f").listing().more
+
+    def test_a_filtered_row_is_the_one_that_is_played(self) -> None:
+        assert answer(busy(), "f down down enter") == answer(busy(), "down down enter")
+
+    def test_an_empty_list_says_so(self) -> None:
+        state = busy(hand="072")
+        assert answer(state, "f down") == "There is nothing in this list."
+        assert asking(state, "f").listing().empty == "nothing here"
+
+    def test_sorts(self) -> None:
+        assert rows(busy(), "s")[0] == "Birds", "the newest"
+        assert rows(busy(hand="072 056"), "s s") == ["Mine", "Birds"], "what can be played"
+        by_price = rows(busy(), "s s s")
+        assert by_price == ["Mine", "Birds", "Fusion Power", "Space Elevator", "Giant Ice Asteroid"]
+        assert rows(busy(), "s s s s") == ["Birds", "Mine", "Fusion Power", "Giant Ice Asteroid", "Space Elevator"]
+        assert rows(busy(), "s s s s s") == rows(busy())
+        assert "s by price" in asking(busy(), "s s s").listing().more
+
+    def test_filters_and_sorts_are_for_the_hand(self) -> None:
+        assert asking(busy(), "a").press("f") is None
+        assert asking(busy(), "p").press("s") is None
+
+    def test_the_list_stays_as_it_was_for_the_next_action(self) -> None:
+        question = asking(busy(), "f s")
+        again = ask(snapshot(play(busy(), "use 049")), before=question)
+        assert [entry.name for entry in again.listing().entries] == ["Space Elevator", "Mine"]
+
+    def test_and_not_for_the_next_person(self) -> None:
+        question = asking(busy(), "f")
+        other = ask(snapshot(busy().evolve(turn=1, current=1)), before=question)
+        assert other.filter == "all"
+
+    # --- prices and payment ---
+
+    def test_prices_after_discounts(self) -> None:
+        assert row(busy(), "Fusion Power") == ("14▸11", "science power building", "1 power tag of 2")
+        assert row(busy(), "Mine")[0] == "4"
+        assert "14 -3 Thorgate = 11" in words(asking(busy(), "down down down"))
+        assert " = " not in words(asking(busy(), "down"))
+
+    def test_every_discount_is_named(self) -> None:
+        state = give(busy(), "Ann", play="070 025", next=("next: disc 8 all",))
+        price, *_ = row(state, "Space Elevator")
+        assert price == "27▸15"
+        assert "27 -2 Earth Catapult -2 Space Station -8 = 15" in words(asking(state, "down down"))
+
+    def test_the_usual_payment_wastes_as_little_as_can_be(self) -> None:
+        """27: two titanium for six, three steel for six, 15 credits."""
+        assert answer(busy(), "down down enter") == Play(card="013", steel=3, titanium=2)
+        assert "play Space Elevator for 15 credits, 3 steel, 2 titanium" in words(asking(busy(), "down down"))
+
+    def test_other_ways_to_pay(self) -> None:
+        """A mine, 4: two steel, none, or one with two credits."""
+        mixes = set()
+        for times in range(4):
+            reply = answer(busy(), "down " + "y " * times + "enter")
+            assert isinstance(reply, Play)
+            mixes.add(reply.steel)
+        assert mixes == {0, 1, 2}
+        assert "y" in keys_of(busy(), "down")
+        assert "play Mine for 4 credits" in words(asking(busy(), "down y"))
+        assert "credits 18▸14" in words(asking(busy(), "down y"))
+
+    def test_no_other_way_no_key(self) -> None:
+        state = busy(hand="068")
+        assert "y" not in keys_of(state, "down")
+        assert asking(state, "down").press("y") is None
+
+    def test_another_row_is_paid_in_the_usual_way(self) -> None:
+        assert answer(busy(), "down y down up enter") == Play(card="056", steel=2)
+
+    def test_what_is_paid_too_much_is_told(self) -> None:
+        """PhoboLog's titanium is worth four."""
+        state = give(mars(), "Ann", "0M 4T", corporation="R09", hand="009", tr=20)
+        assert "play Asteroid for 4 titanium (2 too much)" in words(asking(state, "down"))
+
+    def test_helion_pays_with_heat(self) -> None:
+        state = give(mars(), "Ann", "10M 8H", corporation="R18", hand="068", tr=20)
+        assert answer(state, "down enter") == Play(card="068")
+        assert answer(state, "down y enter") == Play(card="068", heat=6)
+        assert "play Sponsors for 6 heat" in words(asking(state, "down y"))
+
+    def test_every_way_to_pay_is_legal_and_there_are_no_two_alike(self) -> None:
+        question = asking(busy(), "down down")
+        assert len(question.mixes) == len(set(question.mixes)) == 3
+        for mix in question.mixes:
+            play(busy(), f"play 013 steel {mix.steel} titanium {mix.titanium}")
+
+    # --- what comes of it ---
+
+    def test_what_is_pointed_at_says_what_it_brings(self) -> None:
+        told = words(asking(busy(), "down"))
+        assert "steel 3▸1   steel production 1▸2" in told
+        assert "[building] +1 steel production." in told
+        warmed = words(asking(busy(), "p down down"))
+        assert "heat 8▸0   TR 26▸27   points 28▸29   temperature +1" in warmed
+
+    def test_steps_that_bring_more_are_counted(self) -> None:
+        """To -20 °C heat production comes too."""
+        state = at(busy(), temperature=-22)
+        assert "heat production 0▸1" in words(asking(state, "p down down"))
+
+    def test_others_are_told_what_it_does_to_them(self) -> None:
+        """Rover Construction of Bo pays two for each city."""
+        state = play(give(busy(), "Bo", play="038"), "use 049")
+        state = give(state, "Ann", "30M")
+        assert "then a choice" in words(asking(state, "p up up"))
+        placing_ = asking(play(state, "project city"), "right")
+        assert "Bo: credits 20▸22, credit production 3▸4" in words(placing_)
+
+    def test_cards_that_come_are_a_number(self) -> None:
+        """What lies on the deck is not known to the screen."""
+        state = stack(busy(hand="090"), "072 056")
+        assert "cards 1▸2" in words(asking(state, "down"))
+        assert "Birds" not in words(asking(state, "down"))
+
+    def test_a_preview_is_what_happens(self) -> None:
+        state = busy()
+        for keys in ("down", "down y", "down down", "a down down down", "p down down", "m up"):
+            question = asking(state, keys)
+            found = ahead(question.view, question.action)
+            after = flow.advance(state, question.action)
+            for seat in (0, 1):
+                for change in found.seats[seat]:
+                    if change.what == "TR":
+                        assert after.players[seat].tr == change.after
+                    elif change.what.startswith("stock"):
+                        assert after.players[seat].stock["MSTPEH".index(change.what[-1])] == change.after
+
+    def test_a_preview_of_the_last_action_of_a_generation_does_not_look_into_the_next(self) -> None:
+        """Everybody else has passed, and this is the second action."""
+        state = play(busy(), "use 049")
+        state = state.with_company(1, state.players[1].evolve(passed=True))
+        told = words(asking(state, "down"))
+        assert "steel 3▸1   steel production 1▸2   cards 5▸4" in told.split("\n")
+
+    # --- goals ---
+
+    def test_goals_say_what_they_count_and_how_everybody_stands(self) -> None:
+        told = words(asking(busy(3), "m down"))
+        assert "Terraform rating: Ann 26, Cy 24, Bo 23." in told
+        award = words(asking(busy(3), "m up up"))
+        assert "Heat: Ann 8, Bo 0, Cy 0." in award
+        assert "After the next production: Ann 10, Bo 2, Cy 0." in award, "energy becomes heat first"
+        assert "After the next production" not in words(asking(busy(3), "m up up up")), "tags are not produced"
+
+    # --- patents ---
+
+    def test_patents_are_ticked_and_sold(self) -> None:
+        assert answer(busy(), "p up enter space down down space enter") == Project(project=SELL, cards=("056", "132"))
+        assert answer(busy(), "p up enter enter") == "Tick cards first, with space."
+        assert answer(busy(), "p up enter space space enter") == "Tick cards first, with space."
+        assert "sell 1 patent" in words(asking(busy(), "p up enter space"))
+
+    def test_other_keys_do_nothing_meanwhile(self) -> None:
+        for key in ("x", "d", "c", "p", "f", "left"):
+            assert answer(busy(), f"p up enter space {key}") == ""
+        assert answer(busy(), "p up enter space x d f enter") == Project(project=SELL, cards=("056",))
+
+    def test_patents_are_left(self) -> None:
+        for key in ("escape", "backspace"):
+            question = asking(busy(), f"p up enter space {key}")
+            assert question.selling is None
+            assert question.listing().title == "PROJECTS"
+
+    def test_patents_by_clicks(self) -> None:
+        question = asking(busy(), "p up enter")
+        question.point_at(("row", 3))
+        question.point_at(("row", 1))
+        question.point_at(("row", 3))
+        assert question.press("enter") == Project(project=SELL, cards=("013",))
+
+    def test_without_a_card_there_is_nothing_to_sell(self) -> None:
+        assert answer(busy(hand=""), "p up enter") == "No card in hand."
+
+    # --- the end of a turn, and of the generation ---
+
+    def test_a_turn_has_one_action_at_least(self) -> None:
+        assert answer(busy(), "d") == "A turn has one action at least; or pass."
+        assert answer(play(busy(), "use 049"), "d") == Done()
+
+    def test_to_pass_is_asked_twice_while_something_is_left(self) -> None:
+        told = answer(busy(), "x")
+        assert told == (
+            "You could still do something: 2 cards can be played, 1 card action, plants for a greenery and heat for a"
+            " step of temperature. Press x again to pass."
+        )
+        assert answer(busy(), "x x") == Pass()
+        assert str(answer(busy(), "x down x")).startswith("You could still"), "another key in between"
+
+    def test_with_nothing_left_once_is_enough(self) -> None:
+        state = give(mars(), "Ann", "2M", corporation="R13", tr=20)
+        assert answer(state, "x") == Pass()
+
+    def test_to_pass_in_the_middle_of_a_turn_stands_for_the_next(self) -> None:
+        state = play(busy(), "use 049")
+        assert answer(state, "x x") == PassAhead(generation=2)
+
+    def test_the_first_action_comes_first(self) -> None:
+        question = asking(first())
+        assert question.listing().title == "CARD ACTIONS"
+        assert [entry.name for entry in question.listing().entries] == ["Tharsis Republic"]
+        assert answer(first(), "down enter") == First()
+        assert answer(first(), "x") == "The first action of Tharsis Republic comes first."
+        assert answer(first(), "d") == "The first action of Tharsis Republic comes first."
+        for keys in ("c", "p", "m"):
+            assert rows(first(), keys) in ([], ["sell patents"])
+
+    def test_one_row_is_clicked_twice(self) -> None:
+        question = asking(busy())
+        assert question.point_at(("row", 0)) == ""
+        assert question.point_at(("row", 0)) == Play(card="056", steel=2)
+        assert question.point_at(("hex", 0)) is None
+
+    def test_alone_there_are_no_goals(self) -> None:
+        assert rows(solo(), "m") == []
+        assert answer(solo(), "m down") == "There is nothing in this list."
+
+
+class TestLastGreeneries:
+    def test_another_or_no_more(self) -> None:
+        assert answer(greeneries(), "enter") == Plant()
+        assert answer(greeneries(), "d") == Done()
+        assert "You have 17 plants; 8 make a greenery." in words(asking(greeneries()))
+
+    def test_ecoline_needs_seven(self) -> None:
+        assert "7 make a greenery" in words(asking(give(greeneries(), "Ann", corporation="R17")))
+
+    def test_passing_keys_mean_nothing(self) -> None:
+        for key in ("x", "space", "down", "c"):
+            assert asking(greeneries()).press(key) is None
+
+
+class TestWaiting:
+    def test_whose_turn_it_is_and_how_one_stands(self) -> None:
+        question = ask(snapshot(busy(), viewer=1))
+        assert not question.asks
+        assert question.prompt().who.name == "Ann"
+        assert words(question) == "acts\n\nYou have 24 points now, with TR 23."
+        for key in ("enter", "space", "d", "x", "down", "c"):
+            assert question.press(key) is None
+
+    @pytest.mark.parametrize(
+        ("state", "doing"),
+        [
+            (play(founding(), "Ann: start R18 nothing"), "chooses a corporation"),
+            (play(buying(), "Ann: buy nothing"), "buys cards"),
+            (play(drafting(), "Ann: draft 056"), "drafts"),
+            (greeneries(), "places the last greeneries"),
+        ],
+    )
+    def test_what_the_other_does(self, state: State, doing: str) -> None:
+        viewer = 1 if state.turn == 0 else 0
+        assert words(ask(snapshot(state, viewer=viewer))).startswith(doing)
+
+    def test_nature(self) -> None:
+        assert words(ask(snapshot(shuffling(), viewer=0))).startswith("Cards are dealt.")
+
+    def test_ones_own_hand_is_seen_and_no_other(self) -> None:
+        assert [entry.name for entry in ask(snapshot(busy(), viewer=1)).listing().entries] == [
+            "Deep Well Heating", "Cloud Seeding",
+        ]  # fmt: skip
+        hidden = ask(snapshot(busy(), viewer=1))
+        hidden.seat = 0
+        assert hidden.listing().entries == ()
+
+    def test_the_end(self) -> None:
+        assert "Bo wins with 39 points." in words(ask(snapshot(over(), viewer=0)))
+        lost = solo().evolve(phase="end", turn=NOBODY)
+        assert "Mars is not habitable: the game is lost." in words(ask(snapshot(lost, viewer=0)))
+
+    def test_a_shared_place_and_one_by_credits(self) -> None:
+        even = mars().evolve(phase="end", turn=NOBODY)
+        assert "Ann and Bo share the first place" in words(ask(snapshot(even, viewer=0)))
+        richer = give(even, "Bo", "3M")
+        assert "by credits." in words(ask(snapshot(richer, viewer=0)))
+
+
+def test_a_question_brings_up_the_map() -> None:
+    for state in (busy(), placing(), targeting(), founding()):
+        assert asking(state).part == Part.MAP
