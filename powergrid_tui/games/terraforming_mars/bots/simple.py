@@ -40,9 +40,9 @@ from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, OneOf, Reduce
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
-from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.counting import at, changed
 from powergrid_tui.table.game import NOBODY, Offer
 
 SMALL = 8.0
@@ -50,6 +50,9 @@ SMALL = 8.0
 
 HURDLE = 1.0
 """What a card must be worth beyond its price to be bought, in credits."""
+
+PATIENCE = 0.5
+"""How much of what something would bring in the next generation is taken off what it brings now."""
 
 AWARD_ROUNDS = 3.0
 """Generations before the end in which awards are funded at the earliest."""
@@ -129,20 +132,28 @@ def _starting(view: State, actions: Sequence[Action]) -> Action:
     company = view.players[seat]
     best, found = actions[0], float("-inf")
     for name in company.dealt:
-        corporation = view.book.corporations[name]
-        credits = corporation.credits
-        stock = (credits, *company.stock[1:])
-        founded = view.with_company(seat, company.evolve(corporation=name, stock=stock))
-        judge = Appraiser(founded, seat)
-        texts = [text for text in (corporation.play, corporation.first) if text]
-        worth = credits + sum([judge.effect(text, name) for text in texts]) + judge.standing(name)
-        chosen = wanted(judge, company.offered, credits)[: credits // view.book.numbers.card_price]
-        worth += sum([judge.hand(card) - view.book.numbers.card_price for card in chosen])
+        founded = _founded(view, seat, name)
+        judge, price = Appraiser(founded, seat), view.book.numbers.card_price
+        credits = judge.company.stock[0]
+        chosen = wanted(judge, company.offered, credits)[: credits // price]
+        worth = judge.belongings() + judge.standing(name)
+        if first := view.book.corporations[name].first:
+            worth += judge.effect(first, name)
+        worth += sum([judge.hand(card) - price for card in chosen])
         if worth > found:
             start = Start(seat=seat, corporation=name, cards=_in_order(chosen, company.offered))
-            if start in actions or company.offered:
-                best, found = start, worth
+            best, found = start, worth
     return best
+
+
+def _founded(view: State, seat: int, name: str) -> State:
+    """The view with a corporation chosen, and what it begins with."""
+    corporation = view.book.corporations[name]
+    company = view.players[seat].evolve(corporation=name)
+    company = company.evolve(stock=changed(company.stock, "M", corporation.credits))
+    task = Task(seat=seat, text=corporation.play, card=name)
+    queue = (task,) if corporation.play else ()
+    return effects.run(view.with_company(seat, company).evolve(queue=queue, turn=IDLE))
 
 
 def _turn(view: State, offers: Sequence[Offer[Action]]) -> Action:
@@ -162,8 +173,11 @@ def _turn(view: State, offers: Sequence[Offer[Action]]) -> Action:
                 case Project(project=project) if project == SELL:
                     continue
             gain, cost = judged(judge, action)
-            score = (gain - cost) / (max(0.0, cost) + SMALL)
-            if gain > cost and score > found:
+            if gain <= cost:
+                continue
+            later = max(0.0, judged(judge.later(1), action)[0] - cost)
+            score = (gain - cost - PATIENCE * later) / (cost + SMALL)
+            if best is None or score > found:
                 best, found = action, score
     if best is not None:
         return best

@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, fad
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
+    LETTERS,
     CardResource,
     Claim,
     Clause,
@@ -44,6 +45,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
+from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
@@ -64,7 +66,13 @@ GREENERIES = 0.25
 KEPT_FREE = 0.5
 """How many points a space beside an own city is worth while no other tile lies there."""
 
-TAG_DELAY = 1.5
+TOWARDS = 0.5
+"""How much of a milestone the last step towards it is worth."""
+
+CLOSER = 0.4
+"""How much of that each step before is worth, of the next."""
+
+TAG_DELAY = 2.5
 """Generations until a tag that is needed is there."""
 
 NEVER = 99.0
@@ -112,7 +120,26 @@ class Appraiser:
         entry = book.cards.get(card) or book.corporations[card]
         play = self.effect(entry.play, card) if entry.play else 0.0
         points = self.points(card) if card in book.points else 0.0
-        return play + points + self.standing(card) + self.set_off(card)
+        builds = "building" in self.book.tags[card] and entry in book.cards.values() and book.cards[card].type != "E"
+        found = play + points + self.standing(card) + self.set_off(card)
+        return found + self.towards("builder") if builds else found
+
+    def towards(self, milestone: str) -> float:
+        """What a step towards a milestone is worth: much for the last one, less the more are missing."""
+        state, rules = self.state, self.book.numbers.milestones
+        if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
+            return 0.0
+        there, wanted = milestone_value(state, self.seat, milestone)
+        if there >= wanted:
+            return 0.0
+        return TOWARDS * rules.points * self.prices.point * CLOSER ** (wanted - there - 1)
+
+    def belongings(self) -> float:
+        """What stocks and productions are worth."""
+        stock, production = self.prices.stock, self.prices.production
+        held = sum([number * stock[letter] for letter, number in zip(LETTERS, self.company.stock, strict=True)])
+        made = [number * production[letter] for letter, number in zip(LETTERS, self.company.production, strict=True)]
+        return held + sum(made)
 
     def standing(self, card: str) -> float:
         """What the text that goes on, and the action, will bring while a card lies in play."""
@@ -409,9 +436,10 @@ class Appraiser:
             own = sum([tile.owner == self.seat for tile in near]) - sum([tile.owner in self.others for tile in near])
             return found + prices.step["ocean"] + 0.3 * own
         if kind == "greenery":
-            found += prices.greenery + self._bonus("oxy", 1)
+            found += self.towards("gardener") + prices.greenery + self._bonus("oxy", 1)
             return found + point * (mine - theirs * self.spite) + 0.1 * point * free
         if kind in CITIES:
+            found += self.towards("mayor")
             parks = sum([tile.kind == "greenery" for tile in near])
             found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
             if kind == "CAPITAL":
