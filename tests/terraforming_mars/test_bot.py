@@ -141,7 +141,7 @@ def test_the_greedy_one_wins_against_random_players() -> None:
 
 
 def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> None:
-    assert sum(is_terraformed(game([SimpleBot()], seed)) for seed in range(8)) >= 3
+    assert sum(is_terraformed(game([SimpleBot()], seed)) for seed in range(10, 20)) >= 3
 
 
 @pytest.mark.parametrize(
