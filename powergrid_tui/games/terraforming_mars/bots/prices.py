@@ -169,3 +169,10 @@ class Prices:
                 strict=True,
             )
         )
+
+    def belongings(self, company: Company) -> float:
+        """What the stocks and productions of a company are worth."""
+        stock = zip(LETTERS, company.stock, strict=True)
+        made = zip(LETTERS, company.production, strict=True)
+        held = sum([number * self.stock[letter] for letter, number in stock])
+        return held + sum([number * self.production[letter] for letter, number in made])

@@ -7,7 +7,7 @@ that its seat may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -16,10 +16,8 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Activate,
     Amount,
     Award,
-    Buy,
     Choose,
     Done,
-    Draft,
     First,
     Keep,
     Milestone,
@@ -29,27 +27,26 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Plant,
     Play,
     Project,
-    Start,
     Target,
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.bots.choosing import SMALL, chosen
 from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
-from powergrid_tui.games.terraforming_mars.bots.prices import income
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, options
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, OneOf, Reduce
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.game import NOBODY, Offer
 
-SMALL = 8.0
-"""What pays is divided by its price and this, in credits: so much that a small price does not count for everything."""
+PATIENCE = 0.5
+"""How much of what something would bring in the next generation is taken off what it brings now."""
 
-HURDLE = 1.0
-"""What a card must be worth beyond its price to be bought, in credits."""
+HASTE = 20.0
+"""What is added to the worth of a milestone, in credits: others want it too."""
 
 AWARD_ROUNDS = 3.0
 """Generations before the end in which awards are funded at the earliest."""
@@ -63,94 +60,22 @@ class SimpleBot:
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         actions = [action for offer in offers if offer.kind != "project" for action in offer.actions]
-        if len(actions) == 1 and len(offers) == 1:
-            return actions[0]
         if view.queue:
-            return _answer(view, actions)
-        match view.phase:
-            case Phase.START:
-                return _starting(view, actions)
-            case Phase.RESEARCH:
-                return _buying(view, actions)
-            case Phase.DRAFT:
-                judge = Appraiser(view, _seat(actions))
-                return max(actions, key=lambda draft: judge.hand(draft.card) if isinstance(draft, Draft) else 0.0)
-            case Phase.GREENERIES:
-                return next((action for action in actions if isinstance(action, Plant)), actions[-1])
-        return _turn(view, offers)
-
-
-def _seat(actions: Sequence[Action]) -> int:
-    """Whose choice it is, where all choose at once."""
-    first = actions[0]
-    assert isinstance(first, Start | Draft | Buy)
-    return first.seat
-
-
-def wanted(judge: Appraiser, offered: Iterable[str], credits: float) -> list[str]:
-    """Which of some cards are worth their price, best first: those that can be paid soon, beside the cards in hand."""
-    company, price = judge.company, judge.book.numbers.card_price
-    earned = max(1.0, income(company) + 2 * company.production[1] + 3 * company.production[2])
-    new = list(offered)
-    worth = {card: judge.hand(card) for card in (*company.hand, *new) if card != HIDDEN}
-    cost = {card: judge.cost(card) for card in worth}
-    ranked = sorted(worth, key=lambda card: -worth[card] / (cost[card] + SMALL))
-    spent, chosen = 0.0, []
-    for card in ranked:
-        broke = max(0.0, spent + cost[card] - credits) / earned
-        if worth[card] <= 0:
-            continue
-        if card in new:
-            if judge.hand(card, broke) <= price + HURDLE:
-                continue
-            chosen.append(card)
-            spent += price
-        spent += cost[card]
-    return chosen
-
-
-def _buying(view: State, actions: Sequence[Action]) -> Action:
-    """The cards that are wanted, as far as the money goes."""
-    seat = _seat(actions)
-    judge = Appraiser(view, seat)
-    credits = effects.credits_of(view, seat)
-    chosen = wanted(judge, view.players[seat].offered, credits)[: credits // view.book.numbers.card_price]
-    return Buy(seat=seat, cards=_in_order(chosen, view.players[seat].offered))
-
-
-def _in_order(chosen: Iterable[str], offered: Sequence[str]) -> tuple[str, ...]:
-    chosen = set(chosen)
-    return tuple(card for card in offered if card in chosen)
-
-
-def _starting(view: State, actions: Sequence[Action]) -> Action:
-    """The corporation that is worth most together with the cards it would buy."""
-    seat = _seat(actions)
-    company = view.players[seat]
-    best, found = actions[0], float("-inf")
-    for name in company.dealt:
-        corporation = view.book.corporations[name]
-        credits = corporation.credits
-        stock = (credits, *company.stock[1:])
-        founded = view.with_company(seat, company.evolve(corporation=name, stock=stock))
-        judge = Appraiser(founded, seat)
-        texts = [text for text in (corporation.play, corporation.first) if text]
-        worth = credits + sum([judge.effect(text, name) for text in texts]) + judge.standing(name)
-        chosen = wanted(judge, company.offered, credits)[: credits // view.book.numbers.card_price]
-        worth += sum([judge.hand(card) - view.book.numbers.card_price for card in chosen])
-        if worth > found:
-            start = Start(seat=seat, corporation=name, cards=_in_order(chosen, company.offered))
-            if start in actions or company.offered:
-                best, found = start, worth
-    return best
+            judge = Appraiser(view, view.turn)
+            return max(actions, key=lambda answer: answer_worth(judge, answer))
+        if view.phase == Phase.GREENERIES:
+            return next((action for action in actions if isinstance(action, Plant)), Done())
+        if view.phase == Phase.ACTIONS:
+            return _turn(view, offers)
+        return chosen(view, actions)
 
 
 def _turn(view: State, offers: Sequence[Offer[Action]]) -> Action:
     """What pays best for its price."""
     judge = Appraiser(view, view.turn)
     best: Action | None = None
-    found = 0.0
     rest: Action = Pass()
+    found = 0.0
     for offer in offers:
         for action in offer.actions:
             match action:
@@ -162,8 +87,11 @@ def _turn(view: State, offers: Sequence[Offer[Action]]) -> Action:
                 case Project(project=project) if project == SELL:
                     continue
             gain, cost = judged(judge, action)
-            score = (gain - cost) / (max(0.0, cost) + SMALL)
-            if gain > cost and score > found:
+            if gain <= cost:
+                continue
+            later = max(0.0, judged(judge.later(1), action)[0] - cost)
+            score = (gain - cost - PATIENCE * later) / (cost + SMALL)
+            if best is None or score > found:
                 best, found = action, score
     if best is not None:
         return best
@@ -189,17 +117,18 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
             return gain + _projects_set_off(judge, project), float(paying.project_price(view, seat, project))
         case Milestone():
             milestones = view.book.numbers.milestones
-            return milestones.points * prices.point * (1 + judge.spite) + 20.0, float(milestones.cost)
+            return milestones.points * prices.point * (1 + judge.spite) + HASTE, float(milestones.cost)
         case Award(award=award):
             return award_worth(judge, award), float(projects.award_cost(view))
         case Plant():
-            return judge.effect("greenery"), 0.5 * prices.greenery
+            return judge.effect("greenery"), 0.0
         case Warm():
             return judge.effect("temp+1"), 0.0
     return 0.0, 0.0
 
 
 def _projects_set_off(judge: Appraiser, project: str) -> float:
+    """What own triggers bring when a standard project is done."""
     found = 0.0
     for clause in paying.clauses(judge.state, judge.seat):
         if not isinstance(clause, tree.Trigger) or clause.event.what != "project":
@@ -213,9 +142,7 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
     """What an action brings now, and what it costs in credits: only what can be done counts."""
     view = judge.state
     text = playing.action_text(view, card)
-    effect = parse_effect(text)
-    options = effect.options if isinstance(effect, OneOf) else (text,)
-    able = [option for option in options if not effects.missing(view, judge.seat, option, card)]
+    able = [option for option in options(text) if not effects.missing(view, judge.seat, option, card)]
     if "TR_raised_this_gen" in text and not judge.company.raised:
         return 0.0, 0.0
     best = max(able, key=lambda option: judge.effect(option, card), default="")
@@ -241,13 +168,6 @@ def award_worth(judge: Appraiser, award: str) -> float:
     return judge.prices.point * (sure * rules.first - theirs)
 
 
-def _answer(view: State, actions: Sequence[Action]) -> Action:
-    """What is chosen within an effect."""
-    task = view.queue[0]
-    judge = Appraiser(view, task.seat)
-    return max(actions, key=lambda answer: answer_worth(judge, answer))
-
-
 def answer_worth(judge: Appraiser, answer: Action) -> float:
     """What an answer to the task in front is worth, beside the others."""
     task = judge.state.queue[0]
@@ -257,7 +177,8 @@ def answer_worth(judge: Appraiser, answer: Action) -> float:
             return judge.space(effect.kind if isinstance(effect, tree.Tile) else "claim", space)
         case Choose(option=option):
             if isinstance(effect, OneOf):
-                return judge.effect(effect.options[option], task.played or task.card)
+                text = effect.options[option]
+                return judge.effect(text, task.played if "@played" in text else task.card)
             if isinstance(effect, Exchange):
                 return judge.effect(task.text.removeprefix("may "), task.card) if option == 0 else 0.0
             return judge.prices.production["ST"[option]]
@@ -291,6 +212,7 @@ def _hit(judge: Appraiser, effect: tree.Effect, seat: int) -> float:
 
 
 def _on(judge: Appraiser, effect: tree.Effect, card: str) -> float:
+    """What it is worth to choose a card: to put something on it, or take it off, or to copy it."""
     if not card:
         return 0.0
     if isinstance(effect, tree.CopyProduction):

@@ -6,44 +6,16 @@ nothing that its seat may not see, and an unknown card is worth what cards are w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import sqrt
 
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, faded, rounds_left, total
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import (
-    CardResource,
-    Claim,
-    Clause,
-    CopyProduction,
-    Discard,
-    Discount,
-    Draw,
-    Exchange,
-    Flexible,
-    Gain,
-    HeatPays,
-    If,
-    Look,
-    Next,
-    OneOf,
-    PlantCost,
-    Produce,
-    Protect,
-    Raise,
-    Reduce,
-    Remove,
-    Reveal,
-    Sequence,
-    Steal,
-    Trigger,
-    Where,
-    Worth,
-)
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
+from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
 
 PLAYED = 2.5
@@ -55,6 +27,16 @@ USED = 0.85
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 """Tiles of a kind that a company places in a generation."""
 
+STANDING: dict[type[tree.Clause], float] = {
+    tree.Flexible: 1.0,
+    tree.Worth: 3.0,
+    tree.Protect: 0.3,
+    tree.PlantCost: 2.0,
+    tree.HeatPays: 2.0,
+    tree.Next: 0.3,
+}
+"""What texts that go on bring in a generation, in credits."""
+
 PROJECTS = 0.5
 """Standard projects that a company does in a generation."""
 
@@ -64,7 +46,13 @@ GREENERIES = 0.25
 KEPT_FREE = 0.5
 """How many points a space beside an own city is worth while no other tile lies there."""
 
-TAG_DELAY = 1.5
+TOWARDS = 0.5
+"""How much of a milestone the last step towards it is worth."""
+
+CLOSER = 0.4
+"""How much of that each step before is worth, of the next."""
+
+TAG_DELAY = 2.5
 """Generations until a tag that is needed is there."""
 
 NEVER = 99.0
@@ -108,11 +96,21 @@ class Appraiser:
         """What playing a card is worth, its price not counted."""
         if card == HIDDEN:
             return self.prices.card
-        book = self.book
-        entry = book.cards.get(card) or book.corporations[card]
-        play = self.effect(entry.play, card) if entry.play else 0.0
-        points = self.points(card) if card in book.points else 0.0
-        return play + points + self.standing(card) + self.set_off(card)
+        entry = self.book.cards[card]
+        found = self.effect(entry.play, card) if entry.play else 0.0
+        if "building" in entry.tags and entry.type != "E":
+            found += self.towards("builder")
+        return found + self.points(card) + self.standing(card) + self.set_off(card)
+
+    def towards(self, milestone: str) -> float:
+        """What a step towards a milestone is worth: much for the last one, less the more are missing."""
+        state, rules = self.state, self.book.numbers.milestones
+        if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
+            return 0.0
+        there, wanted = milestone_value(state, self.seat, milestone)
+        if there >= wanted:
+            return 0.0
+        return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
 
     def standing(self, card: str) -> float:
         """What the text that goes on, and the action, will bring while a card lies in play."""
@@ -198,25 +196,21 @@ class Appraiser:
             return points.number * self.prices.point / points.over
         if points and points.per == "any":
             return 0.0 if resources(self.company, card) else points.number * self.prices.point
-        entry = self.book.cards[card]
         found = 0.0
-        for text in _options(entry.action or ""):
+        for text in options(self.book.cards[card].action):
             effect = parse_effect(text)
             if isinstance(effect, Exchange):
                 cost = parse_effect(effect.cost)
-                if isinstance(cost, CardResource) and cost.off:
+                if isinstance(cost, tree.CardResource) and cost.off:
                     found = max(found, self.effect(effect.effect, card) / (cost.number + 0.5))
-        if self.prices.rounds < 3:
-            found *= 0.3
-        return found
+        return found * (0.3 if self.prices.rounds < 3 else 1.0)
 
     def set_off(self, card: str) -> float:
         """What own triggers bring when a card is played."""
-        own = self.book.tags[card]
-        entry = self.book.cards.get(card)
+        own, entry = self.book.tags[card], self.book.cards[card]
         found = 0.0
         for clause in paying.clauses(self.state, self.seat):
-            if not isinstance(clause, Trigger) or clause.event.what != "play" or entry is None:
+            if not isinstance(clause, Trigger) or clause.event.what != "play":
                 continue
             event = clause.event
             if event.event:
@@ -230,45 +224,32 @@ class Appraiser:
 
     # Text that goes on
 
-    def clause(self, clause: Clause, card: str) -> float:
+    def clause(self, clause: tree.Clause, card: str) -> float:
         """What a text that goes on is worth for the rest of the game."""
-        rounds, stock, company = self.uses - 1, self.prices.stock, self.company
+        rounds = self.uses - 1
         match clause:
-            case Discount(number, scope):
+            case tree.Discount(number, scope):
                 rate = PROJECTS / 3 if scope.startswith("sp:") else PLAYED * self._share(scope)
                 return number * rate * rounds
-            case Flexible(steps):
-                return steps * rounds * 0.5
-            case Worth(resource, more):
-                return more * (company.stock[at(resource)] + company.production[at(resource)] * rounds)
-            case Protect():
-                return 0.3 * rounds * len(self.others[:1])
-            case PlantCost(plants):
-                saved = self.book.numbers.plants_for_greenery - plants
-                return saved * stock["P"] * (0.5 + company.production[at("P")] / 8) * rounds
-            case HeatPays():
-                return (company.production[at("H")] + 1) * max(0.0, 1 - stock["H"]) * rounds
-            case Next(Discount(number)):
+            case tree.Next(tree.Discount(number)):
                 return number * 0.6
-            case Next():
-                return 2.0
             case Trigger(event, effect):
                 each = max(0.0, self.effect(effect, card))
-                who = len(self.state.players) if event.anyone else 1
-                if event.what == "project":
-                    rate = PROJECTS * (1.0 if event.paid else 0.5)
-                elif event.what == "place":
-                    rate = RATES.get(event.tile, 0.3)
-                elif event.event:
-                    rate = PLAYED * 0.25 * (0.4 if event.tags else 1.0)
-                elif event.cost:
-                    rate = PLAYED * 0.15
-                else:
-                    rate = PLAYED * sum([self._share(f"tag:{tag}") for tag in event.tags])
                 if event.tile == "ocean":
-                    return each * self.prices.left.ocean * 0.8
-                return each * rate * who * rounds
-        return 0.0
+                    return each * self.prices.left.ocean
+                who = len(self.state.players) if event.anyone else 1
+                return each * self._rate(event) * who * rounds
+        return STANDING.get(type(clause), 0.0) * rounds
+
+    def _rate(self, event: tree.Event) -> float:
+        """How often a company sets off a trigger in a generation."""
+        if event.what == "project":
+            return PROJECTS
+        if event.what == "place":
+            return RATES.get(event.tile, 0.3)
+        if event.event or event.cost:
+            return PLAYED * (0.1 if event.tags or event.cost else 0.25)
+        return PLAYED * sum([self._share(f"tag:{tag}") for tag in event.tags])
 
     def _share(self, scope: str) -> float:
         """The part of all cards that a discount is for, or a trigger."""
@@ -283,47 +264,47 @@ class Appraiser:
         """What a text of a card does is worth."""
         prices, stock, production = self.prices, self.prices.stock, self.prices.production
         match parse_effect(text):
-            case Sequence(parts):
+            case tree.Sequence(parts):
                 return sum([self.effect(part, card) for part in parts])
             case OneOf(options):
                 return max([self.effect(option, card) for option in options])
             case Exchange(cost, then, may=may):
                 worth = self.effect(cost, card) + self.effect(then, card)
-                return max(0.0, worth) if may or _has_x(text) else worth
-            case If(condition, then, otherwise):
+                return max(0.0, worth) if may or "X" in text else worth
+            case tree.If(condition, then, otherwise):
                 so = condition == "TR_raised_this_gen" or needs.holds(self.state, self.seat, condition, card)
                 chosen = then if so else otherwise
                 return self.effect(chosen, card) if chosen else 0.0
             case Gain(number, resource, pays=pays):
                 return (-1 if pays else 1) * self._count(number, card, resource) * stock[resource]
-            case Produce(number, "B"):
-                return number.number * (production["S"] + production["T"]) / 2
-            case Produce(number, resource, down=down):
+            case tree.Produce(_, "B"):
+                return 0.0  # in what the space is worth
+            case tree.Produce(number, resource, down=down):
                 return (-1 if down else 1) * self._count(number, card, resource) * production[resource]
-            case Reduce(number, resource):
+            case tree.Reduce(number, resource):
                 return self._reducing(number, resource)
-            case Remove(number, resource, kind):
+            case tree.Remove(number, resource, kind):
                 return self._removing(number, resource, kind)
-            case Steal(number, resource):
+            case tree.Steal(number, resource):
                 return stock[resource] * (number + self._removable(number, resource) * self.spite)
-            case Raise(what, number):
+            case tree.Raise(what, number):
                 return self._raising(what, amount(self.state, self.seat, number, card))
             case tree.Tile(kind, where):
                 return self.tile(kind, where)
-            case Draw(number):
+            case tree.Draw(number):
                 return number * prices.card
-            case Look(number, keep, buy=buy):
+            case tree.Look(number, keep, buy=buy):
                 return number * prices.card / 4 if buy else (keep + 0.1 * number) * prices.card
-            case Reveal(tag, then):
+            case tree.Reveal(tag, then):
                 return self._share(f"tag:{tag}") * self.effect(then, card)
-            case Discard(number):
+            case tree.Discard(number):
                 return -number * 0.4 * prices.card
-            case CardResource() as put:
+            case tree.CardResource() as put:
                 return self._putting(put, card)
-            case CopyProduction(tag):
+            case tree.CopyProduction(tag):
                 found = [c for c in self.company.in_play if effects.copyable(self.state, self.seat, c, tag)]
                 return max([self.produced(c) for c in found], default=0.0)
-            case Claim():
+            case tree.Claim():
                 return 0.2 * prices.point
         return 0.0
 
@@ -339,10 +320,8 @@ class Appraiser:
 
     def _reducing(self, number: int, resource: str) -> float:
         worth = number * self.prices.production[resource]
-        if self.state.solo:
-            return 0.0
         able = effects.reducible(self.state, number, resource)
-        return worth * self.spite if any(seat != self.seat for seat in able) else -worth
+        return -worth if able == (self.seat,) else worth * self.spite
 
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another has, up to a number."""
@@ -374,7 +353,7 @@ class Appraiser:
         ocean = state.temperature < numbers.temperature.ocean_at <= after
         return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
 
-    def _putting(self, put: CardResource, card: str) -> float:
+    def _putting(self, put: tree.CardResource, card: str) -> float:
         """Resources on a card, or off it."""
         if put.target in ("here", "played"):
             if card not in self.book.holds:
@@ -409,9 +388,10 @@ class Appraiser:
             own = sum([tile.owner == self.seat for tile in near]) - sum([tile.owner in self.others for tile in near])
             return found + prices.step["ocean"] + 0.3 * own
         if kind == "greenery":
-            found += prices.greenery + self._bonus("oxy", 1)
+            found += self.towards("gardener") + prices.greenery + self._bonus("oxy", 1)
             return found + point * (mine - theirs * self.spite) + 0.1 * point * free
         if kind in CITIES:
+            found += self.towards("mayor")
             parks = sum([tile.kind == "greenery" for tile in near])
             found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
             if kind == "CAPITAL":
@@ -419,16 +399,12 @@ class Appraiser:
             return found
         if kind == "COMMERCIAL":
             found += point * len(towns)
-        if kind == "MINE":
+        elif kind == "MINE":
             found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
         return found - KEPT_FREE * point * (mine - theirs * self.spite)
 
 
-def _has_x(text: str) -> bool:
-    return "X" in text
-
-
-def _options(text: str) -> Iterable[str]:
-    """The texts between which an action leaves the choice."""
+def options(text: str) -> tuple[str, ...]:
+    """The texts between which a text leaves the choice."""
     effect = parse_effect(text) if text else None
     return effect.options if isinstance(effect, OneOf) else (text,) if text else ()

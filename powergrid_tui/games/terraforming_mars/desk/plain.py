@@ -41,7 +41,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Steal,
     Where,
 )
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
@@ -132,7 +132,7 @@ def _offered(view: State, seat: int) -> list[str]:
 
 
 def _cards(view: State, seat: int, cards: Iterable[str]) -> list[str]:
-    return [_card(view, seat, card) for card in cards if card != HIDDEN]
+    return [_card(view, seat, card) for card in cards]
 
 
 def _corporation(view: State, num: str) -> str:
@@ -236,7 +236,7 @@ def _parted(*words: str) -> str:
 
 
 def _called(view: State, cards: Iterable[str]) -> str:
-    return series(view.book.called(card) for card in cards if card != HIDDEN)
+    return series(view.book.called(card) for card in cards)
 
 
 def _for_cards(view: State, count: int) -> str:
@@ -505,7 +505,7 @@ def _space(view: State, space: Space) -> str:
 
 def hand(view: State, seat: int, _said: str) -> Sequence[str]:
     """The hand, and why a card cannot be played."""
-    cards = [card for card in view.players[seat].hand if card != HIDDEN]
+    cards = view.players[seat].hand
     if not cards:
         return [tr("Your hand is empty.")]
     told = []

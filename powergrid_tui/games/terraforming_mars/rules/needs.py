@@ -9,7 +9,7 @@ from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, cities, own_greeneries, tags
 from powergrid_tui.table.language import markc, markn, tr, trc, trn
 
-_RESOURCES = {
+RESOURCES = {
     "M": markc("resource", "credit"),
     "S": markc("resource", "steel"),
     "T": markc("resource", "titanium"),
@@ -30,7 +30,7 @@ _COUNTED = {
 
 def resource_name(resource: str) -> str:
     """What a resource is called before another word, as in plant production, by its letter."""
-    return trc("resource", _RESOURCES[resource])
+    return trc("resource", RESOURCES[resource])
 
 
 def counted(resource: str, number: int) -> str:

@@ -133,7 +133,7 @@ class Ticking(Question):
 
     def _told(self) -> str:
         """What Enter does, in words."""
-        names = tr(", ").join(self.view.book.called(card) for card in self.chosen)
+        names = series(self.view.book.called(card) for card in self.chosen)
         return tr("take {cards}", cards=names) if names else tr("take none")
 
 
