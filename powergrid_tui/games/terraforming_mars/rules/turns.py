@@ -95,7 +95,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     )
     return (
         _offer(state, "play", plays),
-        _offer(state, "activate", actions),
+        _offer(state, "use", actions),
         _offer(state, "project", [*built, *dict.fromkeys(sold)]),
         _offer(state, "plant", [Plant()]),
         _offer(state, "warm", [Warm()]),
