@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from .positions import (
     answered,

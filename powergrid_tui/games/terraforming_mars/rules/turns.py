@@ -19,8 +19,9 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Production, Terraformed
-from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, Six, State, Task
+from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
 from powergrid_tui.table.game import NOBODY, Choice, Offer
 from powergrid_tui.table.language import tr
