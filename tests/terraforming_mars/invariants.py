@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from . import slow
 from .games import Played

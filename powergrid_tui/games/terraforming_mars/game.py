@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen

@@ -47,8 +47,8 @@ from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside, sites, tile_at
-from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.wording import (
     card_words,

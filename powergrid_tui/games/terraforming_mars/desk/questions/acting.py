@@ -91,7 +91,7 @@ class Acting(Question):
             return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
         kinds = {
             CARDS: ("play",),
-            ACTIONS: ("activate",),
+            ACTIONS: ("use",),
             STANDARD: ("plant", "warm", "project"),
             GOALS: ("milestone", "award"),
         }
