@@ -84,7 +84,7 @@ def _walk(rows: Iterable[int]) -> str:
     for row in rows:
         pressed += "down " * (row - here) + "space "
         here = row
-    return f"{pressed}enter"
+    return f"{pressed or 'down '}enter"
 
 
 def _deed(question: Acting) -> str:
