@@ -36,7 +36,7 @@ lint: $(VENV)/.tested
 
 # The catalogues of messages: what the code says now is put into each, and each is compiled.
 LOCALE := powergrid_tui/locale
-KEYWORDS := -c Translators -k tr -k trn:1,2 -k trc:1c,2 -k mark -k markn:1,2
+KEYWORDS := -c Translators -k tr -k trn:1,2 -k trc:1c,2 -k mark -k markn:1,2 -k markc:1c,2
 
 words: $(VENV)/.tested
 	$(BIN)/pybabel -q extract -F $(LOCALE)/babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header \

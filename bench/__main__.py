@@ -206,6 +206,7 @@ def main() -> None:
             another("electropolis", "points", "> 40"),
             another("factory_manager", "money", "≥ 225"),
             another("rise_to_power", "points", "≥ 26"),
+            another("terraforming_mars", "points", "> 40"),
         )
         games = (random_games(), other_maps(), loading(), decisions())
         parts = (*games, *others, saves(place), version(), screen(place))

@@ -108,7 +108,7 @@ def main() -> int:
             if trouble:
                 print(trouble, flush=True)
             wrong += ended != table.games
-    for name, most in (("electropolis", 4), ("factory_manager", 5)):
+    for name, most in (("electropolis", 4), ("factory_manager", 5), ("terraforming_mars", 5)):
         game = shelf.game(name)
         for players in range(2, most + 1):
             result = arena.simulate(game, game.Options(), ["random"] * players, 5 * GAMES, seed=1, jobs=JOBS)

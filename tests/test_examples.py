@@ -93,6 +93,7 @@ def test_every_line_of_rise_to_power_in_the_notation_is_read() -> None:
     game = shelf.game("rise_to_power")
     state = game.new(game.Options(), ["Ann", "Bo", "Cy"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Rise to Power")[2]
+    page = page.partition("## Terraforming Mars")[0]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     kinds = []
     for line in lines:
@@ -104,6 +105,25 @@ def test_every_line_of_rise_to_power_in_the_notation_is_read() -> None:
     assert kinds == [
         *("deal", "take", "discard", "contract", "power", "upgrade", "exchange", "trade", "steal"),
         *("draw", "shuffle", "done"),
+    ]
+
+
+def test_every_line_of_terraforming_mars_in_the_notation_is_read() -> None:
+    game = shelf.game("terraforming_mars")
+    state = game.new(game.Options(), ["Ann", "Bo"])
+    page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Terraforming Mars")[2]
+    lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    kinds = []
+    for line in lines:
+        at = state.evolve(turn=-1 if line.startswith("nature") else 0)
+        action = game.parse(line.replace(",...", ""), at)
+        written = game.format(action, at)
+        assert game.parse(written, at) == action, "what nobody may know is written encoded"
+        assert "~" in written or written == line
+        kinds.append(action.kind)
+    assert kinds == [
+        *("deal", "start", "draft", "buy", "play", "activate", "project", "project", "plant", "warm", "milestone"),
+        *("award", "first", "done", "pass", "place", "choose", "target", "on", "amount", "keep", "later", "shuffle"),
     ]
 
 

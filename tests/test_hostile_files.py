@@ -23,6 +23,7 @@ from powergrid_tui.games.power_grid import notation as power_grid
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.rise_to_power import notation as rise_to_power
+from powergrid_tui.games.terraforming_mars import notation as terraforming_mars
 from powergrid_tui.table import data, faults
 from powergrid_tui.table.data import DEEPEST, LARGEST_NUMBER, MOST_TOLD, MOST_VALUES, BadData, read_text, toml_of
 from powergrid_tui.table.record import MOST_LINES, dumps, loads
@@ -408,7 +409,7 @@ def test_what_is_printed_goes_through_one_door(capsys: pytest.CaptureFixture[str
 # --- readers that never go back --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("notation", [power_grid, electropolis, rise_to_power])
+@pytest.mark.parametrize("notation", [power_grid, electropolis, rise_to_power, terraforming_mars])
 def test_no_line_is_read_by_a_pattern(notation: object) -> None:
     """A pattern that tries again from every place takes seconds for 15 KiB, so lines are read word by word."""
     assert not hasattr(notation, "re")

@@ -110,6 +110,12 @@ def markn(one: str, more: str) -> tuple[str, str]:
     return one, more
 
 
+def markc(_context: str, message: str) -> str:
+    """The same for a message whose English words mean more than one thing: it is looked up with `trc`, and the same
+    context."""
+    return message
+
+
 def language() -> str:
     """The language that this context speaks."""
     return _voice.get().language

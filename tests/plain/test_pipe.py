@@ -41,6 +41,7 @@ def record_in(folder: Path) -> Record:
         "new --plain --game electropolis --seed 4 --players Ann,bot,bot",
         "new --plain --game factory_manager --seed 4 --players Ann,bot:random,bot:random",
         "new --plain --game rise_to_power --seed 4 --players Ann,bot:random,bot:random",
+        "new --plain --game terraforming_mars --seed 4 --players Ann,bot:random,bot:random",
     ],
 )
 def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> None:
@@ -67,9 +68,9 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     done = piped(tmp_path, "--plain", typed)
     assert (done.returncode, done.stderr) == (0, b"")
     said = done.stdout.decode().splitlines()
-    games = ("Power Grid", "Factory Manager", "Rise to Power", "Electropolis")
-    assert said[:4] == [f"{number}. New game: {name}" for number, name in enumerate(games, 1)]
-    assert said.count("A number from 1 to 4 is wanted.") == 2
+    games = ("Power Grid", "Factory Manager", "Rise to Power", "Terraforming Mars", "Electropolis")
+    assert said[:5] == [f"{number}. New game: {name}" for number, name in enumerate(games, 1)]
+    assert said.count("A number from 1 to 5 is wanted.") == 2
     assert any("nowhere" in line for line in said)
     record = record_in(tmp_path)
     assert record.options["map"] == "usa"

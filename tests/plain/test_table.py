@@ -146,6 +146,24 @@ def test_the_words_of_rise_to_power(capsys: Out) -> None:
     assert "Nobody is called 'Nobody'." in said
 
 
+def test_the_words_of_terraforming_mars(capsys: Out) -> None:
+    """Who is asked first reads two corporations and ten cards, and nothing that was dealt to the other."""
+    playing = session("terraforming_mars", "Ann,Bo")
+    state = playing.state
+    mine, other = (state.players[seat] for seat in (state.turn, 1 - state.turn))
+    said = typed(capsys, playing, ["", "state", "market", "map", "hand", "help", "ahead", "state Nobody"])
+    for card in (*mine.dealt, *mine.offered):
+        assert any(line.startswith(f"{card}, {state.book.called(card)}") for line in said)
+    for card in (*other.dealt, *other.offered):
+        assert not any(line.startswith(f"{card}, ") for line in said)
+    assert "Terraformer (TR 35): Ann 20, Bo 20." in said
+    assert [line[:6] for line in said if line.startswith("Row ")] == [f"Row {letter}:" for letter in "abcdefghi"]
+    assert "Your hand is empty." in said
+    assert any(line.startswith("ahead: pass as soon as you may") for line in said)
+    assert "Only what is left of this generation can be passed." in said, "cards are being chosen"
+    assert "Nobody is called 'Nobody'." in said
+
+
 def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
     playing = session("electropolis", "Ann,Bo")
     said = typed(capsys, playing, ["1", "1", "?", "? all"])
@@ -223,6 +241,7 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
         ("electropolis", "Ann,Bo"),
         ("factory_manager", "Ann,Bo"),
         ("rise_to_power", "Ann,bo,cyd"),
+        ("terraforming_mars", "Ann,bo"),
     ],
 )
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Deal
+from powergrid_tui.games.terraforming_mars.actions import Action, Deal, Shuffle
 from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Company, Options, Phase, Six, State, Tile
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Company, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.playing import missing
-from powergrid_tui.games.terraforming_mars.scoring import card_points
+from powergrid_tui.games.terraforming_mars.rules.scoring import card_points
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -206,6 +207,16 @@ def on(
     return stack(state, deck)
 
 
+def thin(state: State, deck: str, discards: str) -> State:
+    """A deck of these cards and no others, and these discards; all other cards are nowhere."""
+    return state.evolve(deck=tuple(deck.split()), discards=tuple(discards.split()))
+
+
+def shuffled(state: State, deck: str) -> State:
+    """Nature has shuffled the discards to this."""
+    return TERRAFORMING_MARS.apply(state, Shuffle(deck=tuple(deck.split())))
+
+
 def fill(state: State, *free: str) -> State:
     """Neutral special tiles on all land but these spaces."""
     taken = {tile.space for tile in state.tiles}
@@ -284,8 +295,7 @@ def offered(state: State, kind: str) -> list[str]:
 
 def asked(state: State) -> str:
     """The kind of answer that is asked for."""
-    (offer,) = TERRAFORMING_MARS.choices(state)
-    return offer.kind
+    return TERRAFORMING_MARS.choices(state)[0].kind
 
 
 def answered(state: State) -> State:

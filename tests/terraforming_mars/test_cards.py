@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from .positions import (
     answered,
@@ -21,6 +21,7 @@ from .positions import (
     play,
     played,
     points,
+    ready,
     refused,
     used,
     who,
@@ -385,7 +386,14 @@ def test_an_action_is_used_once_a_generation(case: tuple[str, State, str, str]) 
     again = play(state, "done", "pass", "pass", "Ann: buy nothing", "Bo: buy nothing", "pass")
     assert who(again).used == ()
     again = give(again, "Ann", "99M 9S 9T 9P 9E 9H")
-    assert any(line.startswith(f"use {card}") for line in offered(again, "activate"))
+    assert any(line.startswith(f"use {card}") for line in offered(again, "use"))
+
+
+def test_how_much_is_offered() -> None:
+    assert offered(play(on("3E", play="194"), "use 194"), "amount") == ["amount 1", "amount 2", "amount 3"]
+    state = play(ready(on(production="2H"), "152"), "play 152")
+    assert offered(state, "amount") == ["amount 1", "amount 2"]
+    assert refused(state, "amount 3") == "that is none of the choices"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def told() -> dict[str, list[str]]:
     """Everything about one position."""
     state = acting()
     found = {word: sheet(state, word) for word in SHEETS.by_word}
-    kinds = ("play", "activate", "project", "plant", "warm", "award", "pass")
+    kinds = ("play", "use", "project", "plant", "warm", "award", "pass")
     return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
 
 
@@ -92,6 +92,15 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
         "+1 production of the metal shown there.",
     ]
     assert len(lines) == 15
+
+
+def test_a_beginner_is_told_the_ten_cards() -> None:
+    lines = situation(dealt(beginners=True, cards="056 084"))
+    assert lines[2:4] == [
+        "You are a beginner: your ten cards are free.",
+        "056, Mine (4 credits, automated, building): +1 steel production.",
+    ]
+    assert len(lines) == 13
 
 
 def test_research_and_the_draft_tell_the_cards() -> None:
@@ -136,7 +145,7 @@ def test_cards_tell_what_pays_them_and_what_they_do() -> None:
 
 def test_actions_projects_and_the_rest_tell_what_they_do() -> None:
     state = acting()
-    assert meanings(state, "activate") == {"use 052": "Fish; +1 animal here"}
+    assert meanings(state, "use") == {"use 052": "Fish; +1 animal here"}
     found = meanings(state, "project")
     assert found["project city heat 2"] == "place a city, +1 credit production"
     assert found["sell 009"] == "Asteroid"
@@ -192,6 +201,24 @@ def test_which_of_several() -> None:
         "choose 1": "discard 1 card: draw 1 card",
         "choose 2": "leave it",
     }
+
+
+def test_what_is_asked_may_wait() -> None:
+    """Comet places an ocean, and still has plants to remove."""
+    state = give(mars(), "Bo", "5P")
+    asked = play(ready(state, "010"), "play 010")
+    assert meanings(asked, "later") == {"later": "the rest of what is done comes first"}
+
+
+def test_passing_ahead_is_left_by_a_word() -> None:
+    state = acting()
+    instruction = SHEETS.orders["ahead"]
+    order = instruction.read(state, 0, "")
+    assert not TERRAFORMING_MARS.order_refusal(state, 0, order)
+    assert TERRAFORMING_MARS.follow(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse("Ann: done", state)
+    assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you may."
+    with pytest.raises(TableError, match="nothing stands after 'ahead'"):
+        instruction.read(state, 0, "Bo")
 
 
 def test_a_card_of_another_is_told_with_its_company() -> None:
@@ -258,7 +285,7 @@ def test_what_there_is_to_gain() -> None:
         "Temperature -10 °C of 8 °C.",
         "Oxygen 4 % of 14 %.",
         "Oceans 3 of 9.",
-        "Still to come: an ocean at 0 °C, a step of temperature at 8 %.",
+        "Still to come: ocean at 0 °C, temperature at 8 %.",
         "2 more milestones can be claimed, for 8 credits each.",
         "Terraformer (TR 35): Ann 24, Bo 20.",
         "Mayor (cities 3): claimed by Ann.",

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from powergrid_tui.bots import RandomBot
+from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Options, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Options, Phase, State
 from powergrid_tui.table.game import NOBODY, Step
 from powergrid_tui.table.language import speaking_with
 from powergrid_tui.table.telling import Kind
@@ -105,10 +106,12 @@ def test_what_a_tile_gives_stands_with_it() -> None:
     """Two plants of the space, an ocean beside it; the card of a space comes by itself."""
     state = lay(give(mars(), "Ann", "60M"), "e5 ocean")
     state = play(state, "project aquifer")
-    assert told(state, "place e6") == ["Ann places ocean at e6: +2 credits, +2 plants, +1 TR"]
+    assert told(state, "place e6") == ["Ann places an ocean at e6: +2 credits, +2 plants, +1 TR"]
     empty = play(give(mars(), "Ann", "60M"), "project greenery")
-    assert told(empty, "place b3") == ["Ann places greenery at b3", "Oxygen 1 %: Ann +1 TR"]
-    assert told(empty, "place h3") == ["Ann places greenery at h3", "Oxygen 1 %: Ann +1 TR", "Ann draws 1 card"]
+    assert told(empty, "place b3") == ["Ann places a greenery at b3", "Oxygen 1 %: Ann +1 TR"]
+    capital = play(give(at(mars(), oceans=4), "Ann", "26M", production="2E", hand="008"), "play 008")
+    assert told(capital, "place d2")[0] == "Ann places the Capital tile at d2: +1 plant"
+    assert told(empty, "place h3") == ["Ann places a greenery at h3", "Oxygen 1 %: Ann +1 TR", "Ann draws 1 card"]
 
 
 def test_steps_of_a_parameter_tell_what_they_bring() -> None:
@@ -126,7 +129,7 @@ def test_what_a_card_brings_is_told_together() -> None:
     ]
     placed = play(state, "play 200")
     assert told(placed, "place b3") == [
-        "Ann places city at b3",
+        "Ann places a city at b3",
         "Ann: -1 energy production, +1 credit production (Immigrant City)",
         "Ann: -2 credit production (Immigrant City)",
     ], "what goes is told first, and what comes and goes is not summed up"
@@ -139,6 +142,21 @@ def test_the_rating_of_a_card_is_not_that_of_the_tile() -> None:
         "Ann: +1 TR",
     ]
     assert state.players[0].tr == 21
+
+
+def test_what_follows_a_tile_is_none_of_what_it_gave() -> None:
+    """No card of the game places a city and raises the rating, but one of somebody's own may."""
+    text = '[[cards]]\nnum = "X1"\nname = "Dome"\ntype = "A"\ncost = 9\nplay = "city; TR+1"'
+    state = give(mars().evolve(book=book(True, "dome", text)), "Ann", "9M", hand="X1")
+    assert told(play(state, "play X1"), "place b3") == ["Ann places a city at b3", "Ann: +1 TR"]
+
+
+def test_research_tells_what_everybody_buys() -> None:
+    state = give(give(mars(), "Ann", "9M", offered=("001", "002")), "Bo", "9M", offered=("003",))
+    state = play(state.evolve(phase=Phase.RESEARCH), "Ann: buy 002 001")
+    assert told(state, "Bo: buy nothing") == ["Bo has chosen", "Ann buys 2 cards", "Bo buys no card"]
+    mine = "Ann buys Asteroid Mining Consortium and Colonizer Training Camp"
+    assert told(state, "Bo: buy nothing", viewer=0)[1] == mine
 
 
 def test_who_hit_whom_is_told_with_the_card() -> None:

@@ -85,7 +85,9 @@ class TestTheCoach:
             await begin(pilot, app)
             assert isinstance(app.screen, PlayScreen)
 
-    @pytest.mark.parametrize("game_id", ["power_grid", "electropolis", "factory_manager", "rise_to_power"])
+    @pytest.mark.parametrize(
+        "game_id", ["power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars"]
+    )
     def test_every_question_and_the_end_have_a_lesson(self, game_id: str) -> None:
         questions = __import__(f"powergrid_tui.games.{game_id}.desk.questions", fromlist=["_KINDS"])
         coach = __import__(f"powergrid_tui.games.{game_id}.desk.coach", fromlist=["_LESSONS"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
@@ -12,11 +13,14 @@ from pydantic import Field, ValidationError
 
 from powergrid_tui.games.terraforming_mars.effects.parser import (
     BadEffect,
+    gained,
     parse_clauses,
     parse_effect,
     parse_needs,
     parse_points,
+    takes,
 )
+from powergrid_tui.games.terraforming_mars.effects.tree import Trigger
 from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.faults import fault, faults_with_words, sound
 from powergrid_tui.table.frozen import Frozen
@@ -134,6 +138,21 @@ def _wrong(card: Card) -> Iterator[str]:
         yield tr("only an active card (B) has an action")
     if card.ongoing and card.type == "E" and not card.ongoing.startswith("next: "):
         yield tr("nothing of an event (E) goes on, but what begins with 'next:'")
+    for text in _afterwards(card):
+        if takes(text):
+            yield tr("{text} takes something that may not be there: write what it costs before '->'", text=quoted(text))
+
+
+def _afterwards(card: Card) -> Iterator[str]:
+    """Texts of a card of which nobody asks beforehand whether they can be done."""
+    with suppress(BadEffect):
+        for text in (card.play, card.action):
+            if text:
+                yield from gained(text)
+    with suppress(BadEffect):
+        for clause in parse_clauses(card.ongoing) if card.ongoing else ():
+            if isinstance(clause, Trigger):
+                yield clause.effect
 
 
 def read_cards(tables: Mapping[str, Any], where: str, known: Mapping[str, Card]) -> CardFile:

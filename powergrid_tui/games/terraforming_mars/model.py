@@ -8,6 +8,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import STANDARD
+from powergrid_tui.games.terraforming_mars.effects.tree import NONE, Six
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
@@ -24,11 +25,6 @@ NEUTRAL: Final = -4
 HIDDEN: Final = "?"
 """A card that lies face down, in a view."""
 
-Six = tuple[int, int, int, int, int, int]
-"""A number of each resource: credits, steel, titanium, plants, energy, heat."""
-
-NONE: Six = (0, 0, 0, 0, 0, 0)
-
 
 class Options(Frozen):
     """What is settled before the deal."""
@@ -36,28 +32,53 @@ class Options(Frozen):
     corporate: Annotated[
         bool,
         Field(
-            title=mark("Corporate Era"),
-            description=mark("With the 71 cards of the Corporate Era, and productions that start at 0."),
+            title=mark("Cards"),
+            description=mark("Whether the 71 cards of the Corporate Era are in the game."),
+        ),
+        Meaning(
+            values={
+                True: mark("All 208 cards; productions start at 0."),
+                False: mark("The 137 cards of the basic game; every production starts at 1."),
+            },
+            names={True: mark("Corporate Era"), False: mark("basic game")},
         ),
     ] = True
     draft: Annotated[
         bool,
-        Field(title=mark("Draft"), description=mark("Whether the cards of a generation are passed round.")),
+        Field(title=mark("Draft"), description=mark("How the cards of a generation are shared out.")),
+        Meaning(
+            values={
+                True: mark("Four are passed round, and one is kept at a time."),
+                False: mark("Everybody draws four."),
+            },
+            names={True: mark("draft"), False: mark("no draft")},
+        ),
     ] = False
     beginners: Annotated[
         bool,
         Field(
-            title=mark("Beginner corporations"),
-            description=mark("Whether everybody begins with 42 credits and ten free cards, and no corporation."),
+            title=mark("Start"),
+            description=mark("What everybody begins with."),
+        ),
+        Meaning(
+            values={
+                True: mark("42 credits and ten free cards, and no corporation."),
+                False: mark("One of two corporations, and cards that it buys."),
+            },
+            names={True: mark("beginners"), False: mark("corporations")},
         ),
     ] = False
     projects: Annotated[
         str,
-        Field(title=mark("Projects"), description=mark("Which project cards come to those of the game.")),
+        Field(title=mark("Projects"), description=mark("The project cards to play with.")),
         Meaning(
-            values={STANDARD: mark("None. Cards of your own lie in files in the folder projects of your data folder.")},
+            values={
+                STANDARD: mark(
+                    "Those of the game alone. Files with more of them lie in the folder projects of your data folder."
+                )
+            },
             names={STANDARD: mark("those of the game")},
-            typed=mark("Or a file of your own."),
+            typed=mark("Or a file of your own, whose cards are added."),
         ),
     ] = STANDARD
     projects_text: Annotated[str, Carried] = ""
@@ -74,7 +95,7 @@ class Phase(StrEnum):
     GREENERIES = "greeneries"
     """The last ones, after the last production."""
     SHUFFLE = "shuffle"
-    """The deck is empty, and a card is wanted."""
+    """The deck has run out: the discards become the new one."""
     END = "end"
 
     __hash__ = str.__hash__  # that of an enumeration is written in Python, and every action looks its phase up

@@ -45,37 +45,33 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Where,
     Worth,
 )
-from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES, TAGS, counted
-from powergrid_tui.table.language import either, listed, mark, markn, series, tr, trc, trn
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name, tag_name
+from powergrid_tui.table.language import either, listed, mark, markc, markn, series, tr, trc, trn
 
-STOCKS = {**RESOURCES, "B": mark("steel or titanium")}
-"""What a resource is called before another word, by its letter."""
-
-NAMES = {
-    "M": mark("credits"),
-    "S": mark("steel"),
-    "T": mark("titanium"),
-    "P": mark("plants"),
-    "E": mark("energy"),
-    "H": mark("heat"),
+_STOCKS = {
+    "M": markc("resource", "credits"),
+    "S": markc("resource", "steel"),
+    "T": markc("resource", "titanium"),
+    "P": markc("resource", "plants"),
+    "E": markc("resource", "energy"),
+    "H": markc("resource", "heat"),
 }
-"""What a resource is called by itself, by its letter."""
 
-KINDS = {
-    "animal": mark("animal"),
-    "microbe": mark("microbe"),
-    "science": mark("science resource"),
-    "fighter": mark("fighter resource"),
-    "": mark("resource"),
+_KINDS = {
+    "animal": markc("resource", "animal"),
+    "microbe": markc("resource", "microbe"),
+    "science": markc("resource", "science resource"),
+    "fighter": markc("resource", "fighter resource"),
+    "": markc("resource", "resource"),
 }
 """What a resource on cards is called, by its kind; any of them by none."""
 
-_ALL_OF_A_KIND = {
-    "animal": mark("animals"),
-    "microbe": mark("microbes"),
-    "science": mark("science resources"),
-    "fighter": mark("fighter resources"),
-    "P": NAMES["P"],
+_PROTECTED = {
+    "animal": markc("resource", "animals"),
+    "microbe": markc("resource", "microbes"),
+    "science": markc("resource", "science resources"),
+    "fighter": markc("resource", "fighter resources"),
+    "P": _STOCKS["P"],
 }
 
 _ON_CARDS = {
@@ -86,32 +82,30 @@ _ON_CARDS = {
     "": markn("{count} resource", "{count} resources"),
 }
 
-TILES = {
-    "ocean": mark("ocean"),
-    "greenery": mark("greenery"),
-    "city": mark("city"),
-    "CAPITAL": mark("Capital"),
-    "PRESERVE": mark("Natural Preserve"),
-    "MINE": mark("mine"),
-    "COMMERCIAL": mark("Commercial District"),
-    "NUCLEAR": mark("Nuclear Zone"),
-    "INDUSTRIAL": mark("Industrial Center"),
-    "ECOZONE": mark("Ecological Zone"),
-    "LAVA": mark("Lava Flows"),
-    "MOHOLE": mark("Mohole Area"),
-    "RESTRICTED": mark("Restricted Area"),
+_TILES = {
+    "ocean": markc("tile", "ocean"),
+    "greenery": markc("tile", "greenery"),
+    "city": markc("tile", "city"),
+    "CAPITAL": markc("tile", "Capital"),
+    "PRESERVE": markc("tile", "Natural Preserve"),
+    "MINE": markc("tile", "mine"),
+    "COMMERCIAL": markc("tile", "Commercial District"),
+    "NUCLEAR": markc("tile", "Nuclear Zone"),
+    "INDUSTRIAL": markc("tile", "Industrial Center"),
+    "ECOZONE": markc("tile", "Ecological Zone"),
+    "LAVA": markc("tile", "Lava Flows"),
+    "MOHOLE": markc("tile", "Mohole Area"),
+    "RESTRICTED": markc("tile", "Restricted Area"),
 }
-"""What a tile is called within a sentence, by its kind."""
 
-PROJECTS = {
-    SELL: mark("sell patents"),
-    "power_plant": mark("power plant"),
-    "asteroid": mark("asteroid"),
-    "aquifer": mark("aquifer"),
-    "greenery": mark("greenery"),
-    "city": mark("city"),
+_PROJECTS = {
+    SELL: markc("project", "sell patents"),
+    "power_plant": markc("project", "power plant"),
+    "asteroid": markc("project", "asteroid"),
+    "aquifer": markc("project", "aquifer"),
+    "greenery": markc("project", "greenery"),
+    "city": markc("project", "city"),
 }
-"""Standard projects, by id."""
 
 _PLACE = {
     "ocean": markn("place an ocean", "place {count} oceans"),
@@ -142,6 +136,36 @@ _PER = {
     "cities:all": mark("{amount} for each city in play"),
     "events:all": mark("{amount} for each event that anyone has played"),
 }
+
+
+def stock_name(resource: str) -> str:
+    """What a resource is called by itself, by its letter."""
+    return trc("resource", _STOCKS[resource])
+
+
+def tile_name(kind: str) -> str:
+    """What a tile is called within a sentence."""
+    return trc("tile", _TILES[kind])
+
+
+_A_TILE = {
+    "ocean": markc("tile", "an ocean"),
+    "greenery": markc("tile", "a greenery"),
+    "city": markc("tile", "a city"),
+    "MINE": markc("tile", "a mine"),
+}
+
+
+def a_tile(kind: str) -> str:
+    """A tile that was not spoken of yet."""
+    if kind in _A_TILE:
+        return trc("tile", _A_TILE[kind])
+    return tr("the {tile} tile", tile=tile_name(kind))
+
+
+def project_name(project: str) -> str:
+    """What a standard project is called within a sentence."""
+    return trc("project", _PROJECTS[project])
 
 
 def card_words(book: Book, num: str) -> tuple[str, ...]:
@@ -230,7 +254,7 @@ def _cost_words(text: str, kind: str) -> str:
     match parse_effect(text):
         case Gain(amount, resource, pays=True, payable=payable):
             words = tr("spend {amount}", amount=_for_each(amount, _stock(amount, resource)))
-            return tr("{cost} ({metal} may pay)", cost=words, metal=tr(RESOURCES[payable])) if payable else words
+            return tr("{cost} ({metal} may pay)", cost=words, metal=resource_name(payable)) if payable else words
         case CardResource(number, "here", off=True):
             return tr("spend {amount} from here", amount=on_cards(number, kind))
         case Remove(number, kind=removed) if removed:
@@ -247,16 +271,16 @@ def production_words(resource: str, number: int) -> str:
     """A change of a production, with its sign."""
     if resource == "B":
         return tr("{number} production of the metal shown there", number=f"{number:+}")
-    return tr("{number} {resource} production", number=f"{number:+}", resource=tr(STOCKS[resource]))
+    return tr("{number} {resource} production", number=f"{number:+}", resource=resource_name(resource))
 
 
 def _stock(amount: Amount, resource: str) -> str:
-    return tr("X {what}", what=tr(NAMES[resource])) if amount.x else counted(resource, amount.number)
+    return tr("X {what}", what=stock_name(resource)) if amount.x else counted(resource, amount.number)
 
 
 def _production(amount: Amount, resource: str, sign: str) -> str:
     if amount.x:
-        return tr("{sign}X {resource} production", sign=sign, resource=tr(STOCKS[resource]))
+        return tr("{sign}X {resource} production", sign=sign, resource=resource_name(resource))
     return production_words(resource, -amount.number if sign == "-" else amount.number)
 
 
@@ -266,7 +290,7 @@ def _for_each(amount: Amount, words: str) -> str:
         return words
     if amount.per in _PER:
         return tr(_PER[amount.per], amount=words)
-    tag = tr(TAGS[amount.per.removeprefix("tag:")])
+    tag = tag_name(amount.per.removeprefix("tag:"))
     if amount.others:
         return tr("{amount} for each {tag} tag of your opponents", amount=words, tag=tag)
     if amount.over > 1:
@@ -275,7 +299,7 @@ def _for_each(amount: Amount, words: str) -> str:
 
 
 def _placing(tile: str, where: Where, count: int = 1) -> str:
-    placing = trn(*_PLACE[tile], count) if tile in _PLACE else tr("place the {tile} tile", tile=tr(TILES[tile]))
+    placing = trn(*_PLACE[tile], count) if tile in _PLACE else tr("place the {tile} tile", tile=tile_name(tile))
     return tr(_WHERE[where], placing=placing)
 
 
@@ -302,13 +326,13 @@ def _others(text: str, kind: str) -> str:
             return trn("look at {count} card, keep {keep}", "look at {count} cards, keep {keep}", number, keep=keep)
         case Reveal(tag, effect):
             words = effect_words(effect, kind)
-            return tr("reveal the top card: if it has the tag {tag}, {effect}", tag=tr(TAGS[tag]), effect=words)
+            return tr("reveal the top card: if it has the tag {tag}, {effect}", tag=tag_name(tag), effect=words)
         case Discard(number):
             return trn("discard {count} card", "discard {count} cards", number)
         case CardResource(number, target, wanted, off):
             return _on_card(number, target, wanted or kind, off)
         case CopyProduction(tag):
-            return tr("repeat the production changes of one of your {tag} cards", tag=tr(TAGS[tag]))
+            return tr("repeat the production changes of one of your {tag} cards", tag=tag_name(tag))
     raise ValueError(text)
 
 
@@ -350,9 +374,9 @@ def need_words(need: Need) -> str:
         case "cities:all":
             return trn("{count} city in play", "{count} cities in play", number)
     if what.startswith("tag:"):
-        tag = tr(TAGS[what.removeprefix("tag:")])
+        tag = tag_name(what.removeprefix("tag:"))
         return trn("{count} {tag} tag", "{count} {tag} tags", number, tag=tag)
-    resource = tr(STOCKS[what.removeprefix("prod:")])
+    resource = resource_name(what.removeprefix("prod:"))
     if number == 1:
         return tr("{resource} production", resource=resource)
     return tr("{resource} production of {number}", resource=resource, number=number)
@@ -374,12 +398,12 @@ def clause_words(clause: Clause, kind: str = "") -> str:
                 "each {resource} is worth {count} credit more",
                 "each {resource} is worth {count} credits more",
                 more,
-                resource=tr(STOCKS[resource]),
+                resource=resource_name(resource),
             )
         case Protect(("here",)):
             return tr("nothing can be removed from this card")
         case Protect(what):
-            words = listed([tr(_ALL_OF_A_KIND[word]) for word in what])
+            words = listed([trc("resource", _PROTECTED[word]) for word in what])
             return tr("opponents cannot remove your {what}", what=words)
         case PlantCost(plants):
             return tr("a greenery costs you {number} plants", number=plants)
@@ -397,12 +421,16 @@ def clause_words(clause: Clause, kind: str = "") -> str:
             return tr("{event}: {effect}", event=_event(event), effect=effect_words(effect, kind))
 
 
+_PROJECT_SCOPES = {"power": "power_plant"}
+"""Standard projects that discounts call otherwise."""
+
+
 def _discount(number: int, scope: str) -> str:
     if scope == "all":
         return trn("cards cost you {count} credit less", "cards cost you {count} credits less", number)
     what, _, name = scope.partition(":")
     if what == "tag":
-        tag = tr(TAGS[name])
+        tag = tag_name(name)
         return trn(
             "{tag} cards cost you {count} credit less", "{tag} cards cost you {count} credits less", number, tag=tag
         )
@@ -410,7 +438,7 @@ def _discount(number: int, scope: str) -> str:
         "the standard project {project} costs you {count} credit less",
         "the standard project {project} costs you {count} credits less",
         number,
-        project=tr(PROJECTS["power_plant" if name == "power" else name]),
+        project=project_name(_PROJECT_SCOPES.get(name, name)),
     )
 
 
@@ -424,11 +452,11 @@ def _event(event: Event) -> str:
         return _placed(event)
     if event.event:
         if event.tags:
-            return tr("for each {tag} event that you play", tag=tr(TAGS[event.tags[0]]))
+            return tr("for each {tag} event that you play", tag=tag_name(event.tags[0]))
         return tr("when you play an event")
     if event.cost:
         return tr("when you play a card with a printed cost of {cost} credits or more", cost=event.cost)
-    tags = either([tr(TAGS[tag]) for tag in event.tags])
+    tags = either([tag_name(tag) for tag in event.tags])
     if event.anyone:
         return tr("for each {tags} tag that anyone plays", tags=tags)
     return tr("for each {tags} tag that you play", tags=tags)
@@ -469,7 +497,7 @@ def points_words(text: str, kind: str = "") -> str:
         case "any":
             return tr("{points} with at least {amount} here", points=words, amount=on_cards(1, kind))
         case "res" if points.over == 1:
-            return tr("{points} for each {resource} here", points=words, resource=tr(KINDS[kind]))
+            return tr("{points} for each {resource} here", points=words, resource=trc("resource", _KINDS[kind]))
         case "res":
             return tr("{points} for every {amount} here", points=words, amount=on_cards(points.over, kind))
     one, several = _POINTS[points.per]

@@ -31,7 +31,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
-from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Six
 from powergrid_tui.games.terraforming_mars.events import (
     Aired,
     CardRevealed,
@@ -50,11 +50,11 @@ from powergrid_tui.games.terraforming_mars.events import (
     TilePlaced,
     Warmed,
 )
-from powergrid_tui.games.terraforming_mars.model import Phase, Six, State
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
-from powergrid_tui.games.terraforming_mars.wording import PROJECTS, TILES, on_cards, production_words
+from powergrid_tui.games.terraforming_mars.wording import a_tile, on_cards, production_words, project_name, tile_name
 from powergrid_tui.table.events import Event, seen
 from powergrid_tui.table.game import NOBODY, Step
 from powergrid_tui.table.language import listed, mark, series, tr, trn
@@ -184,7 +184,7 @@ def _called(state: State, cards: Iterable[str]) -> str:
 
 def _neutral(state: State) -> str:
     """The tiles that lie on Mars before a solo game."""
-    tiles = [tr("{tile} at {space}", tile=tr(TILES[t.kind]), space=space_name(state, t.space)) for t in state.tiles]
+    tiles = [tr("{tile} at {space}", tile=tile_name(t.kind), space=space_name(state, t.space)) for t in state.tiles]
     return tr("Neutral tiles: {tiles}", tiles=series(tiles))
 
 
@@ -227,7 +227,7 @@ def _action(before: State, action: Action) -> str:
             return tr(
                 "{player} does the standard project {project} for {cost}",
                 player=player,
-                project=tr(PROJECTS[project]),
+                project=project_name(project),
                 cost=paid_words(before, paying.project_price(before, seat, project), action),
             )
         case Milestone(milestone=milestone):
@@ -296,7 +296,7 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
             done = tr("Oxygen {percent} %", percent=oxygen)
         case TilePlaced(seat, tile, space):
             where = space_name(after, space)
-            done = tr("{player} places {tile} at {space}", player=names[seat], tile=tr(TILES[tile]), space=where)
+            done = tr("{player} places {tile} at {space}", player=names[seat], tile=a_tile(tile), space=where)
             return told(tr("{what}: {gain}", what=done, gain=gain) if gain else done)
         case Claimed(seat, space):
             return told(tr("{player} claims {space}", player=names[seat], space=space_name(after, space)))

@@ -9,7 +9,9 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
     Acting,
     Buying,
     Founding,
+    Keeping,
     LastGreeneries,
+    Picking,
     Placing,
     Question,
 )
@@ -61,6 +63,19 @@ The arrows go from space to space, the first key leads to the one that brings mo
 
 - A tile takes what is printed on its space, and two credits for each ocean beside it.
 - A city scores a point for each greenery beside it, whoever owns that; your greenery scores a point for yourself."""),
+    ),
+    Picking: (
+        "picking",
+        mark("A choice"),
+        mark("""\
+The text of the card stands below the question, and what each answer would change. o lets the rest of what the card does
+come first, where that is yours to choose."""),
+    ),
+    Keeping: (
+        "keeping",
+        mark("Cards to look at"),
+        mark("""\
+Nobody else sees these cards. What you do not keep or buy is thrown away face down."""),
     ),
     LastGreeneries: (
         "greeneries",

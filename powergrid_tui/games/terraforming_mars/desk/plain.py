@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
+from powergrid_tui.desk.sheets import Instruction, Sheet, Sheets, seat_named
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Draft,
     First,
     Keep,
+    Later,
     Milestone,
     On,
     Pass,
@@ -28,7 +29,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
-from powergrid_tui.games.terraforming_mars.cardfile import Space
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, Space
 from powergrid_tui.games.terraforming_mars.desk.slices import parameters
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -40,27 +41,28 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Steal,
     Where,
 )
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
+from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted
+from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside, sites, tile_at
-from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.wording import (
-    PROJECTS,
-    TILES,
     card_words,
     effect_words,
     on_cards,
     production_words,
+    project_name,
+    tile_name,
 )
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.games.terraforming_mars.words import paid_words
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.language import mark, series, tr, trc, trn
+from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.language import mark, markc, series, tr, trc, trn
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -102,6 +104,8 @@ def _asked(view: State, seat: int) -> list[str]:
     if view.queue and view.turn == seat:
         return [_task(view, view.queue[0]), *_cards(view, seat, view.queue[0].cards)]
     match view.phase:
+        case Phase.START if BEGINNER in company.dealt:
+            return [tr("You are a beginner: your ten cards are free."), *_cards(view, seat, company.hand)]
         case Phase.START:
             corporations = [_corporation(view, num) for num in company.dealt]
             return [tr("Choose a corporation, and the first cards to buy."), *corporations, *_offered(view, seat)]
@@ -128,7 +132,7 @@ def _offered(view: State, seat: int) -> list[str]:
 
 
 def _cards(view: State, seat: int, cards: Iterable[str]) -> list[str]:
-    return [_card(view, seat, card) for card in cards if card != HIDDEN]
+    return [_card(view, seat, card) for card in cards]
 
 
 def _corporation(view: State, num: str) -> str:
@@ -149,7 +153,7 @@ def _card(view: State, seat: int, num: str) -> str:
     parts = [
         counted("M", price) if price == card.cost else tr("{price} instead of {cost}", price=price, cost=card.cost)
     ]
-    parts += [tr(_TYPES[card.type]), *(tr(TAGS[tag]) for tag in card.tags)]
+    parts += [trc("card", _TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
     return tr(
         "{num}, {card} ({about}): {words}.",
         num=num,
@@ -159,7 +163,7 @@ def _card(view: State, seat: int, num: str) -> str:
     )
 
 
-_TYPES = {"A": mark("automated"), "B": mark("active"), "E": mark("event")}
+_TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": markc("card", "event")}
 
 
 def _joined(lines: Iterable[str]) -> str:
@@ -219,6 +223,8 @@ def _choice(view: State, action: Action) -> str:
             return _victim(view, seat)
         case Choose(option=option):
             return _option(view, option)
+        case Later():
+            return tr("the rest of what is done comes first")
         case Amount(amount=number):
             task = view.queue[0]
             return effect_words(task.text.replace("-X", f"-{number}").replace("+X", f"+{number}"))
@@ -230,7 +236,7 @@ def _parted(*words: str) -> str:
 
 
 def _called(view: State, cards: Iterable[str]) -> str:
-    return series(view.book.called(card) for card in cards if card != HIDDEN)
+    return series(view.book.called(card) for card in cards)
 
 
 def _for_cards(view: State, count: int) -> str:
@@ -342,8 +348,8 @@ def _company(view: State, seat: int) -> list[str]:
     ]
     if company.passed:
         parts.append(tr("has passed"))
-    counts = [(TAGS[tag], tags(view, seat, tag)) for tag in TAGS]
-    owned = [tr("{count} {tag}", count=count, tag=tr(tag)) for tag, count in counts if count]
+    counts = [(tag_name(tag), tags(view, seat, tag)) for tag in TAGS]
+    owned = [tr("{count} {tag}", count=count, tag=tag) for tag, count in counts if count]
     told.append(tr("{parts}.", parts=series(parts)))
     if owned:
         told.append(tr("Tags: {tags}.", tags=series(owned)))
@@ -376,7 +382,7 @@ def goals(view: State, seat: int, _said: str) -> Sequence[str]:
     if not view.solo:
         told += [*_milestones(view), *_awards(view)]
     prices = [
-        tr("{project} {price}", project=tr(PROJECTS[project]), price=paying.project_price(view, seat, project))
+        tr("{project} {price}", project=project_name(project), price=paying.project_price(view, seat, project))
         for project in projects.TEXTS
     ]
     told.append(tr("Standard projects, in credits: {projects}.", projects=series(prices)))
@@ -469,9 +475,9 @@ def mars(view: State, seat: int, _said: str) -> Sequence[str]:
     for kind in ("greenery", "city"):
         free = series(space_name(view, space) for space in sites(view, seat, kind, Where.USUAL))
         if free:
-            told.append(tr("You may place a {tile} at {spaces}.", tile=tr(TILES[kind]), spaces=free))
+            told.append(tr("You may place a {tile} at {spaces}.", tile=tile_name(kind), spaces=free))
         else:
-            told.append(tr("There is no space for a {tile} of yours.", tile=tr(TILES[kind])))
+            told.append(tr("There is no space for a {tile} of yours.", tile=tile_name(kind)))
     return told
 
 
@@ -480,7 +486,7 @@ def _space(view: State, space: Space) -> str:
     name = space_name(view, space.id)
     tile = tile_at(view, space.id)
     if tile is not None:
-        words = tr(TILES[tile.kind])
+        words = tile_name(tile.kind)
         if tile.owner == NEUTRAL:
             words = tr("neutral {tile}", tile=words)
         elif tile.owner >= 0:
@@ -499,7 +505,7 @@ def _space(view: State, space: Space) -> str:
 
 def hand(view: State, seat: int, _said: str) -> Sequence[str]:
     """The hand, and why a card cannot be played."""
-    cards = [card for card in view.players[seat].hand if card != HIDDEN]
+    cards = view.players[seat].hand
     if not cards:
         return [tr("Your hand is empty.")]
     told = []
@@ -509,6 +515,13 @@ def hand(view: State, seat: int, _said: str) -> Sequence[str]:
         if why:
             told.append(tr("Not now: {reason}.", reason=why))
     return told
+
+
+def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
+    """The order to pass. Raises `TableError` for words behind it."""
+    if said:
+        raise TableError(tr("nothing stands after '{word}'", word="ahead"))
+    return PassAhead(generation=view.generation)
 
 
 SHEETS = Sheets(
@@ -522,6 +535,13 @@ SHEETS = Sheets(
         "market": Sheet(mark("parameters, milestones, awards and standard projects"), goals),
         "map": Sheet(mark("Mars row by row, and where you may place tiles"), mars),
         "hand": Sheet(mark("your cards, with prices and what is missing"), hand),
+    },
+    orders={
+        "ahead": Instruction(
+            mark("pass as soon as you may: your turn ends, and you pass when it would be your turn again"),
+            pass_ahead,
+            lambda view, order: tr("You pass for the rest of this generation as soon as you may."),
+        ),
     },
 )
 """What Terraforming Mars tells without a screen."""

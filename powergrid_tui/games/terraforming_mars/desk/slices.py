@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from powergrid_tui.desk.players import Player, Players
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Company, Phase, Six, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import tags
-from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
+from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import Tally, tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed, produced
-from powergrid_tui.games.terraforming_mars.scoring import Tally, tally
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.language import mark, tr
@@ -291,7 +292,7 @@ def companies(view: State, seat: int, players: Players, whole: int | None = None
 
 def _line(view: State, seat: int, players: Players) -> Line:
     company = view.players[seat]
-    counts = [(tr(name), tags(view, seat, tag)) for tag, name in TAGS.items()]
+    counts = [(tag_name(tag), tags(view, seat, tag)) for tag in TAGS]
     active = [card for card in company.in_play if playing.action_text(view, card)]
     return Line(
         players[seat],

@@ -148,6 +148,36 @@ def _atom(text: str, depth: int) -> Effect:
     return _tile(text) or _goods(text) or _cards(text)
 
 
+def _within(text: str) -> tuple[str, ...]:
+    """The texts that a text is made of, but what it costs."""
+    match parse_effect(text):
+        case Sequence(parts):
+            return parts
+        case OneOf(options):
+            return options
+        case If(_, then, otherwise):
+            return (then, otherwise) if otherwise else (then,)
+        case Exchange(_, effect) | Reveal(_, effect):
+            return (effect,)
+    return ()
+
+
+def takes(text: str) -> bool:
+    """Whether something goes out of the player's own stock, production or cards that is no cost of an exchange."""
+    match parse_effect(text):
+        case Gain(pays=True) | Produce(down=True) | CardResource(off=True) | Discard():
+            return True
+    return any(takes(part) for part in _within(text))
+
+
+def gained(text: str) -> list[str]:
+    """What is had for a cost, or for a card that is turned up, within a text: it is done without another question."""
+    parts = _within(text)
+    if isinstance(parse_effect(text), Exchange | Reveal):
+        return list(parts)
+    return [each for part in parts for each in gained(part)]
+
+
 def _is_condition(text: str) -> bool:
     if text in ("solo", "TR_raised_this_gen"):
         return True

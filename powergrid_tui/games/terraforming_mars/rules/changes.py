@@ -160,6 +160,17 @@ def _times(state: State, wanted: Event, happened: Event, card: str, space: str) 
     return sum([tags.count(tag) for tag in wanted.tags])
 
 
+def ran_out(state: State) -> bool:
+    """Whether the deck is empty, and there are discards to shuffle: that is done at once, not when the next card is
+    wanted."""
+    return not state.deck and bool(state.discards)
+
+
+def shuffle(state: State, missing: int = 0) -> State:
+    """Nature is to shuffle the discards; so many cards are yet to be drawn then."""
+    return state.evolve(drawing=missing, phase=Phase.SHUFFLE, resume=state.phase, turn=NATURE)
+
+
 def draw(state: State, seat: int, wanted: int) -> tuple[State, tuple[str, ...]]:
     """Cards off the deck, as many as it has; what is missing is left in `State.drawing`, and nature is to shuffle the
     discards. There are none where those are empty too."""
@@ -167,7 +178,7 @@ def draw(state: State, seat: int, wanted: int) -> tuple[State, tuple[str, ...]]:
     state = state.evolve(deck=state.deck[wanted:])
     missing = wanted - len(drawn)
     if missing and state.discards:
-        return state.evolve(drawing=missing, phase=Phase.SHUFFLE, resume=state.phase, turn=NATURE), drawn
+        return shuffle(state, missing), drawn
     return state.evolve(drawing=0), drawn
 
 

@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
+    NONE,
     CardResource,
     Claim,
     CopyProduction,
@@ -30,10 +31,11 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Remove,
     Reveal,
     Sequence,
+    Six,
     Steal,
 )
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, NONE, Six, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
@@ -55,6 +57,8 @@ class Question:
 def run(state: State) -> State:
     """Do what lies in the queue, up to a choice, a shuffle that is nature's, or something that no card says."""
     while state.queue and state.turn == IDLE and not state.queue[0].text.startswith(BY_ITSELF):
+        if changes.ran_out(state):
+            return state
         task = state.queue[0]
         question = asked(state, task)
         if question is not None and len(question.answers) > 1:
@@ -83,10 +87,10 @@ def asked(state: State, task: Task) -> Question | None:
         case OneOf(options):
             possible = [at_ for at_, text in enumerate(options) if _open(state, task, text)]
             return Question("choose", tuple([Choose(option=option) for option in possible]))
-        case Exchange(cost, _, may=True):
+        case Exchange(cost, _, may):
             if missing(state, seat, cost, task.card):
                 return Question("choose", ())
-            return Question("choose", (Choose(option=0), Choose(option=1)))
+            return Question("choose", (Choose(option=0), Choose(option=1))) if may else None
         case Produce(resource="B"):
             shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
             return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
@@ -274,10 +278,10 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
         case Produce(number, resource, down=True):
             there = company.production[at(resource)] + relief[at(resource)] - least(state, resource)
             short = amount(state, seat, number, card) - there
-            name = tr(needs.RESOURCES[resource])
+            name = needs.resource_name(resource)
             return tr("{resource} production {count} short", resource=name, count=short) if short > 0 else ""
         case Reduce(number, resource) if not state.solo and not reducible(state, number, resource):
-            return tr("nobody has so much {resource} production", resource=tr(needs.RESOURCES[resource]))
+            return tr("nobody has so much {resource} production", resource=needs.resource_name(resource))
         case CardResource(number, "here", off=True) if resources(company, card) < number:
             return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
         case Discard(number) if len(company.hand) < number:
@@ -502,8 +506,21 @@ def may_wait(state: State) -> bool:
     """Whether what is asked may be put off: the order of what a card does, and of what it sets off, is the player's
     choice (what it costs is paid first)."""
     task, *others = state.queue
-    free = not task.later and not task.cost and not task.cards
-    return free and any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
+    if task.later or task.cost or task.cards or any(_leans_on(other, task) for other in others):
+        return False
+    return any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
+
+
+def _leans_on(other: Task, task: Task) -> bool:
+    """Whether a task means the tile that another places for the same card, or is paid with what that tile sets off."""
+    if other.card != task.card or other.text.startswith(BY_ITSELF) or not isinstance(parsed(task), tree.Tile):
+        return False
+    match parsed(other):
+        case Produce(_, resource, down):
+            return down or resource == "B"
+        case Remove(adjacent=adjacent):
+            return adjacent
+    return False
 
 
 def _rows(answers: Many[Action]) -> list[Choice[Action]]:

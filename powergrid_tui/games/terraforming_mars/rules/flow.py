@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, Phase, State
-from powergrid_tui.games.terraforming_mars.rules import choosing, effects, playing, setup, turns
+from powergrid_tui.games.terraforming_mars.rules import changes, choosing, effects, playing, setup, turns
 from powergrid_tui.table.game import NATURE, NOBODY, Offer
 from powergrid_tui.table.language import tr
 
@@ -75,6 +75,8 @@ def advance(state: State, action: Action) -> State:
 def _onward(state: State) -> State:
     """Through what is still to be done, and through the phases, until somebody is to move."""
     while state.turn == IDLE:
+        if changes.ran_out(state):
+            return changes.shuffle(state)
         if state.queue:
             state = _rules_own(effects.run(state))
             continue
@@ -101,7 +103,7 @@ def _together(state: State) -> State:
     """Deal what is to be chosen from; ask; and when all have chosen, show it."""
     if state.dealing:
         state = choosing.deal_research(state)
-        if state.turn != IDLE:
+        if state.turn != IDLE or changes.ran_out(state):
             return state
         state = state.evolve(dealing=False)
     state = choosing.proceed(state)

@@ -7,17 +7,16 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Flexible, Need
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, cities, own_greeneries, tags
-from powergrid_tui.table.language import mark, markn, tr, trn
+from powergrid_tui.table.language import markc, markn, tr, trc, trn
 
 RESOURCES = {
-    "M": mark("credit"),
-    "S": mark("steel"),
-    "T": mark("titanium"),
-    "P": mark("plant"),
-    "E": mark("energy"),
-    "H": mark("heat"),
+    "M": markc("resource", "credit"),
+    "S": markc("resource", "steel"),
+    "T": markc("resource", "titanium"),
+    "P": markc("resource", "plant"),
+    "E": markc("resource", "energy"),
+    "H": markc("resource", "heat"),
 }
-"""What a resource is called before another word (plant production), by its letter."""
 
 _COUNTED = {
     "M": markn("{count} credit", "{count} credits"),
@@ -29,8 +28,13 @@ _COUNTED = {
 }
 
 
+def resource_name(resource: str) -> str:
+    """What a resource is called before another word, as in plant production, by its letter."""
+    return trc("resource", RESOURCES[resource])
+
+
 def counted(resource: str, number: int) -> str:
-    """So much of a resource."""
+    """So much of a resource, by its letter."""
     return trn(*_COUNTED[resource], number)
 
 
@@ -93,25 +97,30 @@ def _told(need: Need, there: int) -> str:
     if what.startswith("tag:"):
         tag = what.removeprefix("tag:")
         return trn(
-            "{count} {tag} tag of {number}", "{count} {tag} tags of {number}", there, tag=tr(TAGS[tag]), number=number
+            "{count} {tag} tag of {number}", "{count} {tag} tags of {number}", there, tag=tag_name(tag), number=number
         )
-    resource = tr(RESOURCES[what.removeprefix("prod:")])
+    resource = resource_name(what.removeprefix("prod:"))
     return tr("{resource} production {there} of {number}", resource=resource, there=there, number=number)
 
 
 TAGS = {
-    "building": mark("building"),
-    "space": mark("space"),
-    "science": mark("science"),
-    "power": mark("power"),
-    "earth": mark("Earth"),
-    "jovian": mark("Jovian"),
-    "plant": mark("plant"),
-    "microbe": mark("microbe"),
-    "animal": mark("animal"),
-    "city": mark("city"),
+    "building": markc("tag", "building"),
+    "space": markc("tag", "space"),
+    "science": markc("tag", "science"),
+    "power": markc("tag", "power"),
+    "earth": markc("tag", "Earth"),
+    "jovian": markc("tag", "Jovian"),
+    "plant": markc("tag", "plant"),
+    "microbe": markc("tag", "microbe"),
+    "animal": markc("tag", "animal"),
+    "city": markc("tag", "city"),
 }
-"""What a tag is called within a sentence."""
+"""All tags, in the order in which they are told."""
+
+
+def tag_name(tag: str) -> str:
+    """What a tag is called within a sentence."""
+    return trc("tag", TAGS[tag])
 
 
 def holds(state: State, seat: int, condition: str, card: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.actions import Activate, Play
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
+    NONE,
     Effect,
     Event,
     Exchange,
@@ -13,10 +14,11 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     OneOf,
     Produce,
     Sequence,
+    Six,
     Tile,
     Trigger,
 )
-from powergrid_tui.games.terraforming_mars.model import NONE, Six, State, Task
+from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, at, changed
 from powergrid_tui.table.language import tr, trn
@@ -44,14 +46,14 @@ def missing(state: State, seat: int, card: str) -> str:
 def spare(state: State, seat: int, card: str) -> State:
     """The state to pay a card in: what its text takes out of the stock is set aside."""
     text = state.book.cards[card].play
-    company = state.players[seat]
-    for part in _parts(text) if text else ():
-        match part:
-            case Gain(number, resource, pays=True) if not number.x:
-                left = max(0, company.stock[at(resource)] - number.number)
-                stock = changed(company.stock, resource, left - company.stock[at(resource)])
-                company = company.evolve(stock=stock)
-    return state.with_company(seat, company)
+    parts = _parts(text) if text else []
+    taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
+    if not taken:
+        return state
+    stock = state.players[seat].stock
+    for part in taken:
+        stock = changed(stock, part.resource, -min(part.amount.number, stock[at(part.resource)]))
+    return state.with_company(seat, state.players[seat].evolve(stock=stock))
 
 
 def _parts(text: str) -> list[Effect]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
@@ -36,8 +39,8 @@ def _free_ocean(state: State) -> list[str]:
     return [space.id for space in state.book.spaces.values() if space.kind == "ocean" and space.id not in taken]
 
 
-def _cities_beside(state: State, space: str) -> int:
-    return sum([tile.kind in CITIES for tile in beside(state, space)])
+def _cities(tiles: Iterable[Tile]) -> int:
+    return sum([tile.kind in CITIES for tile in tiles])
 
 
 def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
@@ -52,10 +55,12 @@ def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
         case Where.NOCTIS | Where.GANYMEDE | Where.PHOBOS:
             return tuple(_named(state, where))
     land = _free_land(state, seat)
+    lying, spaces = {tile.space: tile for tile in state.tiles}, state.book.spaces
+    near = {space: [lying[other] for other in spaces[space].neighbours if other in lying] for space in land}
     if kind == "greenery":
-        own = [space for space in land if any(tile.owner == seat for tile in beside(state, space))]
+        own = [space for space in land if any(tile.owner == seat for tile in near[space])]
         return tuple(own or land)
-    return tuple([space for space in land if _fits(state, seat, kind, where, space)])
+    return tuple([space for space in land if _fits(spaces[space], near[space], seat, kind, where)])
 
 
 _OFF_MAP = {Where.GANYMEDE: "01", Where.PHOBOS: "02"}
@@ -70,26 +75,25 @@ def _named(state: State, where: Where) -> list[str]:
     return [space for space in found if tile_at(state, space) is None]
 
 
-def _fits(state: State, seat: int, kind: str, where: Where, space: str) -> bool:
-    """Whether free land is where a tile may lie."""
-    near = beside(state, space)
+def _fits(space: Space, near: list[Tile], seat: int, kind: str, where: Where) -> bool:
+    """Whether free land is where a tile may lie, with these tiles beside it."""
     match where:
         case Where.ISOLATED:
             return not near
         case Where.VOLCANIC:
-            return state.book.spaces[space].volcanic
+            return space.volcanic
         case Where.BY_TWO_CITIES:
-            return _cities_beside(state, space) >= 2
+            return _cities(near) >= 2
         case Where.BY_CITY:
-            return _cities_beside(state, space) >= 1
+            return _cities(near) >= 1
         case Where.BY_GREENERY:
             return any(tile.kind == "greenery" for tile in near)
         case Where.BONUS | Where.BONUS_BY_OWN:
-            shows = any(letter in state.book.spaces[space].bonus for letter in "ST")
+            shows = any(letter in space.bonus for letter in "ST")
             return shows and (where == Where.BONUS or any(tile.owner == seat for tile in near))
         case Where.CITY:
-            return not _cities_beside(state, space)
-    return kind != "city" or not _cities_beside(state, space)
+            return not _cities(near)
+    return kind != "city" or not _cities(near)
 
 
 def claimable(state: State) -> tuple[str, ...]:

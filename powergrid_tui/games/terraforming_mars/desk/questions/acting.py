@@ -29,7 +29,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Discount
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.wording import PROJECTS, effect_words
+from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.language import listed, mark, sentence, series, tr, trc, trn
 
@@ -91,7 +91,7 @@ class Acting(Question):
             return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
         kinds = {
             CARDS: ("play",),
-            ACTIONS: ("activate",),
+            ACTIONS: ("use",),
             STANDARD: ("plant", "warm", "project"),
             GOALS: ("milestone", "award"),
         }
@@ -319,7 +319,7 @@ class Acting(Question):
             case Project(project=project):
                 price_ = "" if project == SELL else str(paying.project_price(self.view, self.seat, project))
                 words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
-                return slices.Entry(tr(PROJECTS[project]), words, price_, status, not choice.why)
+                return slices.Entry(project_name(project), words, price_, status, not choice.why)
             case Plant():
                 needed = tr("{count} plants", count=paying.plants_needed(self.view, self.seat))
                 return slices.Entry(tr("greenery of plants"), needed, "", status, not choice.why)

@@ -13,9 +13,9 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.ahead import Ahead, Change, ahead
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
-from powergrid_tui.games.terraforming_mars.rules.needs import TAGS
-from powergrid_tui.games.terraforming_mars.scoring import tally
-from powergrid_tui.games.terraforming_mars.wording import NAMES, STOCKS, card_words
+from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.games.terraforming_mars.wording import card_words, stock_name
 from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn
 
@@ -88,7 +88,7 @@ class Question(question.Question[State, Action]):
 
     def tags_of(self, card: str) -> str:
         """The tags of a card, in words."""
-        return " ".join(tr(TAGS[tag]) for tag in self.view.book.tags[card])
+        return " ".join(tag_name(tag) for tag in self.view.book.tags[card])
 
     def mars(self) -> slices.Map:
         """The map."""
@@ -130,9 +130,9 @@ class Question(question.Question[State, Action]):
     def _figure(self, change: Change) -> Piece:
         kind, _, letter = change.what.partition(" ")
         if kind == "stock":
-            name = tr(NAMES[letter])
+            name = stock_name(letter)
         elif kind == "production":
-            name = tr("{resource} production", resource=tr(STOCKS[letter]))
+            name = tr("{resource} production", resource=resource_name(letter))
         else:
             name = tr(_FIGURES[kind])
         words = tr(

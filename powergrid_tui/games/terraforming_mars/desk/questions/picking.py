@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions.base import Question, 
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES, counted
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.wording import effect_words
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import sentence, tr, trn
@@ -87,7 +87,7 @@ class Picking(Question):
         match effect:
             case Reduce(_, resource):
                 there = company.production[at(resource)]
-                told = tr("{resource} production {count}", resource=tr(RESOURCES[resource]), count=there)
+                told = tr("{resource} production {count}", resource=resource_name(resource), count=there)
             case Remove(_, resource) | Steal(_, resource) if resource:
                 told = counted(resource, company.stock[at(resource)])
             case _:
@@ -102,7 +102,7 @@ class Picking(Question):
             return effect_words(effect.options[option], self._kind)
         if isinstance(effect, Exchange):
             return tr("leave it") if option else effect_words(self.task.text.removeprefix("may "), self._kind)
-        return tr(RESOURCES["ST"[option]])
+        return resource_name("ST"[option])
 
     def prompt(self) -> Prompt:
         asked = self._asked()

@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions.base import Part, Ques
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.games.terraforming_mars.wording import TILES
+from powergrid_tui.games.terraforming_mars.wording import tile_name
 from powergrid_tui.table.language import tr, trn
 
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
@@ -100,7 +100,7 @@ class Placing(Question):
     def prompt(self) -> Prompt:
         assert self.task is not None
         effect = parse_effect(self.task.text)
-        what = tr(TILES[effect.kind]) if isinstance(effect, Tile) else tr("your claim")
+        what = tile_name(effect.kind) if isinstance(effect, Tile) else tr("your claim")
         asked = trn(
             "where does it go: {what}? {count} space is free for it",
             "where does it go: {what}? {count} spaces are free for it",

@@ -16,7 +16,7 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Look
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.effects import credits_of
-from powergrid_tui.games.terraforming_mars.rules.needs import RESOURCES
+from powergrid_tui.games.terraforming_mars.rules.needs import resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
 from powergrid_tui.table.language import sentence, series, tr, trn
 
@@ -121,7 +121,7 @@ class Ticking(Question):
         price = paying.price(self.view, self.seat, card)
         printed = self.view.book.cards[card].cost
         told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
-        metals = series(tr(RESOURCES[letter]) for letter in payable(self.view, card))
+        metals = series(resource_name(letter) for letter in payable(self.view, card))
         return slices.Entry(entry.name, entry.note, told, metals, True, ticked)
 
     def prompt(self) -> Prompt:
@@ -138,7 +138,7 @@ class Ticking(Question):
 
     def _told(self) -> str:
         """What Enter does, in words."""
-        names = tr(", ").join(self.view.book.called(card) for card in self.chosen)
+        names = series(self.view.book.called(card) for card in self.chosen)
         return tr("take {cards}", cards=names) if names else tr("take none")
 
 

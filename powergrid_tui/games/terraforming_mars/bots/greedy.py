@@ -1,0 +1,56 @@
+"""An easier opponent, and a yardstick for the other: it tries every action, and takes the one that leaves it best off.
+
+It counts what it has, points, productions, stocks and cards, and does not think of what they will bring later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Draft, Pass, Project, Start
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.bots.choosing import chosen
+from powergrid_tui.games.terraforming_mars.bots.prices import Prices, rounds_left
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import effects, flow
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.table.game import Offer
+
+
+class GreedyBot:
+    """Takes what leaves it best off at once."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        actions = [action for offer in offers for action in offer.actions]
+        if isinstance(actions[0], Start | Buy | Draft):
+            return chosen(view, actions)
+        # Nothing is known of the deck, so nothing is hoped of it.
+        view = view.evolve(deck=(), discards=(), events=())
+        prices = Prices(view, rounds_left(view))
+        able = [action for action in actions if not (isinstance(action, Project) and action.project == SELL)]
+        return max(able or actions, key=lambda action: _after(view, action, prices))
+
+
+def _after(view: State, action: Action, prices: Prices) -> float:
+    """What a seat has after an action, and after those of its answers that leave it best off one by one."""
+    seat = view.turn
+    if isinstance(action, Pass | Done):
+        return _worth(view, seat, prices)
+    state = flow.advance(view, action)
+    while state.queue and state.turn == seat:
+        answers = [answer for offer in effects.choices(state) for answer in offer.actions]
+        state = max((flow.advance(state, answer) for answer in answers), key=lambda then: _worth(then, seat, prices))
+    return _worth(state, seat, prices)
+
+
+def _worth(state: State, seat: int, prices: Prices) -> float:
+    """What a seat has, in credits."""
+    company = state.players[seat]
+    rating = company.tr * (prices.rating - prices.point)
+    in_hand = len(company.hand) * state.book.numbers.card_price
+    return prices.point * tally(state, seat).total + rating + prices.belongings(company) + in_hand

@@ -1,0 +1,178 @@
+"""What things are worth to a company now, in credits of today: points, productions, stocks and steps of Mars.
+
+All of it follows from how many productions are still to come: production is worth what it will bring, points are bought
+with the money that is left in the end, and what comes later counts less.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
+from powergrid_tui.games.terraforming_mars.model import Company, State
+
+DECAY = 0.92
+"""What a credit of the next generation is worth in this one."""
+
+POINT = 11.0
+"""What a victory point costs at the end, in credits."""
+
+LAST_POINT = 20.0
+"""The same in the last generation, when money is good for nothing else."""
+
+STEEL, TITANIUM = 0.85, 0.85
+"""How much of its worth as payment a metal has before it is known which card it pays."""
+
+CARD = 3.5
+"""What a card that nobody has seen is worth, in credits, in the middle of the game."""
+
+CHARGE = 1.5
+"""What energy production is worth beyond its heat, in credits: cards need it to be played."""
+
+WARMED = 0.75
+"""How much of the heat becomes steps of temperature."""
+
+PLANTED = 0.85
+"""How much of the plants becomes greeneries; the rest is left over, or eaten."""
+
+SPENT_ON_MARS = 0.35
+"""How much of the money of a company goes into steps of Mars."""
+
+STEP_COST = 16.0
+"""What a step of Mars costs in the mean, in credits."""
+
+GROWTH = 1.2
+"""By how much more a generation brings to Mars than the one before."""
+
+SOLO_STEPS = {"temp": 15.0, "oxy": 21.0, "ocean": 18.0}
+"""What a step of Mars is worth in the last generation of a solo game, in credits: about what the standard project
+costs."""
+
+SOLO_POINT = 0.5
+"""What a point is worth in a solo game, in credits: Mars comes first."""
+
+
+class Left(NamedTuple):
+    """Steps of Mars still to be done."""
+
+    temp: float
+    oxy: float
+    ocean: float
+
+    @property
+    def total(self) -> float:
+        """All of them."""
+        return sum(self)
+
+    def after(self, heat: float, plants: float, money: float) -> Left:
+        """What is left after so many steps were done with heat, with plants, and with money."""
+        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
+        share = max(0.0, 1 - money / left.total) if left.total else 0.0
+        return Left(left.temp * share, left.oxy * share, left.ocean * share)
+
+
+def steps_left(state: State) -> Left:
+    """Steps of Mars still to be done."""
+    numbers = state.book.numbers
+    return Left(
+        (numbers.temperature.most - state.temperature) // numbers.temperature.step,
+        numbers.oxygen.most - state.oxygen,
+        numbers.oceans.tiles - state.oceans,
+    )
+
+
+def income(company: Company) -> int:
+    """Credits that a production brings."""
+    return company.tr + company.production[0]
+
+
+def rounds_left(state: State) -> float:
+    """Productions still to come, that of this generation among them: as many as all companies together need for what
+    is left to do. At least 1."""
+    numbers = state.book.numbers
+    if state.solo:
+        return float(numbers.solo_generations - state.generation + 1)
+    warm, plant = numbers.heat_for_temperature, numbers.plants_for_greenery
+    active = [company for company in state.players if not company.passed]
+    heat = sum([company.stock[5] // warm for company in active])
+    plants = sum([company.stock[3] // plant for company in active])
+    money = SPENT_ON_MARS * sum([company.stock[0] + 3 * company.stock[2] for company in active]) / STEP_COST
+    left = steps_left(state).after(heat, plants, money)
+    made = [company.production for company in state.players]
+    heat_made = sum([six[4] + six[5] for six in made]) / warm
+    plants_made = sum([six[3] for six in made]) / plant
+    earned = SPENT_ON_MARS * sum([income(c) + 2 * c.production[1] + 3 * c.production[2] for c in state.players])
+    money, rounds, growth = earned / STEP_COST, 1.0, 1.0
+    while left.total > 0:
+        done = min(left.temp, heat_made * growth) + min(left.oxy, plants_made * growth) + money * growth
+        rounds += min(1.0, left.total / done)
+        left = left.after(heat_made * growth, plants_made * growth, money * growth)
+        growth *= GROWTH
+    return rounds
+
+
+def faded(rounds: float) -> float:
+    """What a credit in so many generations is worth now."""
+    return float(DECAY**rounds)
+
+
+def total(rounds: float) -> float:
+    """What one credit in each of so many generations to come is worth now; of the last a part."""
+    return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
+
+
+class Prices:
+    """What things are worth to the companies of a state, `delay` generations from now, in credits of then."""
+
+    def __init__(self, state: State, rounds: float) -> None:
+        self.rounds = rounds = max(1.0, rounds)
+        self.last = rounds <= 1.0
+        self.left = left = steps_left(state)
+        far = faded(rounds - 1)
+        paid = total(rounds - 1)
+        if state.solo:
+            self.point = SOLO_POINT
+            self.rating = paid + SOLO_POINT
+            steps = {what: self.rating + worth * far for what, worth in SOLO_STEPS.items()}
+        else:
+            self.point = LAST_POINT if self.last else POINT * far
+            self.rating = paid + self.point
+            steps = dict.fromkeys(SOLO_STEPS, self.rating)
+        self.step = {
+            "temp": steps["temp"] if left.temp else 0.0,
+            "oxy": steps["oxy"] if left.oxy else 0.0,
+            "ocean": steps["ocean"] if left.ocean else 0.0,
+        }
+        self.greenery = self.step["oxy"] + self.point
+        numbers = state.book.numbers
+        plant = PLANTED * (steps["oxy"] * min(1.0, left.oxy / 4) + 1.5 * self.point) / numbers.plants_for_greenery
+        heat_needed = left.temp * numbers.heat_for_temperature - sum([c.stock[5] for c in state.players])
+        heat_made = sum([c.production[4] + c.production[5] for c in state.players]) + len(state.players)
+        warm_rounds = min(rounds - 1, max(0.0, heat_needed) / heat_made)
+        heat = self.step["temp"] / numbers.heat_for_temperature
+        self.card = 0.0 if self.last else min(CARD, CARD * rounds / 4)
+        alive = 0.0 if self.last else 1.0
+        steel, titanium = STEEL * numbers.steel_value * alive, TITANIUM * numbers.titanium_value * alive
+        self.stock = dict(zip(LETTERS, (1.0, steel, titanium, plant, heat * alive, heat), strict=True))
+        heating = WARMED * steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
+        self.production = dict(
+            zip(
+                LETTERS,
+                (
+                    paid,
+                    STEEL * numbers.steel_value * paid,
+                    TITANIUM * numbers.titanium_value * paid,
+                    plant * total(rounds),
+                    heating + CHARGE * min(1.0, (rounds - 1) / 4),
+                    heating,
+                ),
+                strict=True,
+            )
+        )
+
+    def belongings(self, company: Company) -> float:
+        """What the stocks and productions of a company are worth."""
+        stock = zip(LETTERS, company.stock, strict=True)
+        made = zip(LETTERS, company.production, strict=True)
+        held = sum([number * self.stock[letter] for letter, number in stock])
+        return held + sum([number * self.production[letter] for letter, number in made])

@@ -1,0 +1,410 @@
+"""What cards, their effects and spaces of the map are worth to one company, in credits.
+
+The `Appraiser` reads the language of the cards, so that cards of the players' own have their worth too. It looks at
+nothing that its seat may not see, and an unknown card is worth what cards are worth in the mean.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, faded, rounds_left, total
+from powergrid_tui.games.terraforming_mars.effects import tree
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
+from powergrid_tui.games.terraforming_mars.rules import effects, needs, paying, playing
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
+from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
+from powergrid_tui.games.terraforming_mars.rules.tiles import sites
+
+PLAYED = 2.5
+"""Cards that a company plays in a generation."""
+
+USED = 0.85
+"""How often an action is used that could be."""
+
+RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
+"""Tiles of a kind that a company places in a generation."""
+
+STANDING: dict[type[tree.Clause], float] = {
+    tree.Flexible: 1.0,
+    tree.Worth: 3.0,
+    tree.Protect: 0.3,
+    tree.PlantCost: 2.0,
+    tree.HeatPays: 2.0,
+    tree.Next: 0.3,
+}
+"""What texts that go on bring in a generation, in credits."""
+
+PROJECTS = 0.5
+"""Standard projects that a company does in a generation."""
+
+GREENERIES = 0.25
+"""Greeneries that come beside a new city in a generation, for each free space there."""
+
+KEPT_FREE = 0.5
+"""How many points a space beside an own city is worth while no other tile lies there."""
+
+TOWARDS = 0.5
+"""How much of a milestone the last step towards it is worth."""
+
+CLOSER = 0.4
+"""How much of that each step before is worth, of the next."""
+
+TAG_DELAY = 2.5
+"""Generations until a tag that is needed is there."""
+
+NEVER = 99.0
+"""Generations until something that cannot happen any more."""
+
+SLOWLY = 0.6
+"""Mars goes slowly at first: half the steps are done after the ``0.5 ** 0.6``-th part of the time."""
+
+
+class Appraiser:
+    """What things are worth to a seat, `delay` generations from now."""
+
+    def __init__(self, state: State, seat: int, delay: float = 0.0, rounds: float = 0.0) -> None:
+        self.state, self.seat = state, seat
+        self.book, self.company = state.book, state.players[seat]
+        self.delay = delay
+        self.rounds_now = rounds or rounds_left(state)
+        self.prices = Prices(state, self.rounds_now - delay)
+        self.others = [other for other in range(len(state.players)) if other != seat]
+        self.spite = 1 / len(self.others) if self.others else 0.0
+        """What another's loss of a credit is worth."""
+        self.uses = total(self.prices.rounds) / DECAY
+        """What a credit in every generation is worth, that of now too."""
+        self.laid = {tile.space: tile for tile in state.tiles}
+        """What lies where."""
+        self._later: dict[float, Appraiser] = {}
+        self._sites: dict[tuple[str, Where], float] = {}
+
+    def later(self, delay: float) -> Appraiser:
+        """The same some generations later."""
+        delay = round(self.delay + delay)
+        if delay == self.delay:
+            return self
+        if delay not in self._later:
+            self._later[delay] = Appraiser(self.state, self.seat, delay, self.rounds_now)
+        return self._later[delay]
+
+    # Cards
+
+    def card(self, card: str) -> float:
+        """What playing a card is worth, its price not counted."""
+        if card == HIDDEN:
+            return self.prices.card
+        entry = self.book.cards[card]
+        found = self.effect(entry.play, card) if entry.play else 0.0
+        if "building" in entry.tags and entry.type != "E":
+            found += self.towards("builder")
+        return found + self.points(card) + self.standing(card) + self.set_off(card)
+
+    def towards(self, milestone: str) -> float:
+        """What a step towards a milestone is worth: much for the last one, less the more are missing."""
+        state, rules = self.state, self.book.numbers.milestones
+        if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
+            return 0.0
+        there, wanted = milestone_value(state, self.seat, milestone)
+        if there >= wanted:
+            return 0.0
+        return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
+
+    def standing(self, card: str) -> float:
+        """What the text that goes on, and the action, will bring while a card lies in play."""
+        entry = self.book.cards.get(card) or self.book.corporations[card]
+        action = USED * self.uses * max(0.0, self.action(entry.action, card)) if entry.action else 0.0
+        return action + sum([self.clause(clause, card) for clause in self.book.clauses[card]])
+
+    def action(self, text: str, card: str) -> float:
+        """What an action brings in a generation."""
+        worth = self.effect(text, card)
+        effect = parse_effect(text)
+        if isinstance(effect, Exchange):
+            cost = parse_effect(effect.cost)
+            if isinstance(cost, Gain) and cost.resource != "M" and cost.amount.number:
+                made = self.company.production[at(cost.resource)] + self.company.stock[at(cost.resource)] / 4
+                worth *= min(1.0, (made + 0.5) / cost.amount.number)
+        return worth
+
+    def cost(self, card: str) -> float:
+        """What a card costs, metals counted for less than credits."""
+        price = paying.price(self.state, self.seat, card)
+        kinds = playing.payable(self.state, card)
+        payment = paying.proposal(self.state, self.seat, price, kinds)
+        if payment is None:
+            return float(price)
+        stock = self.prices.stock
+        credits = payment.credits + payment.heat * min(1.0, stock["H"])
+        return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
+
+    def wait(self, card: str) -> float:
+        """Generations until the requirements of a card are met; as many as are left, if never."""
+        waited = 0.0
+        state, left = self.state, self.prices.left
+        slack = needs.flexible(state, self.seat)
+        for need in self.book.needs[card]:
+            there = needs.value(state, self.seat, need)
+            short = need.number - there
+            if need.what in ("oxy", "temp", "oceans"):
+                steps = short / (self.book.numbers.temperature.step if need.what == "temp" else 1)
+                if need.most:
+                    waited = max(waited, NEVER if -steps > slack else 0.0)
+                elif steps > slack:
+                    of = {"oxy": left.oxy, "temp": left.temp, "oceans": left.ocean}[need.what]
+                    waited = max(waited, self.rounds_now * float(((steps - slack) / max(1, of)) ** SLOWLY))
+            elif short > 0:
+                waited = max(waited, TAG_DELAY * short)
+        if not waited and (play := self.book.cards[card].play):
+            waited = 1.0 if effects.missing(state, self.seat, play, card) else 0.0
+        return waited
+
+    def hand(self, card: str, broke: float = 0.0) -> float:
+        """What a card is worth in hand, if it cannot be paid for so many generations."""
+        if card == HIDDEN:
+            return self.prices.card
+        wait = max(self.wait(card), broke)
+        if wait > self.rounds_now - 1 and wait > 0:
+            return 0.0
+        then = self.later(wait)
+        return max(0.0, then.card(card) - then.cost(card)) * faded(wait)
+
+    def points(self, card: str) -> float:
+        """What the points of a card are worth."""
+        points = self.book.points[card]
+        number = points.number * self.prices.point
+        match points.per:
+            case "":
+                return number
+            case "res" | "any":
+                return 0.0  # in what brings the resources
+            case "cities:all":
+                count = cities(self.state) + RATES["city"] * len(self.state.players) * self.prices.rounds / 2
+            case "adj_ocean" | "adj_city":
+                return 1.5 * number
+            case _:
+                tag = points.per.removeprefix("tag:")
+                count = tags(self.state, self.seat, tag, card) + 0.2 * (self.prices.rounds - 1)
+        return number * count / points.over
+
+    def resource(self, card: str) -> float:
+        """What a resource on a card is worth."""
+        points = self.book.points.get(card)
+        if points and points.per == "res":
+            return points.number * self.prices.point / points.over
+        if points and points.per == "any":
+            return 0.0 if resources(self.company, card) else points.number * self.prices.point
+        found = 0.0
+        for text in options(self.book.cards[card].action):
+            effect = parse_effect(text)
+            if isinstance(effect, Exchange):
+                cost = parse_effect(effect.cost)
+                if isinstance(cost, tree.CardResource) and cost.off:
+                    found = max(found, self.effect(effect.effect, card) / (cost.number + 0.5))
+        return found * (0.3 if self.prices.rounds < 3 else 1.0)
+
+    def set_off(self, card: str) -> float:
+        """What own triggers bring when a card is played."""
+        own, entry = self.book.tags[card], self.book.cards[card]
+        found = 0.0
+        for clause in paying.clauses(self.state, self.seat):
+            if not isinstance(clause, Trigger) or clause.event.what != "play":
+                continue
+            event = clause.event
+            if event.event:
+                times = int(entry.type == "E" and all(tag in own for tag in event.tags))
+            elif event.cost:
+                times = int(entry.cost >= event.cost)
+            else:
+                times = sum([own.count(tag) for tag in event.tags])
+            found += times * self.effect(clause.effect, card) if times else 0.0
+        return found
+
+    # Text that goes on
+
+    def clause(self, clause: tree.Clause, card: str) -> float:
+        """What a text that goes on is worth for the rest of the game."""
+        rounds = self.uses - 1
+        match clause:
+            case tree.Discount(number, scope):
+                rate = PROJECTS / 3 if scope.startswith("sp:") else PLAYED * self._share(scope)
+                return number * rate * rounds
+            case tree.Next(tree.Discount(number)):
+                return number * 0.6
+            case Trigger(event, effect):
+                each = max(0.0, self.effect(effect, card))
+                if event.tile == "ocean":
+                    return each * self.prices.left.ocean
+                who = len(self.state.players) if event.anyone else 1
+                return each * self._rate(event) * who * rounds
+        return STANDING.get(type(clause), 0.0) * rounds
+
+    def _rate(self, event: tree.Event) -> float:
+        """How often a company sets off a trigger in a generation."""
+        if event.what == "project":
+            return PROJECTS
+        if event.what == "place":
+            return RATES.get(event.tile, 0.3)
+        if event.event or event.cost:
+            return PLAYED * (0.1 if event.tags or event.cost else 0.25)
+        return PLAYED * sum([self._share(f"tag:{tag}") for tag in event.tags])
+
+    def _share(self, scope: str) -> float:
+        """The part of all cards that a discount is for, or a trigger."""
+        tag = scope.removeprefix("tag:")
+        if scope == "all":
+            return 1.0
+        return sum([tag in self.book.tags[card] for card in self.book.cards]) / len(self.book.cards)
+
+    # Effects
+
+    def effect(self, text: str, card: str = "") -> float:
+        """What a text of a card does is worth."""
+        prices, stock, production = self.prices, self.prices.stock, self.prices.production
+        match parse_effect(text):
+            case tree.Sequence(parts):
+                return sum([self.effect(part, card) for part in parts])
+            case OneOf(options):
+                return max([self.effect(option, card) for option in options])
+            case Exchange(cost, then, may=may):
+                worth = self.effect(cost, card) + self.effect(then, card)
+                return max(0.0, worth) if may or "X" in text else worth
+            case tree.If(condition, then, otherwise):
+                so = condition == "TR_raised_this_gen" or needs.holds(self.state, self.seat, condition, card)
+                chosen = then if so else otherwise
+                return self.effect(chosen, card) if chosen else 0.0
+            case Gain(number, resource, pays=pays):
+                return (-1 if pays else 1) * self._count(number, card, resource) * stock[resource]
+            case tree.Produce(_, "B"):
+                return 0.0  # in what the space is worth
+            case tree.Produce(number, resource, down=down):
+                return (-1 if down else 1) * self._count(number, card, resource) * production[resource]
+            case tree.Reduce(number, resource):
+                return self._reducing(number, resource)
+            case tree.Remove(number, resource, kind):
+                return self._removing(number, resource, kind)
+            case tree.Steal(number, resource):
+                return stock[resource] * (number + self._removable(number, resource) * self.spite)
+            case tree.Raise(what, number):
+                return self._raising(what, amount(self.state, self.seat, number, card))
+            case tree.Tile(kind, where):
+                return self.tile(kind, where)
+            case tree.Draw(number):
+                return number * prices.card
+            case tree.Look(number, keep, buy=buy):
+                return number * prices.card / 4 if buy else (keep + 0.1 * number) * prices.card
+            case tree.Reveal(tag, then):
+                return self._share(f"tag:{tag}") * self.effect(then, card)
+            case tree.Discard(number):
+                return -number * 0.4 * prices.card
+            case tree.CardResource() as put:
+                return self._putting(put, card)
+            case tree.CopyProduction(tag):
+                found = [c for c in self.company.in_play if effects.copyable(self.state, self.seat, c, tag)]
+                return max([self.produced(c) for c in found], default=0.0)
+            case tree.Claim():
+                return 0.2 * prices.point
+        return 0.0
+
+    def produced(self, card: str) -> float:
+        """What the production changes of a card are worth."""
+        return sum([self.effect(text, card) for text in effects.production_texts(self.state, card)])
+
+    def _count(self, what: tree.Amount, card: str, resource: str) -> int:
+        """How many an amount is; of X what is made in a generation."""
+        if what.x:
+            return max(self.company.production[at("E")], self.company.production[at("H")])
+        return amount(self.state, self.seat, what, card)
+
+    def _reducing(self, number: int, resource: str) -> float:
+        worth = number * self.prices.production[resource]
+        able = effects.reducible(self.state, number, resource)
+        return -worth if able == (self.seat,) else worth * self.spite
+
+    def _removable(self, number: int, resource: str) -> float:
+        """How much of a resource another has, up to a number."""
+        task = Task(seat=self.seat, text="")
+        able = effects.removable(self.state, task, resource, adjacent=False)
+        return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
+
+    def _removing(self, number: int, resource: str, kind: str) -> float:
+        if resource:
+            return self._removable(number, resource) * self.prices.stock[resource] * self.spite
+        held = [card for other in self.others for card, _ in self.state.players[other].resources]
+        found = [self.resource(card) for card in held if self.book.holds.get(card) == kind]
+        return number * max(found, default=0.0) * self.spite
+
+    def _raising(self, what: str, steps: int) -> float:
+        if what == "TR":
+            return steps * self.prices.rating
+        left = self.prices.left.temp if what == "temp" else self.prices.left.oxy
+        return min(steps, left) * self.prices.step[what] + self._bonus(what, min(steps, left))
+
+    def _bonus(self, what: str, steps: float) -> float:
+        """What steps bring besides: heat production, an ocean, a step of temperature."""
+        numbers, state = self.book.numbers, self.state
+        if what == "oxy":
+            warms = state.oxygen < numbers.oxygen.warms_at <= state.oxygen + steps
+            return self.prices.step["temp"] * warms
+        after = state.temperature + steps * numbers.temperature.step
+        heat = sum([state.temperature < degrees <= after for degrees in numbers.temperature.heat_at])
+        ocean = state.temperature < numbers.temperature.ocean_at <= after
+        return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
+
+    def _putting(self, put: tree.CardResource, card: str) -> float:
+        """Resources on a card, or off it."""
+        if put.target in ("here", "played"):
+            if card not in self.book.holds:
+                return 0.0
+            return (-put.number if put.off else put.number) * self.resource(card)
+        able = [own for own in self.company.in_play if put.target == "nonempty" or self.book.holds.get(own) == put.kind]
+        held = [own for own in able if own in self.book.holds and (put.kind or resources(self.company, own))]
+        return put.number * max([self.resource(own) for own in held], default=0.0)
+
+    # The map
+
+    def tile(self, kind: str, where: Where) -> float:
+        """What a tile is worth on its best space."""
+        key = kind, where
+        if key not in self._sites:
+            found = sites(self.state, self.seat, kind, where)
+            self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
+        return self._sites[key]
+
+    def space(self, kind: str, space: str) -> float:
+        """What a tile is worth on a space."""
+        prices, spot = self.prices, self.book.spaces[space]
+        found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in spot.bonus])
+        near = [self.laid[name] for name in spot.neighbours if name in self.laid]
+        free = sum([name not in self.laid and self.book.spaces[name].kind == "land" for name in spot.neighbours])
+        found += self.book.numbers.ocean_bonus * sum([tile.kind == "ocean" for tile in near])
+        towns = [tile.owner for tile in near if tile.kind in CITIES]
+        mine = sum([owner == self.seat for owner in towns])
+        theirs = sum([owner >= 0 for owner in towns]) - mine
+        point = prices.point
+        if kind == "ocean":
+            own = sum([tile.owner == self.seat for tile in near]) - sum([tile.owner in self.others for tile in near])
+            return found + prices.step["ocean"] + 0.3 * own
+        if kind == "greenery":
+            found += self.towards("gardener") + prices.greenery + self._bonus("oxy", 1)
+            return found + point * (mine - theirs * self.spite) + 0.1 * point * free
+        if kind in CITIES:
+            found += self.towards("mayor")
+            parks = sum([tile.kind == "greenery" for tile in near])
+            found += point * (parks + min(2.5, free * GREENERIES * sqrt(prices.rounds - 0.5)))
+            if kind == "CAPITAL":
+                found += point * sum([tile.kind == "ocean" for tile in near])
+            return found
+        if kind == "COMMERCIAL":
+            found += point * len(towns)
+        elif kind == "MINE":
+            found += max([prices.production[letter] for letter in spot.bonus if letter in "ST"], default=0.0)
+        return found - KEPT_FREE * point * (mine - theirs * self.spite)
+
+
+def options(text: str) -> tuple[str, ...]:
+    """The texts between which a text leaves the choice."""
+    effect = parse_effect(text) if text else None
+    return effect.options if isinstance(effect, OneOf) else (text,) if text else ()

@@ -1,0 +1,426 @@
+"""The bots: legal, sound, and far above chance."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.bots import Bot, RandomBot
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    Buy,
+    Choose,
+    Done,
+    Keep,
+    Milestone,
+    On,
+    Pass,
+    Place,
+    Plant,
+    Play,
+    Project,
+    Start,
+    Target,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
+from powergrid_tui.games.terraforming_mars.bots.prices import Left, Prices, rounds_left, steps_left, total
+from powergrid_tui.games.terraforming_mars.bots.simple import BOTS, SimpleBot
+from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Options, Phase, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.table.game import NATURE, NOBODY
+
+NAMES = ("Ann", "Bo", "Cyd", "Dee", "Eve")
+
+ODD = """
+[[cards]]
+num = "X1"
+name = "Nothing at all"
+type = "A"
+cost = 0
+[[cards]]
+num = "X2"
+name = "Much of everything"
+type = "B"
+cost = 99
+tags = ["science", "jovian", "city"]
+req = "oxy>=14; tag:science>=9"
+vp = "2 per tag:jovian"
+play = "{p+9M | ocean*2}; draw 9"
+action = "-XE -> +XM"
+[[cards]]
+num = "X3"
+name = "Resources without points"
+type = "B"
+cost = 1
+holds = "fighter"
+action = "{res-2@here -> draw 1 | res+1@here}"
+ongoing = "on place:city(any): may discard 1 -> res+1@here"
+"""
+"""Cards that no card of the game is like."""
+
+
+def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> State:
+    """A game between bots to its end; every action must be one of those offered."""
+    rng = Random(seed)
+    state = MARS.new(options or Options(), NAMES[: len(bots)])
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            state = MARS.advance(state, MARS.sample(state, rng))
+            continue
+        bot, seat = bots[state.turn], state.turn
+        seen = MARS.view(state, seat) if bot.needs_view else state
+        offers = MARS.choices(seen, seat)
+        action = bot.decide(seen, offers, rng)
+        assert any(action in offer.actions for offer in offers)
+        state = MARS.advance(state, action)
+    return state
+
+
+def won(state: State, seat: int) -> bool:
+    return MARS.standings(state)[0].seat == NAMES[seat]
+
+
+def mars(*companies: Company, **changes: Any) -> State:
+    """A turn of the first company, early on Mars; what lies nowhere is in the deck."""
+    state = MARS.new(Options(), NAMES[: len(companies)])
+    held = {card for company in companies for card in (*company.hand, *company.played, *company.events)}
+    deck = tuple(card for card in state.book.cards if card not in held)
+    fields: dict[str, Any] = {"phase": Phase.ACTIONS, "generation": 5, "turn": 0, "current": 0, "players": companies}
+    return state.evolve(**{**fields, "deck": deck, **changes})
+
+
+def company(*hand: str, credits: int = 30, plants: int = 0, heat: int = 0, **changes: Any) -> Company:
+    """One of CrediCor's kind, with an ordinary income."""
+    fields: dict[str, Any] = {"corporation": "R08", "tr": 25, "production": (3, 0, 0, 0, 0, 0)}
+    return Company(**{**fields, "hand": hand, "stock": (credits, 0, 0, plants, 0, heat), **changes})
+
+
+def decide(state: State, seat: int = 0) -> Action:
+    """What the bot does."""
+    view = MARS.view(state, seat)
+    return SimpleBot().decide(view, MARS.choices(view, seat), Random(1))
+
+
+LATE: dict[str, Any] = {"generation": 10, "temperature": 6, "oxygen": 13, "oceans": 9}
+"""Mars is all but full."""
+
+FULL: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "oceans": 9}
+"""The last generation."""
+
+
+# Whole games
+
+
+def test_it_wins_against_three_random_players() -> None:
+    """From each seat in turn; by far, so that a few games tell."""
+    for seed in range(4):
+        bots: list[Bot] = [RandomBot() for _ in range(4)]
+        bots[seed % 4] = SimpleBot()
+        assert won(game(bots, seed), seed % 4)
+
+
+def test_it_wins_against_the_greedy_one() -> None:
+    """From both seats, all but one."""
+    wins = 0
+    for seed in range(6):
+        bots: list[Bot] = [GreedyBot(), GreedyBot()]
+        bots[seed % 2] = SimpleBot()
+        wins += won(game(bots, seed), seed % 2)
+    assert wins >= 5
+
+
+def test_the_greedy_one_wins_against_random_players() -> None:
+    assert all(won(game([GreedyBot(), RandomBot(), RandomBot()], seed), 0) for seed in range(2))
+
+
+def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> None:
+    assert sum(is_terraformed(game([SimpleBot()], seed)) for seed in range(10, 20)) >= 3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(corporate=False),
+        Options(draft=True),
+        Options(beginners=True, corporate=False, draft=True),
+        Options(projects="odd", projects_text=ODD),
+    ],
+)
+@pytest.mark.parametrize("kind", BOTS)
+def test_they_play_every_kind_of_game_to_the_end(kind: str, options: Options) -> None:
+    for players in (1, 2, 5):
+        if kind == "greedy" and players == 5:
+            continue  # long, and nothing new
+        assert game([BOTS[kind]() for _ in range(players)], 4, options).over
+
+
+# What it may know
+
+
+def test_the_same_view_brings_the_same_action_whatever_lies_face_down() -> None:
+    """In every eighth position of a game: with other hands and another deck the bots do the same."""
+    rng, luck = Random(6), Random(7)
+    state = MARS.new(Options(), NAMES[:3])
+    asked = 0
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            state = MARS.advance(state, MARS.sample(state, rng))
+            continue
+        seat = state.turn
+        view = MARS.view(state, seat)
+        action = SimpleBot().decide(view, MARS.choices(view, seat), Random(1))
+        asked += 1
+        if asked % 8 == 0:
+            other = MARS.view(MARS.determinize(view, seat, luck), seat)
+            for bot in (SimpleBot(), GreedyBot()):
+                known = bot.decide(view, MARS.choices(view, seat), Random(1))
+                assert bot.decide(other, MARS.choices(other, seat), Random(2)) == known
+        state = MARS.advance(state, action)
+    assert asked > 200
+
+
+def test_an_unknown_card_is_worth_something_until_the_last_generation() -> None:
+    early, last = mars(company(), company()), mars(company(), company(), **FULL)
+    assert Appraiser(early, 0).card(HIDDEN) > 2
+    assert Appraiser(last, 0).card(HIDDEN) == 0
+
+
+# How long the game goes on
+
+
+def test_alone_the_generations_are_counted() -> None:
+    assert rounds_left(mars(company(), generation=3)) == 12
+    assert rounds_left(mars(company(), generation=14)) == 1
+
+
+def test_with_others_what_is_left_of_mars_tells_how_long_it_will_take() -> None:
+    early = rounds_left(mars(company(), company(), generation=1))
+    half = rounds_left(mars(company(), company(), temperature=-10, oxygen=7, oceans=5))
+    assert 8 < early < 16
+    assert 2 < half < early - 2
+    assert rounds_left(mars(company(), company(), **FULL)) == 1
+    many = rounds_left(mars(*[company()] * 4, generation=1))
+    assert many < early
+
+
+def test_heat_that_lies_ready_is_no_longer_to_be_earned() -> None:
+    cold = mars(company(), company(), temperature=-2, oxygen=14, oceans=9)
+    warm = mars(company(heat=48), company(), temperature=-2, oxygen=14, oceans=9)
+    assert rounds_left(warm) == 1 < rounds_left(cold)
+
+
+def test_heat_does_nothing_for_oxygen() -> None:
+    assert Left(5, 5, 5).after(heat=9, plants=2, money=0) == Left(0, 3, 5)
+    assert Left(5, 5, 0).after(heat=0, plants=0, money=5).total == 5
+
+
+def test_production_is_worth_what_it_will_bring() -> None:
+    """Nothing in the last generation, but for plants; and a generation more is worth less than a credit more."""
+    early, last = mars(company(), company()), mars(company(), company(), **FULL)
+    prices = Prices(early, 8)
+    assert 4 < prices.production["M"] < 7
+    assert Prices(last, 1).production["M"] == 0
+    assert Prices(last, 1).production["P"] > 0
+    assert 0.8 < total(4) - total(3) + 0.2 < 1
+    assert prices.production["T"] > prices.production["S"] > prices.production["M"]
+
+
+def test_full_parameters_are_worth_nothing_more() -> None:
+    prices = Prices(mars(company(), company(), temperature=8, oceans=9), 4)
+    assert prices.step["temp"] == prices.step["ocean"] == 0
+    assert prices.step["oxy"] > 0
+    assert prices.stock["H"] == 0
+
+
+def test_alone_a_step_of_mars_is_worth_more_than_a_point() -> None:
+    prices = Prices(mars(company(), generation=10), 5)
+    assert prices.step["temp"] > 10 > prices.point
+
+
+# Cards
+
+
+def test_it_buys_what_pays_and_leaves_what_can_never_be_played() -> None:
+    """Acquired Company brings 3 credits a generation; Colonizer Training Camp wants little oxygen, and Birds much."""
+    state = mars(company(offered=("106", "001", "072")), company(offered=("044",)), oxygen=6, phase=Phase.RESEARCH)
+    assert decide(state) == Buy(seat=0, cards=("106",))
+
+
+def test_it_buys_no_more_than_it_can_pay_soon() -> None:
+    """Each of them is worth its price; all together are not, with what is in hand."""
+    good = ("106", "182", "160", "198")
+    rich = mars(company(credits=99, offered=good), company(), phase=Phase.RESEARCH, generation=2)
+    poor = mars(company("082", "039", "040", credits=9, tr=20, offered=good), company(), phase=Phase.RESEARCH)
+    rich_buys, poor_buys = decide(rich), decide(poor)
+    assert isinstance(rich_buys, Buy)
+    assert isinstance(poor_buys, Buy)
+    assert len(rich_buys.cards) > len(poor_buys.cards)
+
+
+def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
+    """Jovian and space cards for PhoboLog with its titanium; Interplanetary Cinematics has steel for buildings."""
+    space, building = ("040", "057", "082", "018"), ("141", "065", "056", "158", "207", "136")
+    corporations = ("R09", "R19")
+    start = {"phase": Phase.START, "generation": 1}
+    ann = Company(tr=20, dealt=corporations, offered=space)
+    bo = Company(tr=20, dealt=("R08", "R17"))
+    chosen = decide(mars(ann, bo, **start))
+    assert isinstance(chosen, Start)
+    assert chosen.corporation == "R09"
+    chosen = decide(mars(ann.evolve(offered=building), bo, **start))
+    assert isinstance(chosen, Start)
+    assert chosen.corporation == "R19"
+
+
+def test_a_card_that_must_wait_is_worth_less() -> None:
+    """Trees want -4 degrees."""
+    warm, cold = (mars(company(), company(), temperature=degrees) for degrees in (-4, -16))
+    judge, later = Appraiser(warm, 0), Appraiser(cold, 0)
+    assert judge.wait("060") == 0 < later.wait("060")
+    assert judge.hand("060") > later.hand("060") > 0
+
+
+def test_an_energy_action_without_energy_is_worth_little() -> None:
+    """Steelworks want four."""
+    idle = Appraiser(mars(company(), company()), 0)
+    able = Appraiser(mars(company(production=(3, 0, 0, 0, 4, 0)), company()), 0)
+    assert able.standing("103") > 3 * idle.standing("103") > 0
+
+
+def test_own_triggers_and_discounts_count_for_a_card() -> None:
+    """Media Group pays for events."""
+    plain = Appraiser(mars(company(), company()), 0)
+    media = Appraiser(mars(company(played=("109",)), company()), 0)
+    assert media.card("009") == pytest.approx(plain.card("009") + 3)
+    assert media.card("141") == pytest.approx(plain.card("141"))
+    dear, cheap = mars(company("082"), company()), mars(company("082", played=("025",)), company())
+    assert Appraiser(dear, 0).cost("082") == Appraiser(cheap, 0).cost("082") + 2
+
+
+# Turns
+
+
+def test_it_plays_the_better_of_two_cards_that_cannot_both_be_paid() -> None:
+    """Sponsors bring 2 credits for 6, a Micro-Mill 1 heat for 3."""
+    assert decide(mars(company("068", "164", credits=6), company())) == Play(card="068")
+
+
+def test_early_it_keeps_its_money_rather_than_buy_the_dear_standard_projects() -> None:
+    assert decide(mars(company(credits=16), company(), generation=1)) == Pass()
+
+
+def test_in_the_last_generation_all_money_goes_into_points() -> None:
+    city = Tile(space="38", kind="city", owner=0)
+    funded = {"awards": (("landlord", 1), ("banker", 1), ("miner", 1))}
+    assert decide(mars(company(credits=25), company(), tiles=(city,), **funded, **FULL)) == Project(project="greenery")
+    warm = {**FULL, "temperature": 6, **funded}
+    assert decide(mars(company(credits=14), company(heat=8), **warm)) == Project(project="asteroid")
+
+
+def test_in_the_last_generation_it_leaves_what_brings_only_production() -> None:
+    assert decide(mars(company("106", credits=30), company(), **{**FULL, "oceans": 9})) != Play(card="106")
+
+
+def test_it_sells_in_the_end_what_it_cannot_use() -> None:
+    assert decide(mars(company("106", "141", credits=3), company(), **FULL)) == Project(
+        project=SELL, cards=("106", "141")
+    )
+    assert decide(mars(company("106", "141", credits=3), company())) == Pass()
+
+
+def test_it_claims_a_milestone_before_anything_else() -> None:
+    state = mars(company("106", credits=10, plants=8, tr=35), company())
+    assert decide(state) == Milestone(milestone="terraformer")
+
+
+def test_it_funds_an_award_that_it_leads_late_in_the_game() -> None:
+    rich, poor = company(credits=9, production=(9, 0, 0, 0, 0, 0)), company()
+    assert decide(mars(rich, poor, **LATE)) == Award(award="banker")
+    assert decide(mars(poor.evolve(stock=(9, 0, 0, 0, 0, 0)), rich, **LATE)) != Award(award="banker")
+    assert not isinstance(decide(mars(rich, poor, generation=2)), Award)
+
+
+def test_it_uses_what_costs_nothing() -> None:
+    assert decide(mars(company(credits=0, heat=8), company())) == Warm()
+    assert decide(mars(company(credits=0, plants=8), company())) == Plant()
+    assert decide(mars(company(credits=0, played=("049",)), company())) == Activate(card="049")
+
+
+def test_it_leaves_heat_alone_when_mars_is_warm() -> None:
+    assert decide(mars(company(credits=0, heat=8), company(), temperature=8)) == Pass()
+
+
+def test_it_ends_its_turn_when_only_the_second_action_is_of_no_use() -> None:
+    assert decide(mars(company(credits=0), company(), acted=1)) == Done()
+
+
+# Answers
+
+
+def asks(state: State, text: str, card: str = "", **changes: Any) -> State:
+    """The first company has to answer something."""
+    return state.evolve(queue=(Task(seat=0, text=text, card=card, **changes),))
+
+
+def test_a_greenery_goes_beside_its_own_city_and_not_beside_anothers() -> None:
+    own = Tile(space="38", kind="city", owner=0)
+    other = Tile(space="40", kind="city", owner=1)
+    action = decide(asks(mars(company(), company(), tiles=(own, other)), "greenery"))
+    assert isinstance(action, Place)
+    near = MARS.new(Options(), NAMES[:2]).book.spaces[action.space].neighbours
+    assert "38" in near
+    assert "40" not in near
+
+
+def test_an_ocean_goes_where_the_bonus_is() -> None:
+    """Two cards or two titanium, say, rather than nothing."""
+    state = asks(mars(company(), company()), "ocean")
+    action = decide(state)
+    assert isinstance(action, Place)
+    assert len(state.book.spaces[action.space].bonus) >= 2
+
+
+def test_it_takes_from_the_one_who_has_most() -> None:
+    poor, rich = company(plants=1), company(plants=7)
+    assert decide(asks(mars(company(), poor, rich), "any -5P")) == Target(seat=2)
+
+
+def test_it_lowers_its_own_production_only_if_it_must() -> None:
+    made = company(production=(3, 0, 0, 1, 0, 0))
+    assert decide(asks(mars(made, company(), made), "any p-1P")) == Target(seat=2)
+
+
+def test_card_resources_go_where_they_are_worth_most() -> None:
+    """An animal is a point on Fish, half of one on Small Animals."""
+    state = mars(company(played=("054", "052")), company())
+    assert decide(asks(state, "res+2 animal@any")) == On(card="052")
+
+
+def test_of_two_things_it_takes_what_it_can_still_use() -> None:
+    """A plant where no card holds microbes; two microbes, which are half a point, on Tardigrades."""
+    text = "{+1P | res+2 microbe@any}"
+    assert decide(asks(mars(company(), company()), text, "134")) == Choose(option=0)
+    assert decide(asks(mars(company(played=("049",)), company()), text, "134")) == Choose(option=1)
+
+
+def test_it_keeps_the_best_cards_that_it_looks_at() -> None:
+    """Birds and Interstellar Colony Ship cannot be played for long."""
+    state = asks(mars(company(), company()), "look 4 keep 2", "111", cards=("072", "106", "027", "182"))
+    assert decide(state) == Keep(cards=("106", "182"))
+
+
+def test_it_throws_away_the_card_that_it_needs_least() -> None:
+    state = asks(mars(company("106", "027", "198"), company()), "discard 1", "073")
+    assert decide(state) == Keep(cards=("027",))
+
+
+def test_the_steps_left_are_those_of_the_tracks() -> None:
+    state = mars(company(), company(), temperature=4, oxygen=10, oceans=7)
+    assert steps_left(state) == (2, 4, 2)

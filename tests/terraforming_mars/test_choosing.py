@@ -1,0 +1,252 @@
+"""What everybody chooses at once: corporations and first cards, the draft, research."""
+
+from itertools import permutations
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.actions import Buy, Draft, Start
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
+from powergrid_tui.table.game import NOBODY
+
+from .positions import NAMES, dealt, give, mars, mover, offered, play, refused, seat, stack, told, who
+
+FOUR = ("001 002 003 004", "005 006 007 008", "009 010 011 012", "013 014 015 016", "017 018 019 020")
+"""What each is dealt in a research phase: the deck is in the order of the book."""
+
+
+def begins(players: int, *, generation: int = 1, stock: str = "20M", top: str = "", **words: bool) -> State:
+    """The generation after this one begins: everybody has passed, with so much in stock after the production."""
+    state = mars(players, generation=generation, **words)
+    for name in NAMES[:players]:
+        state = give(state, name, stock, tr=0)
+    state = stack(state, top) if top else state
+    for name in NAMES[:players]:
+        state = play(state, f"{name}: pass")
+    return state
+
+
+def asked(state: State) -> list[str]:
+    return [state.names[at] for at in TERRAFORMING_MARS.to_act(state)]
+
+
+# --- the start -------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_is_asked_and_chooses_in_any_order() -> None:
+    state = dealt(3, first="Cy")
+    assert asked(state) == ["Cy", "Ann", "Bo"]
+    state = play(state, "Bo: start R18 nothing")
+    assert asked(state) == ["Cy", "Ann"]
+    state = play(state, "Cy: start R24 nothing")
+    assert asked(state) == ["Ann"]
+
+
+def test_a_choice_lies_face_down_until_all_have_chosen() -> None:
+    state = play(dealt(2, corporations=[("R09", "R17"), ("R18", "R13")]), "Ann: start R17 001 002")
+    assert (who(state).corporation, who(state).hand, who(state).stock) == ("", (), (0,) * 6)
+    for viewer in (seat("Bo"), NOBODY):
+        company = TERRAFORMING_MARS.view(state, viewer).players[0]
+        assert (company.dealt, company.offered, company.kept) == ((HIDDEN,) * 2, (HIDDEN,) * 10, ())
+        assert company.done
+    mine = TERRAFORMING_MARS.view(state, 0).players[0]
+    assert (mine.dealt, mine.kept) == (("R17",), ("001", "002"))
+    assert told(dealt(2), "Ann: start R17 001 002", seat("Bo")) == ["Ann has chosen"]
+    state = play(state, "Bo: start R13 nothing")
+    assert (who(state).corporation, who(state).hand) == ("R17", ("001", "002"))
+
+
+def test_everything_that_may_be_chosen_is_offered() -> None:
+    """Both corporations with every set of the ten cards that they can pay: PhoboLog has money for seven."""
+    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
+    (offer,) = TERRAFORMING_MARS.choices(state, 0)
+    starts = [action for action in offer.actions if isinstance(action, Start)]
+    phobolog = [action for action in starts if action.corporation == "R09"]
+    assert len(phobolog) == 1024 - 45 - 10 - 1
+    assert len([action for action in starts if action.corporation == "R17"]) == 1024
+    assert len(set(starts)) == len(offer.actions) == len(starts)
+
+
+def test_corporations_and_cards_are_those_dealt() -> None:
+    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
+    assert refused(state, "Ann: start R18 nothing") == "R18 was not dealt to you"
+    assert refused(state, "Ann: start R17 011") == "only cards that were drawn are bought, each once"
+    assert refused(state, "Ann: start R17 001 001") == "only cards that were drawn are bought, each once"
+    assert refused(state, "Ann: start R09 001 002 003 004 005 006 007 008") == "7 cards at most can be paid"
+    assert refused(state, "Ann: pass") == "pass is not for now: cards are being chosen"
+    state = play(state, "Ann: start R09 001 002 003 004 005 006 007")
+    assert TERRAFORMING_MARS.refusal(state, Start(seat=0, corporation="R09")) == "Ann has chosen"
+    assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
+
+
+def test_beginners_choose_nothing() -> None:
+    state = dealt(2, beginners=True)
+    assert offered(state, "start") == ["start R00 nothing"]
+    assert refused(state, "Ann: start R00 001") == "the ten cards of beginners are free"
+    state = play(state, "Ann: start R00", "Bo: start R00")
+    assert who(state).hand == tuple(list(state.book.cards)[:10])
+
+
+# --- research --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_everybody_is_dealt_four_cards(players: int) -> None:
+    state = begins(players)
+    assert (state.phase, state.generation) == (Phase.RESEARCH, 2)
+    for company, cards in zip(state.players, FOUR, strict=False):
+        assert (company.offered, company.hand) == (tuple(cards.split()), ())
+    assert state.deck[0] == f"{4 * players + 1:03}"
+
+
+def test_cards_that_are_bought_cost_three_each_and_the_others_are_discarded() -> None:
+    state = play(begins(2), "Ann: buy 002 004", "Bo: buy nothing")
+    assert (who(state).hand, who(state).stock[0]) == (("002", "004"), 14)
+    assert (who(state, "Bo").hand, who(state, "Bo").stock[0]) == ((), 20)
+    assert state.discards == ("001", "003", "005", "006", "007", "008")
+    assert (state.phase, who(state).offered, who(state).kept) == (Phase.ACTIONS, (), ())
+    assert mover(state) == "Bo", "who is first in the second generation"
+
+
+@pytest.mark.parametrize(("credits", "most"), [(0, 0), (2, 0), (3, 1), (11, 3), (12, 4), (50, 4)])
+def test_as_many_are_bought_as_can_be_paid(credits: int, most: int) -> None:
+    state = begins(2, stock=f"{credits}M")
+    sets = {4: 16, 3: 15, 1: 5, 0: 1}
+    assert len(TERRAFORMING_MARS.choices(state, 0)[0].actions) == sets[most]
+    words = {0: "0 cards at most can be paid", 1: "1 card at most can be paid", 3: "3 cards at most can be paid"}
+    if most < 4:
+        assert refused(state, "Ann: buy 001 002 003 004") == words[most]
+    assert refused(state, "Ann: buy 005") == "only cards that were drawn are bought, each once"
+    assert refused(state, "Ann: buy 001 001") == "only cards that were drawn are bought, each once"
+
+
+def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
+    """Five credits and four heat pay three cards."""
+    state = mars(2, generation=1)
+    state = give(state, "Ann", "5M 4H", corporation="R18", tr=0)
+    state = play(give(state, "Bo", "5M 4H", tr=0), "Ann: pass", "Bo: pass")
+    assert refused(state, "Ann: buy 001 002 003 004") == "3 cards at most can be paid"
+    assert refused(state, "Bo: buy 005 006") == "1 card at most can be paid"
+    state = play(state, "Ann: buy 001 002 003", "Bo: buy 005")
+    assert who(state).stock == (0, 0, 0, 0, 0, 0)
+    assert who(state, "Bo").stock == (2, 0, 0, 0, 0, 4)
+
+
+def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -> None:
+    state = begins(2)
+    assert told(state, "Ann: buy 001 002") == ["Ann has chosen"]
+    view = TERRAFORMING_MARS.view(play(state, "Ann: buy 001 002"), seat("Bo"))
+    assert (view.players[0].hand, view.players[0].kept, view.players[0].stock[0]) == ((), (), 20)
+    state = play(state, "Ann: buy 001 002")
+    assert "Ann buys 2 cards" in told(state, "Bo: buy nothing")
+    assert not [line for line in told(state, "Bo: buy nothing", seat("Bo")) if "Colonizer" in line]
+    assert "Ann buys Colonizer Training Camp and Asteroid Mining Consortium" in told(state, "Bo: buy nothing", 0)
+
+
+@pytest.mark.parametrize("order", list(permutations(("Ann", "Bo", "Cy"))), ids="-".join)
+def test_who_chooses_first_makes_no_difference(order: tuple[str, ...]) -> None:
+    lines = {"Ann": "buy 001", "Bo": "buy 006 008", "Cy": "buy nothing"}
+    in_turn = play(begins(3), *[f"{name}: {lines[name]}" for name in ("Bo", "Cy", "Ann")])
+    assert play(begins(3), *[f"{name}: {lines[name]}" for name in order]) == in_turn
+    kept = {"Ann": "draft 001", "Bo": "draft 006", "Cy": "draft 012"}
+    in_turn = play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in ("Bo", "Cy", "Ann")])
+    assert play(begins(3, draft=True), *[f"{name}: {kept[name]}" for name in order]) == in_turn
+
+
+def test_nobody_chooses_twice_or_for_another() -> None:
+    state = play(begins(3), "Cy: buy nothing")
+    assert asked(state) == ["Bo", "Ann"], "in turn order: Bo is first now"
+    assert TERRAFORMING_MARS.refusal(state, Buy(seat=2, cards=())) == "Cy has chosen"
+    assert TERRAFORMING_MARS.refusal(state, Buy(seat=3, cards=())) == "there is no such seat"
+    assert TERRAFORMING_MARS.refusal(state, Draft(seat=0, card="001")) == (
+        "draft is not for now: cards are being chosen"
+    )
+
+
+# --- the draft -------------------------------------------------------------------------------------------------------
+
+
+def drafted(state: State, *cards: str) -> State:
+    """Everybody keeps one, by seat."""
+    for name, card in zip(NAMES, cards, strict=False):
+        state = play(state, f"{name}: draft {card}")
+    return state
+
+
+def hands(state: State) -> list[str]:
+    return [" ".join(company.offered) for company in state.players]
+
+
+def test_cards_are_passed_clockwise_in_even_generations() -> None:
+    state = begins(3, generation=1, draft=True)
+    assert (state.phase, hands(state)) == (Phase.DRAFT, list(FOUR[:3]))
+    state = drafted(state, "001", "005", "009")
+    assert hands(state) == ["010 011 012", "002 003 004", "006 007 008"], "Ann has what Cy passed on"
+
+
+def test_cards_are_passed_the_other_way_in_odd_generations() -> None:
+    state = drafted(begins(3, generation=2, draft=True), "001", "005", "009")
+    assert state.generation == 3
+    assert hands(state) == ["006 007 008", "010 011 012", "002 003 004"], "Ann has what Bo passed on"
+
+
+def test_the_last_card_is_kept_without_choice_and_four_are_there_to_buy() -> None:
+    state = drafted(begins(3, draft=True), "001", "005", "009")
+    state = drafted(state, "010", "002", "006")
+    assert hands(state) == ["007 008", "011 012", "003 004"]
+    state = drafted(state, "007", "011", "003")
+    assert state.phase is Phase.RESEARCH
+    assert hands(state) == ["001 010 007 004", "005 002 011 008", "009 006 003 012"]
+    state = play(state, "Ann: buy 001", "Bo: buy nothing", "Cy: buy nothing")
+    assert who(state).hand == ("001",)
+    assert len(state.discards) == 11
+
+
+def test_two_players_pass_to_each_other() -> None:
+    state = drafted(drafted(begins(2, draft=True), "001", "005"), "006", "002")
+    assert hands(state) == ["003 004", "007 008"]
+
+
+def test_what_is_kept_and_passed_is_hidden_from_others() -> None:
+    state = play(begins(3, draft=True), "Ann: draft 002")
+    company = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
+    assert (company.offered, company.kept) == ((HIDDEN,) * 3, (HIDDEN,))
+    assert hands(state)[1] == FOUR[1], "nothing is passed before all have kept one"
+    assert told(begins(3, draft=True), "Ann: draft 002", seat("Bo")) == ["Ann keeps a card"]
+
+
+def test_only_a_card_of_those_passed_is_kept() -> None:
+    state = begins(2, draft=True)
+    assert offered(state, "draft") == ["draft 005", "draft 006", "draft 007", "draft 008"], "Bo is first"
+    assert refused(state, "Ann: draft 005") == "005 is not among those passed"
+    assert refused(state, "Ann: buy 001") == "buy is not for now: cards are being chosen"
+
+
+def test_there_is_no_draft_in_the_first_generation_or_alone() -> None:
+    state = dealt(2, draft=True, corporations=[("R09", "R17"), ("R18", "R13")])
+    state = play(state, "Ann: start R09 nothing", "Bo: start R18 nothing")
+    assert (state.phase, state.generation) == (Phase.ACTIONS, 1)
+    assert begins(1, draft=True).phase is Phase.RESEARCH
+
+
+def test_a_draft_with_too_few_cards_for_all_comes_to_its_end() -> None:
+    """Six cards are left, and none was discarded: Ann is dealt four and Bo two."""
+    state = mars(3, generation=1, draft=True).evolve(deck=("001", "002", "003", "004", "005", "006"))
+    state = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
+    assert hands(state) == ["001 002 003 004", "005 006", ""]
+    assert asked(state) == ["Bo", "Ann"]
+    state = play(state, "Ann: draft 001", "Bo: draft 005")
+    assert hands(state) == ["", "002 003 004", "006"]
+    state = play(state, "Bo: draft 002", "Cy: draft 006")
+    assert hands(state) == ["", "", "003 004"]
+    state = play(state, "Cy: draft 003")
+    assert state.phase is Phase.RESEARCH
+    assert hands(state) == ["001 004", "005 002", "006 003"]
+
+
+def test_a_generation_without_a_card_goes_on_to_its_actions() -> None:
+    state = mars(2, generation=1, draft=True).evolve(deck=())
+    state = play(state, "Ann: pass", "Bo: pass")
+    assert (state.phase, hands(state)) == (Phase.RESEARCH, ["", ""])
+    state = play(state, "Ann: buy nothing", "Bo: buy nothing")
+    assert (state.phase, mover(state)) == (Phase.ACTIONS, "Bo")

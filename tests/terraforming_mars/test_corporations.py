@@ -1,0 +1,367 @@
+"""Corporations: what each starts with, its first action, what goes on for it, its action, and how it is alone."""
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.games.terraforming_mars.model import State
+
+from .positions import (
+    changed,
+    dealt,
+    give,
+    lines,
+    mover,
+    offered,
+    on,
+    play,
+    played,
+    refused,
+    rows,
+    six,
+    used,
+    who,
+    words,
+)
+
+BOOK = book(True, "standard")
+
+HAND = "001 002 003 004 005 006 007 008 009 010"
+"""What Ann is dealt."""
+
+
+def founded(corporation: str, cards: str = "nothing", players: int = 2, other: str = "") -> State:
+    """The first turn of the game, with this corporation in Ann's seat; Bo has another, and buys nothing."""
+    other = other or ("R08" if corporation != "R08" else "R19")
+    rest = [name for name in BOOK.choices if name not in (corporation, other)]
+    pairs = [(corporation, rest[0]), (other, rest[1])][:players]
+    state = dealt(players, corporations=pairs, cards=HAND)
+    state = play(state, f"Ann: start {corporation} {cards}")
+    return play(state, f"Bo: start {other} nothing") if players > 1 else state
+
+
+# --- the start -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("corporation", "stock", "production"),
+    [
+        ("R03", "42M", "1M 1T"),  # its own tag brings the credit production
+        ("R08", "57M", ""),
+        ("R09", "23M 10T", ""),
+        ("R13", "48M", "1E"),
+        ("R17", "36M 3P", "2P"),
+        ("R18", "42M", "3H"),
+        ("R19", "30M 20S", ""),
+        ("R24", "30M 5S", "1S"),
+        ("R30", "60M", ""),
+        ("R31", "40M", ""),
+        ("R32", "40M", ""),
+        ("R43", "45M", ""),
+    ],
+)
+def test_what_a_corporation_starts_with(corporation: str, stock: str, production: str) -> None:
+    company = who(founded(corporation))
+    assert company.corporation == corporation
+    assert company.stock == six(stock)
+    assert company.production == six(production)
+    assert company.tr == 20
+    assert company.hand == ()
+
+
+def test_the_first_cards_are_paid_out_of_the_credits_of_the_corporation() -> None:
+    company = who(founded("R09", "003 007 010"))
+    assert company.stock[0] == 23 - 9
+    assert company.hand == ("003", "007", "010")
+
+
+def test_no_more_cards_than_the_corporation_can_pay() -> None:
+    state = dealt(2, corporations=[("R09", "R08"), ("R18", "R19")], cards=HAND)
+    assert refused(state, "Ann: start R09 " + " ".join(HAND.split()[:8])) == "7 cards at most can be paid"
+    assert play(state, f"Ann: start R08 {HAND}")
+
+
+def test_the_productions_of_the_basic_game_come_to_those_of_the_corporation() -> None:
+    state = dealt(2, corporations=[("R24", "R17"), ("R13", "R18")], corporate=False)
+    state = play(state, "Ann: start R24 nothing", "Bo: start R13 nothing")
+    assert who(state, "Ann").production == (1, 2, 1, 1, 1, 1)
+    assert who(state, "Bo").production == (1, 1, 1, 1, 2, 1)
+
+
+def test_beginners_get_42_credits_and_ten_cards_for_nothing() -> None:
+    state = play(dealt(2, beginners=True, cards=HAND), "Ann: start R00", "Bo: start R00")
+    assert who(state).stock == six("42M")
+    assert " ".join(who(state).hand) == HAND
+    assert len(who(state, "Bo").hand) == 10
+    assert who(state).production == six("")
+    assert asked_for_first(state) is False
+
+
+# --- the first action ------------------------------------------------------------------------------------------------
+
+
+def asked_for_first(state: State) -> bool:
+    """Whether the one to move must do the first action of the corporation."""
+    return bool(offered(state, "first"))
+
+
+def test_tharsis_republic_begins_with_a_city() -> None:
+    state = founded("R31")
+    assert offered(state, "pass") == []
+    assert refused(state, "pass") == "the first action of Tharsis Republic comes first"
+    assert refused(state, "project sell_patents") == "the first action of Tharsis Republic comes first"
+    after = play(state, "first", "place g2")
+    assert changed(state, after) == words("g2 city Ann; +3M; p+1M")
+    assert refused(after, "first") == "there is no first action to be done"
+    assert (after.acted, mover(after)) == (1, "Ann")
+
+
+def test_inventrix_begins_with_three_cards() -> None:
+    state = founded("R43")
+    assert refused(state, "warm") == "the first action of Inventrix comes first"
+    after = play(state, "first")
+    assert changed(state, after) == words("hand+3")
+    assert after.acted == 1
+
+
+@pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name not in ("R31", "R43")])
+def test_the_others_have_no_first_action(corporation: str) -> None:
+    state = founded(corporation)
+    assert not asked_for_first(state)
+    assert refused(state, "first") == "there is no first action to be done"
+    assert play(state, "pass")
+
+
+# --- what goes on ----------------------------------------------------------------------------------------------------
+
+ONGOING: list[tuple[str, State, str, str, str]] = [
+    # CrediCor: the printed cost, not the one that is paid.
+    ("R08", on(), "102", "", "p+1E"),
+    ("R08", on(production="4E"), "165", "", "p-4E; p+2P; TR+3; +4M"),
+    ("R08", on(), "040", "", "p+2T; +4M"),
+    ("R08", on(play="070 150", production="4E"), "165", "", "p-4E; p+2P; TR+3; +4M"),
+    ("R19", on(), "112", "", "TR+2; +2M"),
+    ("R19", on(), "056", "", "p+1S"),
+    # Mining Guild: once for a tile, whatever it shows, and whatever the tile is.
+    ("R24", on(), "067", "place i2", "i2 MINE Ann; +2S; p+2S"),
+    ("R24", on(), "067", "place d1", "d1 MINE Ann; +1P; +1T; p+1T; p+1S"),
+    ("R24", on(), "127", "place i5", "i5 ocean; TR+1; +2T; p+1S"),
+    ("R24", on(), "127", "place a5", "a5 ocean; TR+1"),
+    ("R24", on(), "097", "place c7", "temp+2; TR+2; c7 NUCLEAR Ann; +1S; p+1S"),
+    ("R24", on(), "097", "place d2", "temp+2; TR+2; d2 NUCLEAR Ann; +1P"),
+    # Tharsis: every city on Mars, and three credits for one's own, wherever it lies.
+    ("R31", on(production="1E"), "182", "place g2", "p-1E; p+4M; g2 city Ann; +3M"),
+    ("R31", on(), "081", "", "ganymede city Ann; +3M"),
+    ("R31", on(), "021", "", "p+1T; phobos city Ann; +3M"),
+    ("R31", on(oceans=4, production="2E"), "008", "place g2", "p-2E; p+6M; g2 CAPITAL Ann; +3M"),
+    # Saturn Systems: tags of everybody, once each.
+    ("R03", on(), "040", "", "p+2T; p+1M"),
+    ("R03", on(), "056", "", "p+1S"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("corporation", "state", "card", "answers", "changes"), ONGOING)
+def test_what_goes_on_for_a_corporation(corporation: str, state: State, card: str, answers: str, changes: str) -> None:
+    state = give(state, "Ann", corporation=corporation)
+    assert played(state, card, *lines(answers)) == words(changes)
+
+
+@pytest.mark.parametrize(
+    ("corporation", "card", "state", "answers", "changes"),
+    [
+        ("R03", "040", on(), "", "Ann p+2T; Bo p+1M"),
+        ("R31", "020", on(), "place g2", "g2 city Ann; Bo p+1M"),
+        ("R31", "081", on(), "", "ganymede city Ann"),
+        ("R08", "040", on(), "", "Ann p+2T"),
+        ("R19", "112", on(), "", "TR+2"),
+        ("R24", "127", on(), "place i5", "i5 ocean; TR+1; +2T"),
+    ],
+)
+def test_what_goes_on_for_another(corporation: str, card: str, state: State, answers: str, changes: str) -> None:
+    state = give(state, "Bo", corporation=corporation)
+    assert played(state, card, *lines(answers)) == words(changes)
+
+
+def test_credicor_gains_after_a_standard_project_of_twenty_or_more() -> None:
+    state = on("99M", corporation="R08")
+    assert changed(state, play(state, "project aquifer", "place a5")) == words("-18M; a5 ocean; TR+1")
+    greenery = play(state, "project greenery", "place g2")
+    assert changed(state, greenery) == words("-19M; g2 greenery Ann; oxy+1; TR+1")
+    assert changed(state, play(state, "project city", "place g2")) == words("-21M; g2 city Ann; p+1M")
+
+
+def test_the_credits_of_credicor_do_not_pay_for_what_brings_them() -> None:
+    state = on("29M", corporation="R08", hand="040")
+    assert refused(state, "play 040") == "1 credit short"
+    assert who(play(give(state, "Ann", "30M"), "play 040")).stock[0] == 4
+
+
+def test_ecoline_plants_for_seven() -> None:
+    state = on("7P", corporation="R17")
+    assert changed(state, play(state, "plant", "place g2")) == words("-7P; g2 greenery Ann; oxy+1; TR+1")
+    assert refused(on("6P", corporation="R17"), "plant") == "1 plant short"
+    assert refused(on("7P"), "plant") == "1 plant short"
+
+
+@pytest.mark.parametrize(
+    ("line", "changes"),
+    [
+        ("play 056 heat 4", "-4H; p+1S; hand-1"),
+        ("play 056 heat 1", "-3M; -1H; p+1S; hand-1"),
+        ("play 056", "-4M; p+1S; hand-1"),
+        ("project power_plant heat 11", "-11H; p+1E"),
+        ("project asteroid heat 12", "-2M; -12H; temp+1; TR+1"),
+        ("award banker heat 8", "-8H"),
+        ("use 199 heat 2", "-2H; hand+1"),
+    ],
+)
+def test_helion_may_pay_with_heat(line: str, changes: str) -> None:
+    state = on("20M 20H", corporation="R18", hand="056", play="199")
+    assert changed(state, play(state, line)) == words(changes)
+    other = give(state, "Ann", corporation="R08")
+    if "heat" in line:
+        assert refused(other, line) == "heat does not pay for this"
+
+
+def test_helion_claims_buys_and_looks_with_heat() -> None:
+    state = give(on("8H", corporation="R18"), "Ann", tr=35)
+    assert changed(state, play(state, "milestone terraformer heat 8")) == words("-8H")
+    looking = on("1M 2H", corporation="R18", play="006", deck="048")
+    assert changed(looking, used(looking, "006", "keep 048")) == words("-1M; -2H; hand+1")
+    research = play(give(on("", corporation="R18", deck="001 002 003 004"), "Ann", tr=5), "pass", "pass")
+    assert who(research).stock[0] == 5
+    research = give(research, "Ann", "1M 5H")
+    assert refused(research, "Ann: buy 001 002 003") == "2 cards at most can be paid"
+    done = play(research, "Ann: buy 001 002", "Bo: buy nothing")
+    assert who(done).stock == six("0M")
+
+
+def test_credits_are_not_heat_for_helion() -> None:
+    assert refused(on("20M 7H", corporation="R18"), "warm") == "1 heat short"
+    assert refused(on("20M 7H", corporation="R18", play="154"), "use 154") == "1 heat short"
+
+
+def test_heat_that_a_card_takes_does_not_pay_for_it() -> None:
+    state = on("5H", corporation="R18", hand="190")
+    assert refused(state, "play 190 heat 1") == "1 credit short"
+    assert rows(state, "play")["play 190"].why == "1 credit short"
+    assert refused(give(state, "Ann", "1M"), "play 190 heat 1") == "there is not so much to pay with"
+    assert changed(give(state, "Ann", "1M"), play(give(state, "Ann", "1M"), "play 190")) == words(
+        "-1M; -5H; +4P; hand-1"
+    )
+    six_heat = give(state, "Ann", "6H")
+    assert offered(six_heat, "play") == ["play 190 heat 1"]
+    assert changed(six_heat, play(six_heat, "play 190 heat 1")) == words("-6H; +4P; hand-1")
+
+
+@pytest.mark.parametrize(("corporation", "cost"), [("R09", 4), ("R08", 3)])
+def test_phobolog_pays_four_with_titanium(corporation: str, cost: int) -> None:
+    state = on(f"{10 - 2 * cost}M 2T", corporation=corporation, hand="025")
+    assert changed(state, play(state, "play 025 titanium 2")) == words(f"-{10 - 2 * cost}M; -2T; hand-1")
+    assert refused(give(state, "Ann", f"{9 - 2 * cost}M"), "play 025 titanium 2") == "1 credit short"
+
+
+@pytest.mark.parametrize(
+    ("corporation", "card", "price"),
+    [
+        ("R13", "141", 1),  # a power tag
+        ("R13", "058", 29),
+        ("R13", "056", 4),
+        ("R30", "068", 3),  # an Earth tag
+        ("R30", "105", 0),  # not below 0
+        ("R30", "162", 4),
+        ("R30", "056", 4),
+        ("R08", "141", 4),
+        ("R08", "068", 6),
+    ],
+)
+def test_discounts_of_corporations(corporation: str, card: str, price: int) -> None:
+    state = give(on(f"{price}M", play="057"), "Ann", corporation=corporation, hand=card)
+    assert rows(state, "play")[f"play {card}"].cost == price
+    assert who(play(state, f"play {card}")).stock[0] == 0
+    if price:
+        assert refused(give(state, "Ann", f"{price - 1}M"), f"play {card}") == "1 credit short"
+
+
+def test_thorgate_builds_power_plants_for_eight_and_nothing_else_cheaper() -> None:
+    state = on("99M", corporation="R13")
+    costs = {line: row.cost for line, row in rows(state, "project").items()}
+    assert costs["project power_plant"] == 8
+    assert costs["project asteroid"] == 14
+    assert changed(state, play(state, "project power_plant")) == words("-8M; p+1E")
+
+
+def test_teractor_gets_nothing_off_standard_projects() -> None:
+    costs = {line: row.cost for line, row in rows(on("99M", corporation="R30"), "project").items()}
+    assert (costs["project power_plant"], costs["project city"]) == (11, 25)
+
+
+@pytest.mark.parametrize(
+    ("oxygen", "temperature", "oceans", "card", "playable"),
+    [
+        (5, -30, 0, "114", True),
+        (4, -30, 0, "114", False),
+        (7, -30, 0, "001", True),
+        (8, -30, 0, "001", False),
+        (0, -4, 0, "181", False),
+        (0, -2, 0, "181", True),
+        (0, -30, 5, "119", True),
+        (0, -30, 6, "119", False),
+    ],
+)
+def test_inventrix_may_miss_parameters_by_two_steps(
+    oxygen: int, temperature: int, oceans: int, card: str, playable: bool
+) -> None:
+    state = on("99M", oxygen=oxygen, temperature=temperature, oceans=oceans, corporation="R43", hand=card)
+    assert bool(offered(state, "play")) is playable
+
+
+# --- the action of the United Nations Mars Initiative ----------------------------------------------------------------
+
+
+def test_unmi_raises_its_rating_once_after_it_rose_in_the_generation() -> None:
+    state = on("20M", corporation="R32")
+    raised = play(state, "project asteroid")
+    after = play(raised, "use R32")
+    assert changed(raised, after) == words("-3M; TR+1")
+    assert refused(play(after, "Bo: pass"), "use R32") == "it was used in this generation"
+
+
+def test_unmi_may_pay_for_nothing() -> None:
+    state = on("3M", corporation="R32")
+    assert changed(state, used(state, "R32")) == words("-3M")
+    assert refused(on("2M", corporation="R32"), "use R32") == "1 credit short"
+
+
+def test_a_rating_that_rose_in_another_generation_or_for_another_is_nothing_to_unmi() -> None:
+    state = play(on("20M", bo="20M", corporation="R32"), "project asteroid", "done", "pass", "pass")
+    state = play(state, "Ann: buy nothing", "Bo: buy nothing", "Bo: project asteroid", "Bo: done")
+    assert changed(state, used(state, "R32")) == words("-3M")
+
+
+@pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R32"])
+def test_the_others_have_no_action(corporation: str) -> None:
+    state = on("9M", corporation=corporation)
+    assert refused(state, f"use {corporation}") == f"{corporation} is no card of yours with an action"
+
+
+# --- alone -----------------------------------------------------------------------------------------------------------
+
+
+def test_tharsis_republic_alone_counts_the_neutral_cities_in_production_alone() -> None:
+    company = who(founded("R31", players=1))
+    assert company.production == six("2M")
+    assert company.stock == six("40M")
+    assert company.tr == 14
+
+
+@pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R31"])
+def test_the_others_start_alone_as_in_company(corporation: str) -> None:
+    alone, together = who(founded(corporation, players=1)), who(founded(corporation))
+    assert (alone.stock, alone.production, alone.tr) == (together.stock, together.production, 14)
+
+
+def test_the_tags_of_the_corporation_count() -> None:
+    assert played(on(corporation="R24"), "207") == words("p+1M")  # two building tags, and its own: 3 / 2
+    assert played(on(corporation="R30"), "137") == words("p+2M")
+    assert played(on(corporation="R13"), "102") == words("p+2E")
+    assert played(on(corporation="R03"), "197") == words("TR+2; p+1M")

@@ -1,0 +1,333 @@
+"""The language of the cards: every kind of text becomes its part, and bad text one sentence."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.cardfile import cards, corporations
+from powergrid_tui.games.terraforming_mars.effects.parser import (
+    BadEffect,
+    parse_clauses,
+    parse_effect,
+    parse_needs,
+    parse_points,
+)
+from powergrid_tui.games.terraforming_mars.effects.tree import (
+    Amount,
+    CardResource,
+    Claim,
+    Clause,
+    CopyProduction,
+    Discard,
+    Discount,
+    Draw,
+    Effect,
+    Event,
+    Exchange,
+    Flexible,
+    Gain,
+    HeatPays,
+    If,
+    Look,
+    Need,
+    Next,
+    OneOf,
+    PlantCost,
+    Points,
+    Produce,
+    Protect,
+    Raise,
+    Reduce,
+    Remove,
+    Reveal,
+    Sequence,
+    Steal,
+    Tile,
+    Trigger,
+    Where,
+    Worth,
+)
+
+ATOMS: list[tuple[str, Effect]] = [
+    ("+3P", Gain(Amount(3), "P")),
+    ("-5H", Gain(Amount(5), "H", pays=True)),
+    ("+10M", Gain(Amount(10), "M")),
+    ("-8M(S)", Gain(Amount(8), "M", pays=True, payable="S")),
+    ("-12M(T)", Gain(Amount(12), "M", pays=True, payable="T")),
+    ("+XM", Gain(Amount(1, x=True), "M")),
+    ("-XE", Gain(Amount(1, x=True), "E", pays=True)),
+    ("+1*cities:mars M", Gain(Amount(1, per="cities:mars"), "M")),
+    ("+1*cities:all P", Gain(Amount(1, per="cities:all"), "P")),
+    ("+1*events:all M", Gain(Amount(1, per="events:all"), "M")),
+    ("p+2E", Produce(Amount(2), "E")),
+    ("p-1E", Produce(Amount(1), "E", down=True)),
+    ("p+1B", Produce(Amount(1), "B")),
+    ("p-XH", Produce(Amount(1, x=True), "H", down=True)),
+    ("p+1*tag:power E", Produce(Amount(1, per="tag:power"), "E")),
+    ("p+1*tag:microbe/2 P", Produce(Amount(1, per="tag:microbe", over=2), "P")),
+    ("p+1*tag:space@others M", Produce(Amount(1, per="tag:space", others=True), "M")),
+    ("any p-1P", Reduce(1, "P")),
+    ("any p-2M", Reduce(2, "M")),
+    ("any -3P", Remove(3, "P")),
+    ("any -4M@adj_owner", Remove(4, "M", adjacent=True)),
+    ("any res-2 animal", Remove(2, kind="animal")),
+    ("steal 2S", Steal(2, "S")),
+    ("TR+2", Raise("TR", Amount(2))),
+    ("TR+1*tag:jovian", Raise("TR", Amount(1, per="tag:jovian"))),
+    ("temp+1", Raise("temp", Amount(1))),
+    ("oxy+2", Raise("oxy", Amount(2))),
+    ("ocean", Tile("ocean")),
+    ("ocean@land", Tile("ocean", Where.LAND)),
+    ("ocean*2", Sequence(("ocean", "ocean"))),
+    ("greenery", Tile("greenery")),
+    ("greenery@ocean", Tile("greenery", Where.OCEAN)),
+    ("city", Tile("city")),
+    ("city@noctis", Tile("city", Where.NOCTIS)),
+    ("city@isolated", Tile("city", Where.ISOLATED)),
+    ("city@by2city", Tile("city", Where.BY_TWO_CITIES)),
+    ("city@ganymede", Tile("city", Where.GANYMEDE)),
+    ("city@phobos", Tile("city", Where.PHOBOS)),
+    ("tile:CAPITAL@city", Tile("CAPITAL", Where.CITY)),
+    ("tile:LAVA@volcanic", Tile("LAVA", Where.VOLCANIC)),
+    ("tile:INDUSTRIAL@by_city", Tile("INDUSTRIAL", Where.BY_CITY)),
+    ("tile:ECOZONE@by_greenery", Tile("ECOZONE", Where.BY_GREENERY)),
+    ("tile:MINE@bonusST", Tile("MINE", Where.BONUS)),
+    ("tile:MINE@bonusST_by_own", Tile("MINE", Where.BONUS_BY_OWN)),
+    ("draw 2", Draw(2)),
+    ("look 4 keep 2", Look(4, 2)),
+    ("look 1 buy", Look(1, 1, buy=True)),
+    ("reveal tag:microbe {res+1@here}", Reveal("microbe", "res+1@here")),
+    ("discard 1", Discard(1)),
+    ("res+1@here", CardResource(1, "here")),
+    ("res-2@here", CardResource(2, "here", off=True)),
+    ("res+2 microbe@any", CardResource(2, "any", "microbe")),
+    ("res+1@played", CardResource(1, "played")),
+    ("res+1 *@nonempty", CardResource(1, "nonempty")),
+    ("claim land", Claim()),
+    ("copyprod own tag:building", CopyProduction("building")),
+    ("if solo {p+2M}", If("solo", "p+2M")),
+    ("if tag:plant>=3 {p+4P | p+1P}", If("tag:plant>=3", "p+4P", "p+1P")),
+    ("if TR_raised_this_gen {TR+1}", If("TR_raised_this_gen", "TR+1")),
+    ("{+3P | res+3 microbe@any}", OneOf(("+3P", "res+3 microbe@any"))),
+    ("-1E -> draw 1", Exchange("-1E", "draw 1")),
+    ("may discard 1 -> draw 1", Exchange("discard 1", "draw 1", may=True)),
+    ("-1M -> reveal tag:microbe {res+1@here}", Exchange("-1M", "reveal tag:microbe {res+1@here}")),
+    ("p+1E; temp+1", Sequence(("p+1E", "temp+1"))),
+    ("ocean; {+5P | res+4 animal@any}", Sequence(("ocean", "{+5P | res+4 animal@any}"))),
+]
+
+
+@pytest.mark.parametrize(("text", "part"), ATOMS)
+def test_a_text_becomes_its_part(text: str, part: Effect) -> None:
+    assert parse_effect(text) == part
+
+
+CLAUSES: list[tuple[str, tuple[Clause, ...]]] = [
+    ("disc 2 tag:space", (Discount(2, "tag:space"),)),
+    ("disc 1 all", (Discount(1, "all"),)),
+    ("disc 3 tag:power; disc 3 sp:power", (Discount(3, "tag:power"), Discount(3, "sp:power"))),
+    ("reqflex 2", (Flexible(2),)),
+    ("val S+1; val T+1", (Worth("S", 1), Worth("T", 1))),
+    ("protect P,animal,microbe", (Protect(("P", "animal", "microbe")),)),
+    ("protect here", (Protect(("here",)),)),
+    ("plantcost 7", (PlantCost(7),)),
+    ("pay H as M", (HeatPays(),)),
+    ("next: disc 8 all", (Next(Discount(8, "all")),)),
+    ("next: reqflex 2", (Next(Flexible(2)),)),
+    ("on play:tag(science): +1M", (Trigger(Event("play", tags=("science",)), "+1M"),)),
+    ("on play:tag(animal|plant): res+1@here", (Trigger(Event("play", tags=("animal", "plant")), "res+1@here"),)),
+    ("on play:tag(jovian)@any: p+1M", (Trigger(Event("play", anyone=True, tags=("jovian",)), "p+1M"),)),
+    ("on play:event: +3M", (Trigger(Event("play", event=True), "+3M"),)),
+    # A piece that begins no clause goes on with the trigger before it.
+    ("on play:event&tag:space: +3M; +3H", (Trigger(Event("play", event=True, tags=("space",)), "+3M; +3H"),)),
+    ("on play:cost>=20: +4M", (Trigger(Event("play", cost=20), "+4M"),)),
+    ("on stdproject(paid): +3M", (Trigger(Event("project", paid=True), "+3M"),)),
+    ("on stdproject(cost>=20): +4M", (Trigger(Event("project", cost=20), "+4M"),)),
+    ("on place:city(any): +2M", (Trigger(Event("place", anyone=True, tile="city"), "+2M"),)),
+    ("on place:city@mars(any): p+1M", (Trigger(Event("place", anyone=True, tile="city", on_mars=True), "p+1M"),)),
+    ("on place:greenery(me): res+1@here", (Trigger(Event("place", tile="greenery"), "res+1@here"),)),
+    ("on place:ocean(any): +2P", (Trigger(Event("place", anyone=True, tile="ocean"), "+2P"),)),
+    ("on place:bonusST(me): p+1S", (Trigger(Event("place", tile="bonusST"), "p+1S"),)),
+    (
+        "on place:city(any): res+1@here; protect here",
+        (Trigger(Event("place", anyone=True, tile="city"), "res+1@here"), Protect(("here",))),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "clauses"), CLAUSES)
+def test_what_goes_on(text: str, clauses: tuple[Clause, ...]) -> None:
+    assert parse_clauses(text) == clauses
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ("", ()),
+        ("oxy>=7", (Need("oxy", 7),)),
+        ("temp<=-14", (Need("temp", -14, most=True),)),
+        ("oceans>=3", (Need("oceans", 3),)),
+        ("tag:science>=2", (Need("tag:science", 2),)),
+        ("prod:T>=1", (Need("prod:T", 1),)),
+        ("own_greenery>=1", (Need("own_greenery", 1),)),
+        ("cities:all>=2", (Need("cities:all", 2),)),
+        ("tag:plant>=1; tag:animal>=1", (Need("tag:plant", 1), Need("tag:animal", 1))),
+    ],
+)
+def test_what_must_be_so(text: str, needs: tuple[Need, ...]) -> None:
+    assert parse_needs(text) == needs
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("", Points(0)),
+        ("2", Points(2)),
+        ("-1", Points(-1)),
+        ("1 per tag:jovian", Points(1, "tag:jovian")),
+        ("1 per 2 res", Points(1, "res", 2)),
+        ("2 per res", Points(2, "res")),
+        ("1 per adj_ocean", Points(1, "adj_ocean")),
+        ("1 per adj_city", Points(1, "adj_city")),
+        ("1 per 3 cities:all", Points(1, "cities:all", 3)),
+        ("3 if res>=1", Points(3, "any")),
+    ],
+)
+def test_points(text: str, points: Points) -> None:
+    assert parse_points(text) == points
+
+
+# --- within one another ----------------------------------------------------------------------------------------------
+
+
+def test_braces_within_braces_keep_their_bars_and_semicolons() -> None:
+    found = parse_effect("{{+1P | +2M} ; temp+1 | -1E -> {draw 1 | +1M}}")
+    assert found == OneOf(("{+1P | +2M} ; temp+1", "-1E -> {draw 1 | +1M}"))
+    assert parse_effect(found.options[0]) == Sequence(("{+1P | +2M}", "temp+1"))
+    assert parse_effect(found.options[1]) == Exchange("-1E", "{draw 1 | +1M}")
+
+
+def test_what_a_part_holds_can_be_read_by_itself() -> None:
+    for text, part in ATOMS:
+        inner: tuple[str, ...] = ()
+        match part:
+            case Sequence(parts):
+                inner = parts
+            case OneOf(options):
+                inner = options
+            case Exchange(cost, effect):
+                inner = (cost, effect)
+            case If(_, then, otherwise):
+                inner = (then, otherwise) if otherwise else (then,)
+            case Reveal(_, effect):
+                inner = (effect,)
+        for each in inner:
+            assert parse_effect(each), text
+
+
+def test_text_is_nested_six_deep_and_no_deeper() -> None:
+    assert parse_effect("{" * 6 + "+1P" + "}" * 6)
+    with pytest.raises(BadEffect):
+        parse_effect("{" * 7 + "+1P" + "}" * 7)
+    with pytest.raises(BadEffect):
+        parse_effect("{" * 5000 + "+1P" + "}" * 5000)
+
+
+# --- bad text --------------------------------------------------------------------------------------------------------
+
+BAD_EFFECTS = [
+    "", " ", "nonsense", "3P", "+P", "+3", "+3Q", "+3p", "++3P", "+-3P", "+3P(S", "+8M(P)", "+100P", "+1*tag:venus M",
+    "+1*cities:moon M", "+1*tag: M", "+1*events:mars M", "p+1*tag:power/0 E", "p+1*tag:power/ E", "P+1E", "p1E", "p+1X",
+    "any p-1B", "any -XP", "any res-1 floater", "any res-1", "any -3P@adj", "steal 2", "steal XS", "TR-1", "tr+1",
+    "temp-1", "oxy", "oxygen+1", "venus+1", "lake", "ocean*0", "ocean*10", "ocean@sea", "city@", "tile:", "tile:PARK",
+    "tile:mine@bonusST", "greenery@noct", "draw", "draw X", "draw -1", "draw two", "look 4", "look 4 keep", "look buy",
+    "reveal tag:microbe", "reveal tag:venus {+1M}", "reveal tag:microbe {fly}", "discard", "res+1", "res+1@there",
+    "res+1@any", "res+1 floater@any", "res+1 animal@here", "res-1 animal@any", "res-1@played", "res-1 *@nonempty",
+    "if {+1M}", "if rain {+1M}", "if solo +1M", "if solo {+1M", "if solo {+1M | +2M | +3M}", "if solo {}", "{}",
+    "{+1M | }", "{+1M", "+1M}", "}{", "{+1M}}", "+1M;", "; +1M", "+1M;; +2M", "-1M ->", "-> +1M", "->",
+    "-1M -> +1M -> +2M",
+    "may +1M", "may -> +1M", "claim", "claim ocean", "copyprod", "copyprod own tag:venus", "copyprod tag:building",
+    "+1M, +2M", "+1M and +2M", "+1M\n+2M", "\x00", "¬", "+①M", "🙂",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_EFFECTS)
+def test_text_that_says_nothing_is_refused(text: str) -> None:
+    with pytest.raises(BadEffect) as caught:
+        parse_effect(text)
+    assert str(caught.value).endswith(" says nothing in the language of the cards")
+
+
+BAD_CLAUSES = [
+    "", "+1M", "disc all", "disc 2", "disc 2 tag:venus", "disc 2 some", "reqflex", "reqflex two", "val P+1", "val S-1",
+    "protect", "protect plants", "protect here,animal", "protect P,floater", "plantcost", "pay M as H", "pay H",
+    "next: +1M", "next: on play:event: +1M", "next: next: reqflex 2", "next: val S+1", "next:", "on", "on play:event",
+    "on play:event +1M", "on play:event:", "on play:event: ", "on play:event: fly", "on play: +1M",
+    "on play:tag(): +1M", "on play:tag(venus): +1M", "on play:tag(science|venus): +1M", "on play:cost>20: +1M",
+    "on place:city: +1M", "on place:city(him): +1M", "on place:lake(any): +1M", "on stdproject: +1M",
+    "on stdproject(free): +1M", "disc 2 all; +1M", "protect here; +1M", "disc 2 all;", "on play:event: +1M; fly",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_CLAUSES)
+def test_clauses_that_say_nothing_are_refused(text: str) -> None:
+    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+        parse_clauses(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["oxy", "oxy>7", "oxy=7", "oxy>=", "oxy>=100", "venus>=1", "tag:venus>=1", "prod:B>=1", "oxy>=1;", "7"]
+)
+def test_requirements_that_say_nothing_are_refused(text: str) -> None:
+    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+        parse_needs(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "+1", "100", "1 per", "1 per 0 res", "1 per 10 res", "1 per tag:earth", "1 per res ", "1 if res>=2"]
+)
+def test_points_that_say_nothing_are_refused(text: str) -> None:
+    with pytest.raises(BadEffect, match=r"says nothing in the language of the cards$"):
+        parse_points(text)
+
+
+def test_the_sentence_quotes_the_part_and_not_the_whole() -> None:
+    with pytest.raises(BadEffect, match=r"^'res\+1@there' says nothing"):
+        parse_effect("p+1P; {+1M | res+1@there}")
+    with pytest.raises(BadEffect, match=r"^'draw two' says nothing"):
+        parse_effect("-1M -> reveal tag:microbe {draw two}")
+
+
+def texts() -> list[str]:
+    """Everything that cards and corporations say."""
+    found = [text for card in cards().values() for text in (card.play, card.action, card.ongoing, card.req, card.vp)]
+    found += [text for one in corporations().values() for text in (one.play, one.first, one.action, one.ongoing)]
+    return sorted({text for text in found if text})
+
+
+def spoilt(text: str, rng: Random) -> str:
+    """The text with one sign fewer, doubled, changed, or moved."""
+    place, other = rng.randrange(len(text)), rng.randrange(len(text))
+    before, sign, after = text[:place], text[place], text[place + 1 :]
+    kinds = (before + after, before + sign * 2 + after, before + rng.choice("{}();|>-+*@: X9") + after)
+    return rng.choice((*kinds, text[:other] + sign + text[other:], text[place:] + text[:place]))
+
+
+@pytest.mark.parametrize("parse", [parse_effect, parse_clauses, parse_needs, parse_points])
+def test_spoilt_text_is_read_or_refused_and_nothing_else(parse: Callable[[str], object]) -> None:
+    rng = Random(3)
+    for text in texts():
+        for _ in range(20):
+            with suppress(BadEffect):
+                parse(spoilt(text, rng))
+
+
+def test_pieces_of_texts_joined_anyhow_are_read_or_refused() -> None:
+    rng = Random(4)
+    pieces = [piece for text in texts() for piece in text.replace("{", "{ ").split(" ")]
+    for one, two in pairwise(rng.choices(pieces, k=4000)):
+        with suppress(BadEffect):
+            parse_effect(f"{one} {two}")

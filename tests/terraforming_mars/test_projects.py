@@ -1,0 +1,147 @@
+"""Standard projects, greeneries of plants, and heat into temperature."""
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.actions import Project
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+
+from .positions import at, changed, fill, give, lay, mars, offered, play, refused, rows, who, words
+
+
+@pytest.mark.parametrize(
+    ("credits", "lines", "what"),
+    [
+        (11, ("project power_plant",), "Ann -11M; Ann p+1E"),
+        (14, ("project asteroid",), "Ann -14M; temp+1; Ann TR+1"),
+        (18, ("project aquifer", "place a5"), "Ann -18M; a5 ocean; Ann TR+1"),
+        (23, ("project greenery", "place c6"), "Ann -23M; c6 greenery Ann; oxy+1; Ann TR+1"),
+        (25, ("project city", "place c6"), "Ann -25M; c6 city Ann; Ann p+1M"),
+    ],
+)
+def test_a_project_is_paid_and_done(credits: int, lines: tuple[str, ...], what: str) -> None:
+    before = give(mars(2), "Ann", f"{credits}M")
+    assert changed(before, play(before, *lines)) == words(what)
+    poorer = give(mars(2), "Ann", f"{credits - 1}M 30S 30T 30H")
+    assert refused(poorer, lines[0]) == "1 credit short"
+    assert refused(give(mars(2), "Ann", "1M"), lines[0]) == f"{credits - 1} credits short"
+
+
+def test_a_project_is_done_as_often_as_one_likes() -> None:
+    before = give(mars(2), "Ann", "22M")
+    assert changed(before, play(before, "project power_plant", "project power_plant")) == words("Ann -22M; Ann p+2E")
+
+
+def test_patents_are_sold_for_a_credit_each() -> None:
+    before = give(mars(2), "Ann", hand="001 002 003")
+    after = play(before, "sell 003 001")
+    assert changed(before, after) == words("Ann +2M; Ann hand-2; discards+2")
+    assert (who(after).hand, after.discards) == (("002",), ("003", "001"))
+    assert refused(before, "sell nothing") == "say which cards are sold"
+    assert refused(before, "sell 004") == "only cards of your hand are sold, each once"
+    assert refused(before, "sell 001 001") == "only cards of your hand are sold, each once"
+    assert refused(mars(2), "sell 001") == "no card in hand"
+    assert set(offered(before, "project")) == {"sell 001", "sell 002", "sell 003", "sell 001 002 003"}
+
+
+def test_words_that_are_no_project_are_refused() -> None:
+    state = give(mars(2), "Ann", "99M")
+    assert refused(state, "project city_plan").startswith("there is no standard project 'city_plan'")
+    assert refused(state, "project asteriod") == "there is no standard project 'asteriod' (did you mean asteroid?)"
+    with_cards = Project(project="asteroid", cards=("001",))
+    assert TERRAFORMING_MARS.refusal(state, with_cards) == "cards are sold for nothing but credits"
+    sold = Project(project="sell_patents", cards=("001",), heat=1)
+    assert TERRAFORMING_MARS.refusal(give(state, "Ann", hand="001"), sold) == "nothing is paid for that"
+
+
+# --- prices and what follows -----------------------------------------------------------------------------------------
+
+
+def test_thorgate_pays_three_less_for_a_power_plant() -> None:
+    before = give(mars(2), "Ann", "8M", corporation="R13")
+    assert changed(before, play(before, "project power_plant")) == words("Ann -8M; Ann p+1E")
+    assert rows(before, "project")["project power_plant"].cost == 8
+    assert refused(give(mars(2), "Ann", "7M", corporation="R13"), "project power_plant") == "1 credit short"
+    assert refused(give(mars(2), "Ann", "13M", corporation="R13"), "project asteroid") == "1 credit short"
+
+
+@pytest.mark.parametrize(
+    ("credits", "lines", "back"),
+    [
+        (11, ("project power_plant",), 0),
+        (14, ("project asteroid",), 0),
+        (18, ("project aquifer", "place a5"), 0),
+        (23, ("project greenery", "place c6"), 4),
+        (25, ("project city", "place c6"), 4),
+    ],
+)
+def test_credicor_has_four_back_for_projects_of_20_and_more(credits: int, lines: tuple[str, ...], back: int) -> None:
+    before = give(mars(2), "Ann", f"{credits}M", corporation="R08")
+    assert who(play(before, *lines)).stock[0] == back
+    poorer = give(mars(2), "Ann", f"{credits - 1}M", corporation="R08")
+    assert refused(poorer, lines[0]) == "1 credit short", "it comes after the payment"
+
+
+def test_standard_technology_brings_three_credits_but_for_patents() -> None:
+    before = give(mars(2), "Ann", "11M", play="156", hand="001")
+    assert who(play(before, "project power_plant")).stock[0] == 3
+    assert who(play(before, "sell 001")).stock[0] == 12
+
+
+def test_helion_pays_with_heat_what_credits_do_not() -> None:
+    before = give(mars(2), "Ann", "6M 9H", corporation="R18")
+    assert offered(before, "project") == ["project power_plant heat 5", "project asteroid heat 8"]
+    assert who(play(before, "project asteroid heat 8")).stock == (0, 0, 0, 0, 0, 1)
+    assert refused(before, "project asteroid heat 7") == "1 credit short"
+    assert refused(before, "project asteroid heat 10") == "there is not so much to pay with"
+    assert refused(give(mars(2), "Ann", "20M 9H"), "project asteroid heat 1") == "heat does not pay for this"
+
+
+# --- for nothing -----------------------------------------------------------------------------------------------------
+
+
+def test_an_asteroid_at_the_highest_temperature_is_paid_for_nothing() -> None:
+    before = give(at(mars(2), temperature=8), "Ann", "14M")
+    assert changed(before, play(before, "project asteroid")) == words("Ann -14M")
+
+
+def test_an_aquifer_without_an_ocean_left_is_paid_for_nothing() -> None:
+    before = give(at(mars(2), oceans=9), "Ann", "18M")
+    assert changed(before, play(before, "project aquifer")) == words("Ann -18M")
+
+
+def test_a_greenery_and_a_city_need_a_space() -> None:
+    full = give(fill(mars(2)), "Ann", "50M 8P")
+    for line in ("project greenery", "project city", "plant"):
+        assert refused(full, line) == "no space for the tile"
+    crowded = give(fill(mars(2), "c3"), "Ann", "50M")
+    assert play(crowded, "project greenery").tiles[-1].space == "16", "the one space is taken without a question"
+    beside = give(fill(lay(mars(2), "c4 city Bo"), "c3"), "Ann", "50M")
+    assert refused(beside, "project city") == "no space for the tile"
+    assert play(beside, "project greenery").tiles[-1].space == "16"
+
+
+# --- plants and heat -------------------------------------------------------------------------------------------------
+
+
+def test_eight_plants_are_a_greenery() -> None:
+    before = give(mars(2), "Ann", "9P")
+    assert changed(before, play(before, "plant", "place c6")) == words("Ann -8P; c6 greenery Ann; oxy+1; Ann TR+1")
+    assert refused(give(mars(2), "Ann", "7P"), "plant") == "1 plant short"
+    assert refused(give(mars(2), "Ann", "5P"), "plant") == "3 plants short"
+
+
+def test_ecoline_needs_seven_plants() -> None:
+    before = give(mars(2), "Ann", "7P", corporation="R17")
+    assert changed(before, play(before, "plant", "place c6")) == words("Ann -7P; c6 greenery Ann; oxy+1; Ann TR+1")
+    assert refused(give(before, "Ann", "6P"), "plant") == "1 plant short"
+
+
+def test_eight_heat_are_a_step_of_temperature() -> None:
+    before = give(mars(2), "Ann", "9H")
+    assert changed(before, play(before, "warm")) == words("Ann -8H; temp+1; Ann TR+1")
+    assert refused(give(mars(2), "Ann", "7H"), "warm") == "1 heat short"
+
+
+def test_heat_at_the_highest_temperature_is_spent_for_nothing() -> None:
+    before = give(at(mars(2), temperature=8), "Ann", "8H")
+    assert changed(before, play(before, "warm")) == words("Ann -8H")

@@ -1,0 +1,288 @@
+"""Set-up: the table before the deal, the deal, corporations as they begin, and the neutral tiles of a solo game."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.actions import Deal
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Options, Phase, State
+from powergrid_tui.games.terraforming_mars.notation import space_name
+from powergrid_tui.table.game import TableError
+
+from . import slow
+from .positions import NAMES, deal, dealt, mover, play, table, told, who
+
+NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+
+BY_COST: dict[int, list[str]] = {}
+for _num, _row in slow.CARDS.items():
+    BY_COST.setdefault(_row["cost"], []).append(_num)
+
+
+def sampled(seed: int, players: int = 3, **words: bool) -> Deal:
+    action = TERRAFORMING_MARS.sample(table(players, **words), Random(seed))
+    assert isinstance(action, Deal)
+    return action
+
+
+@pytest.mark.parametrize(("players", "rating"), [(1, 14), (2, 20), (3, 20), (4, 20), (5, 20)])
+def test_the_table_before_the_deal(players: int, rating: int) -> None:
+    state = table(players)
+    assert (state.temperature, state.oxygen, state.oceans, state.tiles) == (-30, 0, 0, ())
+    for company in state.players:
+        assert (company.tr, company.stock, company.production) == (rating, (0,) * 6, (0,) * 6)
+    assert mover(state) == "nature"
+
+
+@NUMBERS
+def test_productions_begin_at_one_in_a_basic_game(players: int) -> None:
+    state = table(players, corporate=False)
+    assert {company.production for company in state.players} == {(1,) * 6}
+    assert {company.stock for company in state.players} == {(0,) * 6}
+
+
+@pytest.mark.parametrize("names", [(), (*NAMES, "Flo")])
+def test_it_is_for_one_to_five(names: tuple[str, ...]) -> None:
+    with pytest.raises(TableError) as caught:
+        TERRAFORMING_MARS.new(Options(), names)
+    assert str(caught.value) == f"Terraforming Mars is for 1 to 5 players, not {len(names)}"
+    assert list(TERRAFORMING_MARS.seats(Options())) == [1, 2, 3, 4, 5]
+
+
+@NUMBERS
+def test_ten_cards_and_two_corporations_lie_before_everybody(players: int) -> None:
+    state = table(players)
+    lot = sampled(1, players)
+    after = TERRAFORMING_MARS.apply(state, lot)
+    top = 4 if players == 1 else 0
+    for at, company in enumerate(after.players):
+        assert company.offered == lot.deck[top + 10 * at : top + 10 * at + 10]
+        assert company.dealt == lot.corporations[at]
+        assert (len(company.dealt), company.hand, company.stock) == (2, (), (0,) * 6)
+    assert after.deck == lot.deck[top + 10 * players :]
+    assert (after.generation, after.first, after.phase) == (1, lot.first, Phase.START)
+    assert TERRAFORMING_MARS.to_act(after)[0] == lot.first
+
+
+def test_the_deck_of_the_corporate_era_and_of_the_basic_game() -> None:
+    assert (len(sampled(1).deck), len(sampled(1, corporate=False).deck)) == (208, 137)
+    basic = {card for card, row in slow.CARDS.items() if row["set"] == "basic"}
+    assert set(sampled(1, corporate=False).deck) == basic
+
+
+def test_corporations_of_the_corporate_era_and_of_the_basic_game() -> None:
+    """Five in a basic game take all ten that there are; nobody is dealt the one of beginners."""
+    seen: Counter[str] = Counter()
+    for seed in range(200):
+        seen.update(name for some in sampled(seed).corporations for name in some)
+    assert len(seen) == 12
+    assert min(seen.values()) > 60, "each as likely as others: 100 of 200 deals of six among twelve"
+    basic = sampled(1, 5, corporate=False)
+    assert sorted(name for some in basic.corporations for name in some) == sorted(
+        num for num, row in slow.CORPORATIONS.items() if row["set"] == "basic" and num != "R00"
+    )
+    assert {"R03", "R30"} <= set(seen)
+
+
+def test_whoever_begins_is_drawn() -> None:
+    first = Counter(sampled(seed, 4).first for seed in range(400))
+    assert set(first) == {0, 1, 2, 3}
+    assert min(first.values()) > 60
+
+
+def test_the_deal_is_told() -> None:
+    state = table(3)
+    line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
+    assert told(state, line) == ["The cards are dealt. Bo holds the first-player mark"]
+
+
+# --- corporations begin ----------------------------------------------------------------------------------------------
+
+
+def founded(first: str, *starts: str) -> State:
+    """A game after these choices, by seat; corporations are dealt as they are wanted."""
+    wanted = [line.split()[0] for line in starts]
+    others = [num for num in slow.CORPORATIONS if num not in (*wanted, "R00")]
+    corporations = [(num, others[at]) for at, num in enumerate(wanted)]
+    state = dealt(len(starts), first=first, corporations=corporations)
+    for name, line in zip(NAMES, starts, strict=False):
+        state = play(state, f"{name}: start {line}")
+    return state
+
+
+def test_cards_are_paid_out_of_the_money_of_the_corporation() -> None:
+    """The cards 001 to 010 are Ann's, 011 to 020 Bo's."""
+    state = founded("Bo", "R09 001 005 010", "R30 nothing")
+    assert (who(state, "Ann").stock, who(state, "Ann").hand) == ((23 - 9, 0, 10, 0, 0, 0), ("001", "005", "010"))
+    assert (who(state, "Bo").stock, who(state, "Bo").hand) == ((60, 0, 0, 0, 0, 0), ())
+    left = {"002", "003", "004", "006", "007", "008", "009", *[f"0{at}" for at in range(11, 21)]}
+    assert set(state.discards) == left
+    assert (who(state, "Ann").offered, who(state, "Ann").kept, who(state, "Ann").dealt) == ((), (), ())
+    assert (state.phase, mover(state), state.generation) == (Phase.ACTIONS, "Bo", 1), "no research, no production"
+
+
+def test_corporations_are_shown_in_turn_order() -> None:
+    state = dealt(3, first="Bo", corporations=[("R09", "R30"), ("R18", "R17"), ("R13", "R43")])
+    state = play(state, "Cy: start R13 nothing", "Ann: start R09 nothing")
+    lines = told(state, "Bo: start R17 011")
+    assert lines[0] == "Bo has chosen"
+    assert [line for line in lines if "begins as" in line] == [
+        "Bo begins as EcoLine, with 1 card",
+        "Cy begins as Thorgate, with 0 cards",
+        "Ann begins as PhoboLog, with 0 cards",
+    ]
+
+
+def test_productions_of_a_corporation_come_on_top_of_those_of_the_basic_game() -> None:
+    state = dealt(2, corporate=False, corporations=[("R17", "R18"), ("R24", "R13")])
+    state = play(state, "Ann: start R17 nothing", "Bo: start R24 nothing")
+    assert who(state, "Ann").production == (1, 1, 1, 3, 1, 1)
+    assert who(state, "Bo").production == (1, 2, 1, 1, 1, 1)
+
+
+def test_saturn_systems_counts_its_own_tag() -> None:
+    state = founded("Ann", "R03 nothing", "R18 nothing")
+    assert who(state, "Ann").production == (1, 0, 1, 0, 0, 0)
+
+
+@NUMBERS
+def test_beginners_have_42_credits_and_ten_cards_for_nothing(players: int) -> None:
+    state = dealt(players, beginners=True)
+    top = 4 if players == 1 else 0
+    cards = list(state.book.cards)[top:]
+    for at, name in enumerate(NAMES[:players]):
+        company = state.players[at]
+        assert (company.dealt, company.offered) == (("R00",), ())
+        assert company.hand == tuple(cards[10 * at : 10 * at + 10])
+        state = play(state, f"{name}: start R00")
+    for company in state.players:
+        assert (company.stock, len(company.hand), company.corporation) == ((42, 0, 0, 0, 0, 0), 10, "R00")
+    assert (state.phase, len(state.discards)) == (Phase.ACTIONS, top)
+
+
+def test_beginners_in_a_basic_game_have_its_productions() -> None:
+    state = play(dealt(2, beginners=True, corporate=False), "Ann: start R00", "Bo: start R00")
+    assert {company.production for company in state.players} == {(1,) * 6}
+
+
+# --- solo ------------------------------------------------------------------------------------------------------------
+
+
+def solo(*costs: int) -> State:
+    """A solo game whose four top cards have these costs."""
+    pools = {cost: iter(BY_COST[cost]) for cost in set(costs)}
+    return dealt(1, cards=[next(pools[cost]) for cost in costs])
+
+
+def neutral(*costs: int) -> list[str]:
+    """Where the cities and then the greeneries lie."""
+    state = solo(*costs)
+    assert [tile.kind for tile in state.tiles] == ["city", "city", "greenery", "greenery"]
+    assert {tile.owner for tile in state.tiles} == {NEUTRAL}
+    assert (state.oxygen, state.players[0].tr, state.players[0].stock) == (0, 14, (0,) * 6)
+    return [space_name(state, tile.space) for tile in state.tiles]
+
+
+@pytest.mark.parametrize(
+    ("costs", "places"),
+    [
+        # The first land from the top left and from the bottom right. Greeneries: a1 has no neighbour above and an ocean
+        # to its right, so b2 to the lower right; i4 has h4 to its upper left.
+        ((1, 1, 1, 1), ["a1", "i4", "b2", "h4"]),
+        # A cost of 0 counts as 1.
+        ((0, 1, 1, 1), ["a1", "i4", "b2", "h4"]),
+        # The oceans of the first row do not count: a3 is the second land, i3 the second from the end.
+        ((2, 2, 1, 1), ["a3", "i3", "b4", "h3"]),
+        # The third land is b1: its greeneries lie at a1, b2, c2, c1. From the end i2: h2, h3, i3, i1.
+        ((3, 3, 3, 3), ["b1", "i2", "c2", "i3"]),
+        # Round and round the neighbours: both have four of them, and the fifth is the first again.
+        ((3, 3, 5, 5), ["b1", "i2", "a1", "h2"]),
+        # Row e from its left: e1 is the 22nd land, e2 the 23rd; e3 is kept for Noctis City, e4 to e6 are oceans.
+        ((23, 1, 1, 1), ["e2", "i4", "d1", "h4"]),
+        ((24, 1, 1, 1), ["e7", "i4", "d6", "h4"]),
+        # What is beside the first city does not count for the second: d7 from below is e9, e8 and on.
+        ((21, 23, 1, 1), ["d7", "e9", "c6", "e8"]),
+    ],
+)
+def test_neutral_tiles_are_counted_by_the_costs_of_four_cards(costs: tuple[int, ...], places: list[str]) -> None:
+    assert neutral(*costs) == places
+
+
+def test_the_four_cards_are_discarded_and_the_ten_come_after_them() -> None:
+    state = solo(3, 5, 8, 12)
+    assert [slow.CARDS[card]["cost"] for card in state.discards] == [3, 5, 8, 12]
+    assert len(state.players[0].offered) == 10
+    assert len(state.deck) == 208 - 14
+
+
+def test_a_city_without_land_left_beside_it_goes_without_a_greenery() -> None:
+    """e9 has one free neighbour on land, e8, which the greenery of the city at d7 takes."""
+    state = solo(21, 23, 3, 1)
+    assert [(space_name(state, tile.space), tile.kind) for tile in state.tiles] == [
+        ("d7", "city"), ("e9", "city"), ("e8", "greenery"),
+    ]  # fmt: skip
+
+
+def test_neutral_tiles_of_any_deal_lie_as_they_must() -> None:
+    for seed in range(200):
+        before = table(1)
+        state = TERRAFORMING_MARS.apply(before, TERRAFORMING_MARS.sample(before, Random(seed)))
+        cities = [tile.space for tile in state.tiles if tile.kind == "city"]
+        parks = [tile.space for tile in state.tiles if tile.kind == "greenery"]
+        assert len(cities) == 2
+        assert not slow.adjacent(*cities)
+        for city, park in zip(cities, parks, strict=True):
+            assert slow.adjacent(city, park)
+        assert {slow.SPACES[tile.space]["kind"] for tile in state.tiles} == {"land"}
+
+
+def test_tharsis_republic_begins_with_two_productions_for_the_neutral_cities_alone() -> None:
+    state = dealt(1, corporations=[("R31", "R30")])
+    state = play(state, "Ann: start R31 nothing")
+    assert (who(state).production, who(state).stock) == ((2, 0, 0, 0, 0, 0), (40, 0, 0, 0, 0, 0))
+
+
+# --- the deal is nature's --------------------------------------------------------------------------------------------
+
+CORPORATIONS = "everybody is dealt 2 corporations, each once"
+DECK = "all 208 project cards are in the deck, each once"
+BEFORE = table(2)
+DEAL = deal(BEFORE)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (DEAL.evolve(first=2), "the first player is one of those at the table"),
+        (DEAL.evolve(first=-1), "the first player is one of those at the table"),
+        (DEAL.evolve(corporations=()), CORPORATIONS),
+        (DEAL.evolve(corporations=(("R09", "R17"), ("R18",))), CORPORATIONS),
+        (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "R17"))), CORPORATIONS),
+        (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "R00"))), CORPORATIONS),
+        (DEAL.evolve(corporations=(("R09", "R17"), ("R18", "001"))), CORPORATIONS),
+        (DEAL.evolve(deck=DEAL.deck[1:]), DECK),
+        (DEAL.evolve(deck=(*DEAL.deck, "001")), DECK),
+        (DEAL.evolve(deck=("R09", *DEAL.deck[1:])), DECK),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(wrong: Deal, reason: str) -> None:
+    assert TERRAFORMING_MARS.refusal(BEFORE, wrong) == reason
+
+
+def test_beginners_are_dealt_no_corporations() -> None:
+    state = table(2, beginners=True)
+    assert TERRAFORMING_MARS.refusal(state, deal(state)) == ""
+    why = "everybody is dealt 0 corporations, each once"
+    assert TERRAFORMING_MARS.refusal(state, deal(state).evolve(corporations=DEAL.corporations)) == why
+
+
+def test_a_deal_of_the_basic_game_has_its_cards_and_corporations_alone() -> None:
+    state = table(2, corporate=False)
+    lot = deal(state)
+    assert TERRAFORMING_MARS.refusal(state, lot) == ""
+    assert TERRAFORMING_MARS.refusal(state, lot.evolve(deck=DEAL.deck)) == (
+        "all 137 project cards are in the deck, each once"
+    )
+    assert TERRAFORMING_MARS.refusal(state, lot.evolve(corporations=(("R03", "R09"), ("R18", "R17")))) == CORPORATIONS

@@ -1,0 +1,344 @@
+"""What a seat may know: nothing that it sees, is offered or is told depends on what is hidden from it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Deal, Draft, Keep, Project, Shuffle, Start
+from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
+from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from tests.reach import reached
+
+from .games import GAMES, Step, steps
+from .invariants import lying
+from .positions import mars, play, ready
+from .slow import CARDS
+from .test_choosing import begins
+
+NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+
+
+def moments(players: int, every: int = 17) -> Iterator[Step]:
+    """Some of the actions of a few games, at other places in each; all those in which everybody chooses at once, at
+    the start."""
+    for number, seed in GAMES:
+        if number == players:
+            found = steps(number, seed)
+            yield from found[: 2 * players]
+            yield from found[2 * players + seed :: every]
+            yield found[-1]
+
+
+def hidden_cards(state: State, seat: int) -> list[str]:
+    """Every project card that a seat does not see."""
+    others = [company for at, company in enumerate(state.players) if at != seat]
+    cards = [*state.deck, *state.discards]
+    for company in others:
+        cards += [*company.hand, *company.offered]
+        cards += company.kept if state.phase is Phase.DRAFT else ()
+    return cards + [card for task in state.queue if task.seat != seat for card in task.cards]
+
+
+def otherwise(state: State, seat: int, luck: Random) -> State:
+    """A state that differs in all that a seat may not know, and in nothing else."""
+    cards = hidden_cards(state, seat)
+    luck.shuffle(cards)
+    mine = state.players[seat].dealt if seat >= 0 else ()
+    corporations = [name for name in state.book.choices if name not in mine]
+    luck.shuffle(corporations)
+
+    def taken(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(cards.pop() for _ in some)
+
+    for at, company in enumerate(state.players):
+        if at == seat:
+            continue
+        hand, offered = taken(company.hand), taken(company.offered)
+        if state.phase is Phase.DRAFT:
+            kept = taken(company.kept)
+        else:
+            kept = tuple(luck.sample(offered, luck.randrange(len(offered) + 1))) if company.done else ()
+        dealt = company.dealt
+        if not state.options.beginners:
+            dealt = tuple(corporations.pop() for _ in dealt)
+        state = state.with_company(at, company.evolve(hand=hand, offered=offered, kept=kept, dealt=dealt))
+    queue = tuple(task if task.seat == seat else task.evolve(cards=taken(task.cards)) for task in state.queue)
+    return state.evolve(queue=queue, deck=taken(state.deck), discards=taken(state.discards))
+
+
+def offered(state: State, seat: int) -> list[object]:
+    return [(offer.kind, list(offer.actions), list(offer.rows())) for offer in TERRAFORMING_MARS.choices(state, seat)]
+
+
+@NUMBERS
+def test_what_is_hidden_changes_nothing_that_a_seat_sees(players: int) -> None:
+    luck, differ = Random(players), 0
+    for step in moments(players):
+        state = step.after
+        for seat in (NOBODY, *range(players)):
+            other = otherwise(state, seat, luck)
+            differ += other != state
+            view = TERRAFORMING_MARS.view(state, seat)
+            assert TERRAFORMING_MARS.view(other, seat) == view
+            assert TERRAFORMING_MARS.view(other, seat).events == view.events
+            assert TERRAFORMING_MARS.standings(view) == TERRAFORMING_MARS.standings(TERRAFORMING_MARS.view(other, seat))
+            assert TERRAFORMING_MARS.facts(view) == TERRAFORMING_MARS.facts(state)
+            assert TERRAFORMING_MARS.to_act(view) == TERRAFORMING_MARS.to_act(state)
+            if seat in TERRAFORMING_MARS.to_act(state):
+                assert offered(view, seat) == offered(state, seat) != []
+                assert state.phase in (Phase.START, Phase.RESEARCH) or offered(other, seat) == offered(state, seat)
+    assert differ > 40
+
+
+@NUMBERS
+def test_in_the_view_of_another_nothing_is_offered(players: int) -> None:
+    """But to one without a card, who has nothing to hide."""
+    for step in moments(players):
+        state = step.after
+        for asked in TERRAFORMING_MARS.to_act(state):
+            company = state.players[asked]
+            looked = state.queue[0].cards if state.queue else ()
+            for seat in (NOBODY, *range(players)):
+                if seat != asked and (company.hand or company.offered or looked):
+                    assert TERRAFORMING_MARS.choices(TERRAFORMING_MARS.view(state, seat), asked) == ()
+
+
+@NUMBERS
+def test_a_view_hides_hands_choices_deck_and_discards_and_nothing_else(players: int) -> None:
+    for step in moments(players):
+        state = step.after
+        for seat in (NOBODY, *range(players)):
+            view = TERRAFORMING_MARS.view(state, seat)
+            assert {*view.deck, *view.discards} <= {HIDDEN}
+            assert (len(view.deck), len(view.discards)) == (len(state.deck), len(state.discards))
+            shown = []
+            for at, (seen, whole) in enumerate(zip(view.players, state.players, strict=True)):
+                secret = {field: getattr(whole, field) for field in ("hand", "offered", "kept", "dealt")}
+                if at == seat:
+                    assert seen == whole
+                else:
+                    assert {*seen.hand, *seen.offered, *seen.kept} <= {HIDDEN}
+                    assert (len(seen.hand), len(seen.offered)) == (len(whole.hand), len(whole.offered))
+                    assert bool(seen.dealt) == bool(whole.dealt)
+                shown.append(seen.evolve(**secret))
+            tasks = zip(view.queue, state.queue, strict=True)
+            queue = tuple(seen.evolve(cards=whole.cards) for seen, whole in tasks)
+            whole_again = view.evolve(
+                players=tuple(shown), queue=queue, deck=state.deck, discards=state.discards, events=state.events
+            )
+            assert whole_again == state
+
+
+def test_how_many_cards_another_buys_is_hidden_until_all_have_chosen() -> None:
+    found = 0
+    for step in steps(4, 0):
+        if isinstance(step.action, Start | Buy) and step.after.phase is step.before.phase:
+            found += 1
+            chooser = step.action.seat
+            view = TERRAFORMING_MARS.view(step.after, (chooser + 1) % 4)
+            assert (view.players[chooser].kept, view.players[chooser].done) == ((), True)
+            assert len(view.players[chooser].dealt) in (0, 2)
+    assert found > 20
+
+
+@NUMBERS
+def test_nothing_hidden_can_be_reached_from_a_view_and_its_offers(players: int) -> None:
+    for step in moments(players, 60):
+        state = step.after
+        for seat in TERRAFORMING_MARS.to_act(state)[:1]:
+            view = TERRAFORMING_MARS.view(state, seat)
+            for thing in reached(view, TERRAFORMING_MARS.choices(view, seat)):
+                if isinstance(thing, State):
+                    assert thing is not state
+                    assert {*thing.deck, *thing.discards} <= {HIDDEN}
+                    assert all({*thing.players[at].hand} <= {HIDDEN} for at in range(players) if at != seat)
+
+
+def blurred(action: Action, before: State, viewer: int, luck: Random) -> Action:
+    """What another or nature did, as somebody might think who does not see it."""
+    if isinstance(action, Deal | Shuffle):
+        return action.evolve(deck=tuple(luck.sample(action.deck, len(action.deck))))
+    if TERRAFORMING_MARS.actor(before, action) == viewer:
+        return action
+    match action:
+        case Start():
+            return Start(seat=action.seat, corporation=luck.choice(before.book.choices), cards=("001",))
+        case Buy():
+            return Buy(seat=action.seat, cards=("002", "003"))
+        case Draft():
+            return Draft(seat=action.seat, card="004")
+        case Keep(cards=cards):
+            return Keep(cards=tuple(luck.sample(list(CARDS), len(cards))))
+        case Project(project="sell_patents", cards=cards):
+            return action.evolve(cards=tuple(luck.sample(list(CARDS), len(cards))))
+    return action
+
+
+@NUMBERS
+def test_sentences_are_made_of_what_a_viewer_sees(players: int) -> None:
+    luck = Random(players)
+    for step in (*moments(players, 5), *steps(players, 2)[:60]):
+        for seat in (NOBODY, *range(players)):
+            told = TERRAFORMING_MARS.narrate(step.before, step.action, step.after, seat)
+            before, after = (otherwise(state, seat, luck) for state in (step.before, step.after))
+            views = TERRAFORMING_MARS.view(before, seat), TERRAFORMING_MARS.view(after, seat)
+            action = blurred(step.action, step.before, seat, luck)
+            assert TERRAFORMING_MARS.narrate(views[0], action, views[1], seat) == told
+
+
+@NUMBERS
+def test_cards_that_come_are_named_to_their_owner_alone(players: int) -> None:
+    named = 0
+    for step in moments(players, 3):
+        for event in step.after.events:
+            if not isinstance(event, CardsDrawn | CardsKept) or not event.cards:
+                continue
+            names = [step.after.book.called(card) for card in event.cards]
+            for seat in (NOBODY, *range(players)):
+                seen = event.seen_by(seat)
+                assert seen is not None
+                assert (seen.cards == event.cards) == (seat == event.seat)
+                if seat == event.seat:
+                    lines = " ".join(TERRAFORMING_MARS.narrate(step.before, step.action, step.after, seat))
+                    assert all(name in lines for name in names)
+                    named += 1
+    assert named > 10
+
+
+# --- what comes to light ---------------------------------------------------------------------------------------------
+
+
+def known(state: State, seat: int) -> Counter[str]:
+    """All cards and corporations whose face a seat sees."""
+    view = TERRAFORMING_MARS.view(state, seat)
+    cards = Counter(card for task in view.queue for card in task.cards)
+    for company in view.players:
+        cards.update((*company.hand, *company.offered, *company.played, *company.events, company.corporation))
+    del cards[HIDDEN], cards[""]
+    return cards
+
+
+@NUMBERS
+def test_whatever_comes_to_light_cannot_be_taken_back_and_the_rest_can(players: int) -> None:
+    kept: Counter[str] = Counter()
+    for step in moments(players, 2):
+        if step.before.turn == NATURE:
+            continue
+        acted = TERRAFORMING_MARS.actor(step.before, step.action)
+        for seat in range(players):
+            new = set(known(step.after, seat) - known(step.before, seat))
+            if new.intersection(hidden_cards(step.before, seat)):
+                assert TERRAFORMING_MARS.reveals(step.before, step.after, seat)
+                assert seat != acted or TERRAFORMING_MARS.reveals(step.before, step.after)
+        if step.before.deck == step.after.deck and step.before.phase in (Phase.ACTIONS, Phase.GREENERIES):
+            assert not TERRAFORMING_MARS.reveals(step.before, step.after)
+            kept[step.action.kind] += 1
+    assert {"play", "project", "place"} <= set(kept)
+
+
+def test_the_first_choices_of_a_draft_can_be_taken_back_and_the_last_cannot() -> None:
+    state = begins(3, draft=True)
+    for name, card, shown in (("Cy", "009", False), ("Ann", "001", False), ("Bo", "005", True)):
+        after = play(state, f"{name}: draft {card}")
+        assert TERRAFORMING_MARS.reveals(state, after) == shown
+        state = after
+
+
+def test_what_another_plays_is_no_secret_any_more() -> None:
+    state = ready(mars(2), "056")
+    after = play(state, "play 056")
+    assert [TERRAFORMING_MARS.reveals(state, after, seat) for seat in (None, 0, 1)] == [False, False, True]
+    sold = play(state, "sell 056")
+    assert [TERRAFORMING_MARS.reveals(state, sold, seat) for seat in (None, 0, 1)] == [False] * 3
+
+
+def test_alone_one_may_choose_again_what_to_buy() -> None:
+    state = begins(1)
+    assert not TERRAFORMING_MARS.reveals(state, play(state, "buy 001"))
+
+
+def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:
+    seats = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
+    session: Session[Any, Any] = Session.start(
+        TERRAFORMING_MARS, TERRAFORMING_MARS.Options(beginners=True), seats, seed=7
+    )
+    while session.state.phase is not Phase.ACTIONS:
+        session.play(TERRAFORMING_MARS.choices(session.state)[0].actions[0])
+    before = session.state
+    session.play(Project(project="power_plant"))
+    session.play(Project(project="asteroid"))
+    session.undo(before.turn)
+    session.undo(before.turn)
+    assert session.state == before
+    session.play(Project(project="aquifer"))
+    places = TERRAFORMING_MARS.choices(session.state)[0].actions
+    session.play(next(action for action in places if session.state.book.spaces[action.space].bonus == "CC"))
+    with pytest.raises(IllegalAction, match="something hidden has come to light since"):
+        session.undo(before.turn)
+
+
+# --- imagined worlds -------------------------------------------------------------------------------------------------
+
+
+@NUMBERS
+def test_a_world_looks_like_the_view_and_has_every_card_once(players: int) -> None:
+    luck = Random(players)
+    for step in moments(players, 9):
+        for seat in (NOBODY, *range(players)):
+            view = TERRAFORMING_MARS.view(step.after, seat)
+            world = TERRAFORMING_MARS.determinize(view, seat, luck)
+            assert TERRAFORMING_MARS.view(world, seat) == view
+            assert sorted(lying(world)) == sorted(world.book.cards)
+            dealt = [name for company in world.players for name in company.dealt]
+            assert len(set(dealt)) == len(dealt) or world.options.beginners
+            assert HIDDEN not in dealt
+            for company, whole in zip(world.players, step.after.players, strict=True):
+                assert len(company.dealt) == len(whole.dealt)
+
+
+@NUMBERS
+def test_a_world_can_be_played_to_its_end(players: int) -> None:
+    luck = Random(players)
+    for seed in (1, 2, 3):
+        for step in steps(players, seed)[1::70]:
+            seat = luck.choice((NOBODY, *range(players)))
+            world = TERRAFORMING_MARS.determinize(TERRAFORMING_MARS.view(step.after, seat), seat, luck)
+            for _ in range(60):
+                if world.turn == NOBODY:
+                    break
+                if world.turn == NATURE:
+                    action = TERRAFORMING_MARS.sample(world, luck)
+                else:
+                    action = luck.choice(
+                        luck.choice([o.actions for o in TERRAFORMING_MARS.choices(world) if o.actions])
+                    )
+                world = TERRAFORMING_MARS.apply(world, action)
+            assert len(TERRAFORMING_MARS.standings(world)) == players
+
+
+def test_what_is_hidden_is_anywhere_with_the_same_likelihood() -> None:
+    """A card that lies nowhere in sight is in a hand of five as often as five of the hidden cards are drawn."""
+    state = next(step.after for step in steps(3, 0)[60:] if all(c.hand for c in step.after.players))
+    view = TERRAFORMING_MARS.view(state, 0)
+    hidden = hidden_cards(state, 0)
+    worlds = [TERRAFORMING_MARS.determinize(view, 0, Random(seed)) for seed in range(2000)]
+    for seat in (1, 2):
+        found = Counter(card for world in worlds for card in world.players[seat].hand)
+        assert set(found) <= set(hidden)
+        expected = 2000 * len(state.players[seat].hand) / len(hidden)
+        assert all(abs(found[card] - expected) < 5 * expected**0.5 for card in hidden)
+    assert {world.deck[0] for world in worlds} == set(hidden)
+
+
+def test_a_view_of_no_whole_game_is_refused() -> None:
+    view = TERRAFORMING_MARS.view(steps(2, 0)[100].after, 0)
+    many = view.evolve(deck=(*view.deck, HIDDEN))
+    with pytest.raises(TableError, match="more cards lie face down than are nowhere in sight"):
+        TERRAFORMING_MARS.determinize(many, 0, Random(1))
