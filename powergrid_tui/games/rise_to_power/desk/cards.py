@@ -76,7 +76,7 @@ def brief_trade(contract: Contract) -> str:
     count = contract.amount
     match contract.trade:
         case "points":
-            return trn("{count} point", "{count} points", count)
+            return tr("actions +{count}", count=count)
         case "redraw":
             return tr("redraw +{count}", count=count)
         case "contracts":
