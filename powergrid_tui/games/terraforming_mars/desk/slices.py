@@ -304,7 +304,7 @@ def _line(view: State, seat: int, players: Players) -> Line:
         company.production,
         tuple(pair for pair in counts if pair[1]),
         len(company.hand),
-        company.passed,
+        company.passed and not view.over,
         (sum(card not in company.used for card in active), len(active)),
         tally(view, seat).total,
         tuple(_with_resources(view, company, card) for card in company.played),
