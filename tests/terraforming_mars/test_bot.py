@@ -161,6 +161,20 @@ def test_they_play_every_kind_of_game_to_the_end(kind: str, options: Options) ->
         assert game([BOTS[kind]() for _ in range(players)], 4, options).over
 
 
+def test_the_greedy_one_takes_what_leaves_it_best_off() -> None:
+    """Two steps of rating rather than one step of heat production, and of two tiles the one with the better bonus."""
+
+    def greedy(state: State) -> Action:
+        view = MARS.view(state, 0)
+        return GreedyBot().decide(view, MARS.choices(view, 0), Random(1))
+
+    assert greedy(mars(company("036", "164", credits=14), company())) == Play(card="036")
+    assert greedy(mars(company("106", credits=2), company())) == Pass()
+    placed = greedy(asks(mars(company(), company()), "ocean"))
+    assert isinstance(placed, Place)
+    assert MARS.new(Options(), NAMES[:2]).book.spaces[placed.space].bonus
+
+
 # What it may know
 
 
@@ -280,11 +294,12 @@ def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
 
 
 def test_a_card_that_must_wait_is_worth_less() -> None:
-    """Trees want -4 degrees."""
+    """Trees want -4 degrees; and what wanted cold is worth nothing any more, such as Designed Microorganisms."""
     warm, cold = (mars(company(), company(), temperature=degrees) for degrees in (-4, -16))
     judge, later = Appraiser(warm, 0), Appraiser(cold, 0)
     assert judge.wait("060") == 0 < later.wait("060")
     assert judge.hand("060") > later.hand("060") > 0
+    assert judge.hand("155") == 0 < later.hand("155")
 
 
 def test_an_energy_action_without_energy_is_worth_little() -> None:
@@ -302,6 +317,23 @@ def test_own_triggers_and_discounts_count_for_a_card() -> None:
     assert media.card("141") == pytest.approx(plain.card("141"))
     dear, cheap = mars(company("082"), company()), mars(company("082", played=("025",)), company())
     assert Appraiser(dear, 0).cost("082") == Appraiser(cheap, 0).cost("082") + 2
+
+
+def test_lowering_a_production_is_worth_more_where_another_has_it() -> None:
+    """Energy Tapping takes it from somebody, and from oneself if nobody else has any."""
+    made = company(production=(3, 0, 0, 0, 2, 0))
+    other, own = Appraiser(mars(company(), made), 0), Appraiser(mars(made, company()), 0)
+    assert other.card("201") > own.card("201") + 5
+
+
+def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
+    """A third city makes a Mayor; a milestone that another has claimed is no matter."""
+    towns = tuple(Tile(space=space, kind="city", owner=0) for space in ("01", "02"))
+    none, one, two = (Appraiser(mars(company(), company(), tiles=towns[:count]), 0) for count in range(3))
+    gone = Appraiser(mars(company(), company(), tiles=towns, milestones=(("mayor", 1),)), 0)
+    assert two.towards("mayor") > one.towards("mayor") > none.towards("mayor") > 0
+    assert two.space("city", "38") == pytest.approx(gone.space("city", "38") + two.towards("mayor"))
+    assert gone.towards("mayor") == 0
 
 
 # Turns
@@ -345,6 +377,7 @@ def test_it_funds_an_award_that_it_leads_late_in_the_game() -> None:
     assert decide(mars(rich, poor, **LATE)) == Award(award="banker")
     assert decide(mars(poor.evolve(stock=(9, 0, 0, 0, 0, 0)), rich, **LATE)) != Award(award="banker")
     assert not isinstance(decide(mars(rich, poor, generation=2)), Award)
+    assert not isinstance(decide(mars(poor.evolve(stock=(9, 0, 0, 0, 0, 0)), poor, **LATE)), Award)
 
 
 def test_it_uses_what_costs_nothing() -> None:
@@ -408,6 +441,13 @@ def test_of_two_things_it_takes_what_it_can_still_use() -> None:
     text = "{+1P | res+2 microbe@any}"
     assert decide(asks(mars(company(), company()), text, "134")) == Choose(option=0)
     assert decide(asks(mars(company(played=("049",)), company()), text, "134")) == Choose(option=1)
+
+
+def test_a_trigger_speaks_of_its_own_card_and_not_of_the_one_that_set_it_off() -> None:
+    """A science resource on Olympus Conference is half a card; another card pays with what lies there."""
+    state = mars(company(played=("185", "014"), resources=(("185", 1),)), company())
+    text = "{res+1@here | res-1@here -> draw 1}"
+    assert decide(asks(state, text, "185", played="014")) == Choose(option=1)
 
 
 def test_it_keeps_the_best_cards_that_it_looks_at() -> None:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Draft, Pass, Project, Start
+from powergrid_tui.games.terraforming_mars.actions import Action, Award, Buy, Done, Draft, Pass, Project, Start
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.choosing import chosen
-from powergrid_tui.games.terraforming_mars.bots.prices import Prices, rounds_left
+from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS, Prices, rounds_left
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -32,8 +32,18 @@ class GreedyBot:
         # Nothing is known of the deck, so nothing is hoped of it.
         view = view.evolve(deck=(), discards=(), events=())
         prices = Prices(view, rounds_left(view))
-        able = [action for action in actions if not (isinstance(action, Project) and action.project == SELL)]
-        return max(able or actions, key=lambda action: _after(view, action, prices))
+        able = [action for action in actions if not _is_rash(action, prices)]
+        return max(able, key=lambda action: _after(view, action, prices))
+
+
+def _is_rash(action: Action, prices: Prices) -> bool:
+    """Whether something only looks well: cards sold, and an award that everybody leads as nobody has anything yet."""
+    match action:
+        case Project(project=project):
+            return project == SELL
+        case Award():
+            return prices.rounds > AWARD_ROUNDS
+    return False
 
 
 def _after(view: State, action: Action, prices: Prices) -> float:

@@ -51,6 +51,9 @@ costs."""
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
 
+AWARD_ROUNDS = 3.0
+"""Generations before the end in which awards are funded at the earliest."""
+
 
 class Left(NamedTuple):
     """Steps of Mars still to be done."""

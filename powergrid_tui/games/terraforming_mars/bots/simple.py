@@ -33,6 +33,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.choosing import SMALL, chosen
 from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
+from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, options
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
@@ -41,15 +42,13 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.game import NOBODY, Offer
+from powergrid_tui.table.language import mark
 
 PATIENCE = 0.5
 """How much of what something would bring in the next generation is taken off what it brings now."""
 
 HASTE = 20.0
 """What is added to the worth of a milestone, in credits: others want it too."""
-
-AWARD_ROUNDS = 3.0
-"""Generations before the end in which awards are funded at the earliest."""
 
 
 class SimpleBot:
@@ -221,5 +220,5 @@ def _on(judge: Appraiser, effect: tree.Effect, card: str) -> float:
     return worth if isinstance(effect, tree.CardResource) or card not in judge.company.in_play else -worth
 
 
-BOTS: Mapping[str, Callable[[], SimpleBot | GreedyBot]] = {"simple": SimpleBot, "greedy": GreedyBot}
+BOTS: Mapping[str, Callable[[], SimpleBot | GreedyBot]] = {"simple": SimpleBot, mark("greedy"): GreedyBot}
 """The bots that know this game, by kind, best first."""
