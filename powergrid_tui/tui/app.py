@@ -309,13 +309,15 @@ class PowerGridApp(PaintingApp[None]):
         if setup is not None:
             self._start_game(setup.game, setup.options, setup.seats())
 
-    def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...]) -> None:
+    def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], seed: int | None = None) -> None:
+        """A new game, with a deal of its own where no seed says which."""
         import secrets
 
         from powergrid_tui.table.session import Session
 
         keeper = self.store.place(seats)
-        self._play(Session.start(game, options, seats, seed=secrets.randbits(32), keeper=keeper))
+        seed = secrets.randbits(32) if seed is None else seed
+        self._play(Session.start(game, options, seats, seed=seed, keeper=keeper))
 
     def _continue(self) -> None:
         entry = self.store.last()
@@ -363,8 +365,9 @@ class PowerGridApp(PaintingApp[None]):
         def left(where: str | None) -> None:
             if where == "replay":
                 self._replay(session, screen.replay_at, from_table=True)
-            elif where == "rematch":
-                self._start_game(session.game, session.options, tuple(seat.again() for seat in session.seats))
+            elif where in ("rematch", "same_deal"):
+                seats = tuple(seat.again() for seat in session.seats)
+                self._start_game(session.game, session.options, seats, session.seed if where == "same_deal" else None)
 
         self.push_screen(screen, left)
 

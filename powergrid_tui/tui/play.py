@@ -40,7 +40,7 @@ _DISK = 1.0
 class PlayScreen(Page[str]):
     """The table, from one terminal: people take turns at its keyboard.
 
-    Gives `title`, `replay` or `rematch` when they leave.
+    Gives `title`, `replay`, `rematch` or `same_deal` when they leave.
     The game is saved all along.
     """
 
@@ -184,7 +184,10 @@ class PlayScreen(Page[str]):
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands()
-        menu = GameMenu(heading, self.glyphs, [item for item, _ in hands])
+        added = [item for item, _ in hands]
+        if self.mover == NOBODY:
+            added.append(Item("same_deal", (tr("The same deal again"),), "d"))
+        menu = GameMenu(heading, self.glyphs, added)
         self.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
 
     def action_interrupt(self) -> None:
@@ -282,8 +285,8 @@ class PlayScreen(Page[str]):
             self._change(hands[what])
         elif what == "quit":
             self.app.exit()
-        elif what == "title":
-            self._leave("title")
+        elif what in ("title", "same_deal"):
+            self._leave(what)
         elif what == "rules":
             self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
         elif what == "settings":

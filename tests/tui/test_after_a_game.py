@@ -150,6 +150,23 @@ class TestTheEnd:
             assert again.keeper is not None
             assert again.keeper.path.exists()
 
+    async def test_the_menu_of_a_finished_game_offers_the_same_deal_again(
+        self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
+        app = playing(store, grid)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "escape")
+            assert "The same deal again" in screen_text(app)
+            await press(pilot, "d")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
+            assert isinstance(app.screen, PlayScreen)
+            again = app.screen.session
+            assert (again.options, again.seats, again.seed) == (grid.options, grid.seats, grid.seed)
+            assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
+            assert len(again.steps) < len(grid.steps)
+
     async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store, grid: Session[Any, Any]) -> None:
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
