@@ -169,7 +169,7 @@ class ResultPanel(Panel[Result]):
         rows.append(strip_of((fit("", 5 + name), palette.TEXT), (titles, palette.QUIET)))
         for player, tally, money, rank in content.rows:
             row: list[Styled] = [
-                (f" {rank} ", palette.STRONG),
+                ("   " if content.solo else f" {rank} ", palette.STRONG),
                 (player.letter, palette.of(player)),
                 (f" {fit(player.name, name)}", palette.TEXT),
             ]
