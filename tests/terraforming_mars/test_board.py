@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.terraforming_mars.actions import Buy, Choose, Keep, Pass, Place, Plant, Play, Start, Target
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions import Part, ask
 from powergrid_tui.games.terraforming_mars.model import Phase, State
@@ -47,7 +48,7 @@ from .asked import (
     upon,
 )
 from .host import click, showing
-from .positions import NAMES, SPACES, at, claim, lay, mars, play, table
+from .positions import NAMES, SPACES, at, claim, give, lay, mars, play, table
 
 BOTH = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 GLYPHS = pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
@@ -602,6 +603,23 @@ class TestGoals:
         rows = self.goals(busy(5), 63, 8)
         for name in ("Terraformer", "Mayor", "Gardener", "Builder", "Planner", "Landlord", "Banker", "Miner"):
             assert any(name in row for row in rows), name
+
+    def test_late_in_a_game_of_five_none_is_lost(self) -> None:
+        """Those who are behind are left out, and beside the map no row runs out of it."""
+        state = busy(5)
+        for seat, name in enumerate(NAMES):
+            state = give(state, name, f"{30 + seat}H {20 + seat}S", production=f"{10 + seat}M 5H", tr=40 + seat)
+        state = state.evolve(
+            milestones=(("terraformer", 0), ("planner", 1), ("builder", 2)),
+            awards=(("thermalist", 0), ("miner", 1), ("landlord", 1)),
+        )
+        narrow = self.goals(state, 63, 8)
+        for name in (*MILESTONES, *AWARDS):
+            assert any(name.capitalize() in row for row in narrow), name
+        assert "Terraformer 35 ✓A: E44 D43 C42" in narrow[1]
+        wide = self.goals(state)
+        assert wide[1].split()[2:8] == ["✓A", "E44", "D43", "C42", "B41", "A40"]
+        assert wide[10].split()[-7:] == ["after", "production", "E39", "D38", "A37", "C37", "B36"]
 
     def test_alone_there_are_none(self) -> None:
         question = ask(snapshot(solo()))

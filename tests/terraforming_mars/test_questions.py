@@ -691,6 +691,12 @@ class TestActing:
         assert question.point_at(("row", 0)) == Play(card="056", steel=2)
         assert question.point_at(("hex", 0)) is None
 
+    def test_another_row_that_is_clicked_is_paid_in_the_usual_way(self) -> None:
+        question = asking(busy(), "down y")
+        for place in (1, 0):
+            assert question.point_at(("row", place)) == ""
+        assert question.press("enter") == Play(card="056", steel=2)
+
     def test_alone_there_are_no_goals(self) -> None:
         assert rows(solo(), "m") == []
         assert answer(solo(), "m down") == "There is nothing in this list."

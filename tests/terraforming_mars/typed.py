@@ -95,8 +95,16 @@ def _deed(question: Acting) -> str:
             if not choice.why and _sensible(question, choice.action):
                 down, up = "down " * (row + 1), "up " * (len(question.choices) - row)
                 return f"{name} {min(down, up, key=len)}enter"
-    if question.view.acted:
-        return "d"
+    return "d" if question.view.acted else _passes(question)
+
+
+def passes(state: State) -> str:
+    """Keys that pass at once, whatever else could be done."""
+    question = asked(state)
+    return _passes(question) if isinstance(question, Acting) and not question.view.acted else keys(state)
+
+
+def _passes(question: Acting) -> str:
     return "x" if not question._left() else "x x"
 
 
@@ -107,4 +115,4 @@ def _sensible(question: Acting, action: Action) -> bool:
     return not (isinstance(action, Project) and action.project in (SELL, "power_plant"))
 
 
-__all__ = ["asked", "keys", "plays"]
+__all__ = ["asked", "keys", "passes", "plays"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import flow
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
@@ -36,11 +36,8 @@ class Ahead:
 
 
 def ahead(view: State, action: Action) -> Ahead:
-    """What a legal action changes. Cards that come from the deck are not known, and count as cards.
-
-    An action that ends a turn, after which others move or a new generation begins, is looked at up to its own end.
-    """
-    after = flow.advance(view.evolve(acted=0) if _spends(view, action) else view, action)
+    """What a legal action changes. Cards that come from the deck are not known, and count as cards."""
+    after = flow.advance(view, action)
     seats = tuple(_changes(view, after, seat) for seat in range(len(view.players)))
     return Ahead(
         seats,
@@ -49,11 +46,6 @@ def ahead(view: State, action: Action) -> Ahead:
         after.oceans - view.oceans,
         bool(after.queue),
     )
-
-
-def _spends(view: State, action: Action) -> bool:
-    """Whether an action is one of the turn, so that nothing else follows it."""
-    return view.phase == Phase.ACTIONS and not view.queue and action.kind not in ("pass", "done")
 
 
 def _changes(before: State, after: State, seat: int) -> tuple[Change, ...]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from textual.strip import Strip
 
 from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result, Standings
@@ -15,6 +18,8 @@ from powergrid_tui.table.language import listed, mark, tr, trc, trn
 _RESOURCES = "MSTPEH"
 _NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
 _LEAST_NAME = 4
+_BEST = 3
+"""Companies of whose standings is told where there is not room for all."""
 
 
 class CompaniesPanel(Panel[Companies]):
@@ -98,12 +103,21 @@ class GoalsPanel(Panel[Goals]):
 
     def picture(self, content: Goals, width: int, height: int) -> list[Strip]:
         """Who claimed or funded each, and how far everybody is; where there is room, a row each, with what is counted
-        and what the next production makes of it."""
-        draw = self._rows if height >= 2 + len(content.milestones) + len(content.awards) else self._packed
+        and what the next production makes of it. Where there is little, those who are behind are left out."""
+        if height >= 2 + len(content.milestones) + len(content.awards):
+            return self._all(content, partial(self._rows, width=width))
+        for most in (len(content.awards[0].standings), _BEST):
+            rows = self._all(content, partial(self._packed, width=width, most=most))
+            if len(rows) <= height:
+                break
+        return rows[:height]
+
+    def _all(self, content: Goals, draw: Callable[[tuple[Goal, ...]], list[Strip]]) -> list[Strip]:
+        """Both kinds, each below what the next one costs."""
         cost = tr("{cost} credits each", cost=content.milestone_cost) if content.milestone_cost else tr("all claimed")
-        rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM)), *draw(content.milestones, width)]
+        rows = [title(tr("MILESTONES"), (f"  {cost}", palette.DIM)), *draw(content.milestones)]
         cost = tr("the next for {cost} credits", cost=content.award_cost) if content.award_cost else tr("all funded")
-        return [*rows, title(tr("AWARDS"), (f"  {cost}", palette.DIM)), *draw(content.awards, width)]
+        return [*rows, title(tr("AWARDS"), (f"  {cost}", palette.DIM)), *draw(content.awards)]
 
     def _rows(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
         """A goal in a row."""
@@ -112,21 +126,24 @@ class GoalsPanel(Panel[Goals]):
         standings = _aligned([self._standing(goal.standings) for goal in goals])
         for goal, name, standing in zip(goals, names, standings, strict=True):
             row = [(" ", palette.TEXT), *name, *standing]
-            told: list[Styled] = [(f"   {goal.what}", palette.DIM)]
-            if goal.forecast:
-                after: list[Styled] = [(f"   {tr('after production')}", palette.DIM), *self._standing(goal.forecast)]
-                told = [*told, *after] if length([*row, *told, *after]) <= width else after
-            rows.append(strip_of(*row, *told))
+            room = width - length(row)
+            rows.append(strip_of(*row, *next((told for told in self._told(goal) if length(told) <= room), [])))
         return rows
 
-    def _packed(self, goals: tuple[Goal, ...], width: int) -> list[Strip]:
-        """As many goals in a row as fit."""
-        groups = [self._goal(goal) for goal in goals]
-        return [strip_of((" ", palette.TEXT), *row) for row in packed(groups, width - 2)]
+    def _told(self, goal: Goal) -> Iterator[list[Styled]]:
+        """What is counted, and what the next production makes of it, in ways that are shorter and shorter."""
+        what: list[Styled] = [(f"   {goal.what}", palette.DIM)]
+        after: list[Styled] = [(f"   {tr('after production')}", palette.DIM)]
+        if goal.forecast:
+            yield [*what, *after, *self._standing(goal.forecast)]
+            yield [*after, *self._standing(goal.forecast)]
+            yield [*after, *self._standing(goal.forecast[:_BEST])]
+        yield what
 
-    def _goal(self, goal: Goal) -> list[Styled]:
-        """A name with who has it, and everybody's standing."""
-        return [*self._named(goal), (":", palette.QUIET), *self._standing(goal.standings)]
+    def _packed(self, goals: tuple[Goal, ...], width: int, most: int) -> list[Strip]:
+        """As many goals in a row as fit, each with the names of so many at most."""
+        groups = [[*self._named(goal), (":", palette.QUIET), *self._standing(goal.standings[:most])] for goal in goals]
+        return [strip_of((" ", palette.TEXT), *row) for row in packed(groups, width - 2)]
 
     def _named(self, goal: Goal) -> list[Styled]:
         """A name with what is wanted, and who has it."""
@@ -169,7 +186,7 @@ class ResultPanel(Panel[Result]):
         rows.append(strip_of((fit("", 5 + name), palette.TEXT), (titles, palette.QUIET)))
         for player, tally, money, rank in content.rows:
             row: list[Styled] = [
-                (f" {rank} ", palette.STRONG),
+                ("   " if content.solo else f" {rank} ", palette.STRONG),
                 (player.letter, palette.of(player)),
                 (f" {fit(player.name, name)}", palette.TEXT),
             ]
