@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Award, Buy, Done, Draft, Pass, Project, Start
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.actions import Action, Award, Buy, Done, Draft, Pass, Start
 from powergrid_tui.games.terraforming_mars.bots.choosing import chosen
 from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS, Prices, rounds_left
 from powergrid_tui.games.terraforming_mars.model import State
@@ -32,18 +31,9 @@ class GreedyBot:
         # Nothing is known of the deck, so nothing is hoped of it.
         view = view.evolve(deck=(), discards=(), events=())
         prices = Prices(view, rounds_left(view))
-        able = [action for action in actions if not _is_rash(action, prices)]
-        return max(able, key=lambda action: _after(view, action, prices))
-
-
-def _is_rash(action: Action, prices: Prices) -> bool:
-    """Whether something only looks well: cards sold, and an award that everybody leads as nobody has anything yet."""
-    match action:
-        case Project(project=project):
-            return project == SELL
-        case Award():
-            return prices.rounds > AWARD_ROUNDS
-    return False
+        if prices.rounds > AWARD_ROUNDS:  # before, everybody leads where nobody has anything
+            actions = [action for action in actions if not isinstance(action, Award)]
+        return max(actions, key=lambda action: _after(view, action, prices))
 
 
 def _after(view: State, action: Action, prices: Prices) -> float:

@@ -29,7 +29,7 @@ RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 
 STANDING: dict[type[tree.Clause], float] = {
     tree.Flexible: 1.0,
-    tree.Worth: 3.0,
+    tree.Worth: 1.2,
     tree.Protect: 0.3,
     tree.PlantCost: 2.0,
     tree.HeatPays: 2.0,
