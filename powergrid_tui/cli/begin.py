@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -46,7 +46,7 @@ class GameCommand(words.OptionsCommand):
 
         named = words.Word(
             ["--game", "game_id"],
-            metavar=f"[{'|'.join(shelf.GAMES)}]",
+            metavar=_listed(shelf.GAMES),
             default=shelf.first(),
             show_default=True,
             expose_value=False,
@@ -126,3 +126,17 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
     if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
         raise click.UsageError(refusal)
     return options
+
+
+_ROW = 60
+"""Letters of the ids of games in a row of the help."""
+
+
+def _listed(names: Iterable[str]) -> str:
+    """The ids of all games as one may choose them, in rows that fit the help of a narrow terminal."""
+    rows = [""]
+    for name in names:
+        if rows[-1] and len(rows[-1]) + len(name) > _ROW:
+            rows.append("")
+        rows[-1] += f"{name}|"
+    return f"[{f'{chr(10)}          '.join(rows).rstrip('|')}]"

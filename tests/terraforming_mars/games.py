@@ -43,7 +43,7 @@ class Somebody:
     """Draws the kind of action by likings, then the action; with care the way that is offered first."""
 
     def __init__(self, rng: Random) -> None:
-        self.liking = {"play": rng.choice((2, 6, 20)), "activate": rng.choice((1, 5)), "project": rng.choice((0.3, 1))}
+        self.liking = {"play": rng.choice((2, 6, 20)), "use": rng.choice((1, 5)), "project": rng.choice((0.3, 1))}
         self.liking |= {"plant": rng.choice((1, 9)), "warm": rng.choice((1, 9)), "award": rng.choice((0.2, 1))}
         self.liking |= {"pass": rng.choice((0.02, 0.1, 1)), "done": rng.choice((0.05, 0.5))}
         self.thrift = rng.choice((0.0, 0.3, 0.8))

@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.events import (
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from . import slow
 from .games import Played
@@ -265,10 +265,12 @@ def cards_are_chosen_once_by_everybody(steps: Played) -> None:
     chosen = Counter((type(s.action), s.action.seat) for s in steps if isinstance(s.action, Start | Buy | Draft))
     last = steps[-1].after
     later = last.generation - 1
+    scarce = any(not step.after.deck and not step.after.discards for step in steps)
     for seat in range(len(last.players)):
         assert chosen[Start, seat] == 1
         assert chosen[Buy, seat] == later
-        assert chosen[Draft, seat] == (3 * later if last.options.draft and not last.solo else 0)
+        wanted = 3 * later if last.options.draft and not last.solo else 0
+        assert chosen[Draft, seat] == wanted or (scarce and chosen[Draft, seat] < wanted)
 
 
 def it_ends_with_the_generation_that_makes_mars_habitable(steps: Played) -> None:

@@ -13,12 +13,13 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Deal, Shuffle
 from powergrid_tui.games.terraforming_mars.book import book
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Company, Options, Phase, Six, State, Tile
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Company, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.playing import missing
-from powergrid_tui.games.terraforming_mars.scoring import card_points
+from powergrid_tui.games.terraforming_mars.rules.scoring import card_points
 from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

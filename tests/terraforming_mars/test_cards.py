@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 from .positions import (
     answered,
@@ -386,7 +386,7 @@ def test_an_action_is_used_once_a_generation(case: tuple[str, State, str, str]) 
     again = play(state, "done", "pass", "pass", "Ann: buy nothing", "Bo: buy nothing", "pass")
     assert who(again).used == ()
     again = give(again, "Ann", "99M 9S 9T 9P 9E 9H")
-    assert any(line.startswith(f"use {card}") for line in offered(again, "activate"))
+    assert any(line.startswith(f"use {card}") for line in offered(again, "use"))
 
 
 def test_how_much_is_offered() -> None:

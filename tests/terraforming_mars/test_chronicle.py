@@ -10,7 +10,7 @@ from powergrid_tui.bots import RandomBot
 from powergrid_tui.desk.chronicle import Chronicle, public
 from powergrid_tui.games import shelf
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session

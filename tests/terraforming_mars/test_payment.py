@@ -170,11 +170,11 @@ def test_a_card_that_cannot_be_paid_is_shown_with_what_is_short() -> None:
 
 def test_actions_of_cards_are_paid_with_the_metal_that_they_name() -> None:
     water = give(mars(2), "Ann", "6M 9S 2T", play="012")
-    assert offered(water, "activate") == ["use 012 titanium 2"]
+    assert offered(water, "use") == ["use 012 titanium 2"]
     assert who(play(water, "use 012 titanium 2", "place a5")).stock[:3] == (0, 9, 0)
     assert refused(water, "use 012 steel 1") == "steel pays for cards with a building tag alone"
     pump = give(mars(2), "Ann", "6M 9S 2T", play="187")
-    assert offered(pump, "activate") == ["use 187 steel 4"]
+    assert offered(pump, "use") == ["use 187 steel 4"]
     assert who(play(pump, "use 187 steel 4", "place a5")).stock[:3] == (6, 5, 2)
     assert refused(pump, "use 187 steel 5") == IN_BETWEEN
     assert TERRAFORMING_MARS.refusal(pump, Activate(card="187", heat=1)) == "heat does not pay for this"

@@ -2,8 +2,9 @@
 
 import pytest
 
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import Phase, Six
+from powergrid_tui.games.terraforming_mars.model import Phase
 
 from .positions import at, give, mars, play, told, who
 

@@ -184,9 +184,16 @@ class TestBuying:
     """Ann is dealt a mine, an asteroid, birds and sponsors."""
 
     def test_any_of_them(self) -> None:
-        assert answer(buying(), "enter") == Buy(seat=0, cards=())
+        assert answer(buying(), "down enter") == Buy(seat=0, cards=())
         assert answer(buying(), "down space down down space enter") == Buy(seat=0, cards=("009", "068"))
         assert answer(buying(), "up space enter") == Buy(seat=0, cards=("068",))
+
+    def test_nothing_is_thrown_away_by_a_slip(self) -> None:
+        """Enter that was meant for something before; afterwards none is an answer."""
+        for state in (buying(), guild(), keeping()):
+            assert answer(state, "enter") == "First go through the cards, with ↑ ↓."
+            assert asking(state).prompt().refused
+        assert answer(buying(), "space space enter") == Buy(seat=0, cards=())
 
     def test_as_many_as_are_paid(self) -> None:
         state = buying(10)
@@ -217,7 +224,7 @@ class TestBuying:
 class TestKeeping:
     def test_exactly_as_many_as_are_kept(self) -> None:
         """Business Contacts: four cards are looked at."""
-        assert answer(keeping(), "enter") == "Tick 2 cards more, with space."
+        assert answer(keeping(), "down enter") == "Tick 2 cards more, with space."
         assert answer(keeping(), "space enter") == "Tick 1 card more, with space."
         assert answer(keeping(), "space down down space down space") == "2 cards at most."
         assert answer(keeping(), "down space up space enter") == Keep(cards=("056", "009"))
@@ -226,7 +233,7 @@ class TestKeeping:
         assert answer(contest(), "space down space enter") == Keep(cards=("009",))
 
     def test_a_card_may_be_bought_or_not(self) -> None:
-        assert answer(guild(), "enter") == Keep(cards=())
+        assert answer(guild(), "down enter") == Keep(cards=())
         assert answer(guild(), "space enter") == Keep(cards=("003",))
         assert "3 credits, 15 are left." in words(asking(guild(), "space"))
 

@@ -230,7 +230,7 @@ def test_predators_and_ants(action: str, prey: str) -> None:
     guarded = on(play=action, bo_play=f"{prey}:2 173")
     assert refused(guarded, f"use {action}") == "there are no such resources on any card"
     assert refused(on(play=action), f"use {action}") == "there are no such resources on any card"
-    assert f"use {action}" not in offered(on(play=action), "activate")
+    assert f"use {action}" not in offered(on(play=action), "use")
 
 
 def test_predators_may_take_from_themselves_which_changes_nothing() -> None:

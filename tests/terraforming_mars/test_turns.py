@@ -147,7 +147,7 @@ def test_everything_is_shown_with_its_price_and_why_not() -> None:
     assert {len(line.split()) for line in projects if "sell" in line} == {2, 4}, "one card, or all"
     assert rows(state, "milestone")["milestone gardener"].why == "0 of 3"
     assert rows(state, "award")["award banker"].cost == 8
-    assert set(rows(state, "activate")) == {line for line in rows(state, "activate") if line.startswith("use 012")}
+    assert set(rows(state, "use")) == {line for line in rows(state, "use") if line.startswith("use 012")}
     assert rows(state, "done")["done"].why == "a turn has one action at least; or pass"
 
 

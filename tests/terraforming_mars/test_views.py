@@ -18,7 +18,9 @@ from tests.reach import reached
 
 from .games import GAMES, Step, steps
 from .invariants import lying
+from .positions import mars, play, ready
 from .slow import CARDS
+from .test_choosing import begins
 
 NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 
@@ -229,14 +231,37 @@ def test_whatever_comes_to_light_cannot_be_taken_back_and_the_rest_can(players: 
     for step in moments(players, 2):
         if step.before.turn == NATURE:
             continue
+        acted = TERRAFORMING_MARS.actor(step.before, step.action)
         for seat in range(players):
-            new = known(step.after, seat) - known(step.before, seat)
-            drawn = [card for card in new if card in step.before.deck]
-            assert not drawn or TERRAFORMING_MARS.reveals(step.before, step.after, seat)
-        if step.before.deck == step.after.deck and step.before.phase == step.after.phase:
+            new = set(known(step.after, seat) - known(step.before, seat))
+            if new.intersection(hidden_cards(step.before, seat)):
+                assert TERRAFORMING_MARS.reveals(step.before, step.after, seat)
+                assert seat != acted or TERRAFORMING_MARS.reveals(step.before, step.after)
+        if step.before.deck == step.after.deck and step.before.phase in (Phase.ACTIONS, Phase.GREENERIES):
             assert not TERRAFORMING_MARS.reveals(step.before, step.after)
             kept[step.action.kind] += 1
     assert {"play", "project", "place"} <= set(kept)
+
+
+def test_the_first_choices_of_a_draft_can_be_taken_back_and_the_last_cannot() -> None:
+    state = begins(3, draft=True)
+    for name, card, shown in (("Cy", "009", False), ("Ann", "001", False), ("Bo", "005", True)):
+        after = play(state, f"{name}: draft {card}")
+        assert TERRAFORMING_MARS.reveals(state, after) == shown
+        state = after
+
+
+def test_what_another_plays_is_no_secret_any_more() -> None:
+    state = ready(mars(2), "056")
+    after = play(state, "play 056")
+    assert [TERRAFORMING_MARS.reveals(state, after, seat) for seat in (None, 0, 1)] == [False, False, True]
+    sold = play(state, "sell 056")
+    assert [TERRAFORMING_MARS.reveals(state, sold, seat) for seat in (None, 0, 1)] == [False] * 3
+
+
+def test_alone_one_may_choose_again_what_to_buy() -> None:
+    state = begins(1)
+    assert not TERRAFORMING_MARS.reveals(state, play(state, "buy 001"))
 
 
 def test_undo_goes_back_to_where_nothing_had_come_to_light() -> None:

@@ -59,7 +59,7 @@ def told() -> dict[str, list[str]]:
     """Everything about one position."""
     state = acting()
     found = {word: sheet(state, word) for word in SHEETS.by_word}
-    kinds = ("play", "activate", "project", "plant", "warm", "award", "pass")
+    kinds = ("play", "use", "project", "plant", "warm", "award", "pass")
     return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
 
 
@@ -145,7 +145,7 @@ def test_cards_tell_what_pays_them_and_what_they_do() -> None:
 
 def test_actions_projects_and_the_rest_tell_what_they_do() -> None:
     state = acting()
-    assert meanings(state, "activate") == {"use 052": "Fish; +1 animal here"}
+    assert meanings(state, "use") == {"use 052": "Fish; +1 animal here"}
     found = meanings(state, "project")
     assert found["project city heat 2"] == "place a city, +1 credit production"
     assert found["sell 009"] == "Asteroid"

@@ -84,7 +84,7 @@ def _walk(rows: Iterable[int]) -> str:
     for row in rows:
         pressed += "down " * (row - here) + "space "
         here = row
-    return f"{pressed}enter"
+    return f"{pressed or 'down '}enter"
 
 
 def _deed(question: Acting) -> str:
@@ -93,7 +93,8 @@ def _deed(question: Acting) -> str:
         question.press(name)
         for row, choice in enumerate(question.choices):
             if not choice.why and _sensible(question, choice.action):
-                return f"{name} " + "down " * (row + 1) + "enter"
+                down, up = "down " * (row + 1), "up " * (len(question.choices) - row)
+                return f"{name} {min(down, up, key=len)}enter"
     if question.view.acted:
         return "d"
     return "x" if not question._left() else "x x"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from powergrid_tui.games.terraforming_mars.cardfile import (
@@ -78,6 +78,9 @@ class Numbers(Frozen):
 
 MILESTONES = ("terraformer", "mayor", "gardener", "builder", "planner")
 AWARDS = ("landlord", "banker", "scientist", "thermalist", "miner")
+LIKELY = 1024
+"""Sets of cards in play of which a book remembers what they say."""
+
 SELL = "sell_patents"
 """The standard project that costs cards."""
 
@@ -109,6 +112,13 @@ class Book:
         self.points: dict[str, Points] = {num: parse_points(card.vp) for num, card in self.cards.items()}
         self.holds: dict[str, str] = {num: card.holds for num, card in self.cards.items() if card.holds}
         """The kind of resource that a card holds, for those that do."""
+
+        self.going_on = lru_cache(maxsize=LIKELY)(self._going_on)
+        """What goes on with these corporations and cards in play. It is asked many times of the same ones: for all that
+        a company may do, every card is priced and every payment looked at."""
+
+    def _going_on(self, in_play: tuple[str, ...]) -> tuple[Clause, ...]:
+        return tuple([clause for num in in_play for clause in self.clauses[num]])
 
     def called(self, num: str) -> str:
         """The name of a card or of a corporation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.model import Six
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.table.events import Event
 from powergrid_tui.table.game import NOBODY
 

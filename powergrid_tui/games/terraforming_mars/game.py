@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
@@ -86,8 +86,14 @@ class TerraformingMars(Game[State, Action]):
         return imagining.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """Cards were drawn or turned up, or what everybody chose was shown."""
-        return before.deck != after.deck or before.phase != after.phase
+        """Cards were drawn or turned up, or what everybody chose was shown or passed on; to another than the one who
+        acted also what was played."""
+        pairs = tuple(zip(before.players, after.players, strict=True))
+        if before.deck != after.deck or any(was.done and not now.done for was, now in pairs):
+            return True
+        if seat is None or seat == before.turn:
+            return False
+        return any(len(now.played) + len(now.events) > len(was.played) + len(was.events) for was, now in pairs)
 
     def weight(self, before: State, action: Action, after: State) -> float:
         """A new generation is the most to read."""

@@ -8,6 +8,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import STANDARD
+from powergrid_tui.games.terraforming_mars.effects.tree import NONE, Six
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, NOBODY
@@ -23,11 +24,6 @@ NEUTRAL: Final = -4
 
 HIDDEN: Final = "?"
 """A card that lies face down, in a view."""
-
-Six = tuple[int, int, int, int, int, int]
-"""A number of each resource: credits, steel, titanium, plants, energy, heat."""
-
-NONE: Six = (0, 0, 0, 0, 0, 0)
 
 
 class Options(Frozen):

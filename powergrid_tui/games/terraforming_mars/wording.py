@@ -45,7 +45,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Where,
     Worth,
 )
-from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name, tag_name
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, percent, resource_name, tag_name
 from powergrid_tui.table.language import either, listed, mark, markc, markn, series, tr, trc, trn
 
 _STOCKS = {
@@ -362,7 +362,8 @@ def need_words(need: Need) -> str:
     number, what, most = need.number, need.what, need.most
     match what:
         case "oxy":
-            return tr("at most {number} % oxygen", number=number) if most else tr("{number} % oxygen", number=number)
+            oxygen = percent(number)
+            return tr("at most {percent} oxygen", percent=oxygen) if most else tr("{percent} oxygen", percent=oxygen)
         case "temp":
             return tr("{number} °C or colder", number=number) if most else tr("{number} °C or warmer", number=number)
         case "oceans" if most:

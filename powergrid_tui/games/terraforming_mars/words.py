@@ -31,7 +31,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
-from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Six
 from powergrid_tui.games.terraforming_mars.events import (
     Aired,
     CardRevealed,
@@ -50,7 +50,7 @@ from powergrid_tui.games.terraforming_mars.events import (
     TilePlaced,
     Warmed,
 )
-from powergrid_tui.games.terraforming_mars.model import Phase, Six, State
+from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted

@@ -14,7 +14,7 @@ _GROUNDS = {
     "g": Style.parse("#ace6ba on #1f4a30"),
     "b": Style.parse("#b4d0f4 on #223f63"),
     "o": Style.parse("#f0c898 on #573a1c"),
-    HIDDEN: Style.parse("#949494 on #2a323d"),
+    HIDDEN: Style.parse("#c6c6c6 on #2a323d"),
 }
 """By the letter of the colour."""
 

@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.bots.choosing import chosen
 from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS, Prices, rounds_left
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.table.game import Offer
 
 

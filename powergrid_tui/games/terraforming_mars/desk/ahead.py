@@ -8,7 +8,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.events import CardsKept, Founded, Terraformed
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, tr

@@ -16,7 +16,8 @@ from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.table.language import mark, tr
 
 _TICKING = mark("""\
-- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked.
+- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked: nothing
+too, once you have gone through the cards.
 - With the mouse, click a card to tick it.""")
 
 _KEYS: dict[type[Question], str] = {

@@ -46,9 +46,9 @@ from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
-from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, tag_name
+from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, percent, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside, sites, tile_at
-from powergrid_tui.games.terraforming_mars.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.wording import (
     card_words,
@@ -374,7 +374,7 @@ def goals(view: State, seat: int, _said: str) -> Sequence[str]:
     now = parameters(view)
     told = [
         tr("Temperature {now} °C of {most} °C.", now=now.temperature, most=now.most_temperature),
-        tr("Oxygen {now} % of {most} %.", now=now.oxygen, most=now.most_oxygen),
+        tr("Oxygen {now} of {most}.", now=percent(now.oxygen), most=percent(now.most_oxygen)),
         tr("Oceans {now} of {most}.", now=now.oceans, most=now.most_oceans),
     ]
     if now.next:

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from powergrid_tui.desk.players import Player, Players
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Company, Phase, Six, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, NEUTRAL, Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, tag_name
+from powergrid_tui.games.terraforming_mars.rules.scoring import Tally, tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed, produced
-from powergrid_tui.games.terraforming_mars.scoring import Tally, tally
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.language import mark, tr

@@ -16,6 +16,12 @@ LETTERS = "MSTPEH"
 """Of the six stocks, in the order in which a state holds them."""
 
 
+Six = tuple[int, int, int, int, int, int]
+"""A number of each resource: credits, steel, titanium, plants, energy, heat."""
+
+NONE: Six = (0, 0, 0, 0, 0, 0)
+
+
 class Where(StrEnum):
     """Where a tile may be placed."""
 

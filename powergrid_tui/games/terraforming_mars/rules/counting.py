@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Amount
-from powergrid_tui.games.terraforming_mars.model import Company, Six, State, Tile
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Amount, Six
+from powergrid_tui.games.terraforming_mars.model import Company, State, Tile
 
 CITIES = ("city", "CAPITAL")
 """Kinds of tiles that are cities."""

@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
+    NONE,
     CardResource,
     Claim,
     CopyProduction,
@@ -30,10 +31,11 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Remove,
     Reveal,
     Sequence,
+    Six,
     Steal,
 )
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, NONE, Six, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites

@@ -74,6 +74,12 @@ def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
     return ""
 
 
+def percent(number: int) -> str:
+    """So much oxygen: ``5 %``. Apart from the sentence it stands in, as a letter behind the sign would be read as a
+    placeholder by those who check translations."""
+    return tr("{number} %", number=number)
+
+
 def _told(need: Need, there: int) -> str:
     """What is missing."""
     what, number = need.what, need.number
@@ -81,7 +87,7 @@ def _told(need: Need, there: int) -> str:
         case "oxy" if need.most:
             return tr("oxygen {there} %, at most {number} %", there=there, number=number)
         case "oxy":
-            return tr("oxygen {there} % of {number} %", there=there, number=number)
+            return tr("oxygen {there} of {number}", there=percent(there), number=percent(number))
         case "temp" if need.most:
             return tr("{there} °C, at most {number} °C", there=there, number=number)
         case "temp":

@@ -20,9 +20,9 @@ class Payment(NamedTuple):
     heat: int = 0
 
 
-def clauses(state: State, seat: int) -> list[Clause]:
+def clauses(state: State, seat: int) -> tuple[Clause, ...]:
     """What goes on for a company, from its corporation and its cards."""
-    return [clause for card in state.players[seat].in_play for clause in state.book.clauses[card]]
+    return state.book.going_on(state.players[seat].in_play)
 
 
 def coming(company: Company) -> list[Clause]:

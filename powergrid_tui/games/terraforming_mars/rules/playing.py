@@ -5,6 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.actions import Activate, Play
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
+    NONE,
     Effect,
     Event,
     Exchange,
@@ -13,10 +14,11 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     OneOf,
     Produce,
     Sequence,
+    Six,
     Tile,
     Trigger,
 )
-from powergrid_tui.games.terraforming_mars.model import NONE, Six, State, Task
+from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, at, changed
 from powergrid_tui.table.language import tr, trn

@@ -19,8 +19,9 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Production, Terraformed
-from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, Six, State, Task
+from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
 from powergrid_tui.table.game import NOBODY, Choice, Offer
 from powergrid_tui.table.language import tr
@@ -95,7 +96,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     )
     return (
         _offer(state, "play", plays),
-        _offer(state, "activate", actions),
+        _offer(state, "use", actions),
         _offer(state, "project", [*built, *dict.fromkeys(sold)]),
         _offer(state, "plant", [Plant()]),
         _offer(state, "warm", [Warm()]),

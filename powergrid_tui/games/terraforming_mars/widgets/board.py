@@ -41,7 +41,7 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
         BoardKey("board.space_before", "b", "b", mark("Space before")),
         BoardKey("board.later", "o", "o", mark("The rest first")),
         BoardKey("board.done", "d", "d", mark("Done")),
-        BoardKey("board.pass", "x", "x", mark("Pass")),
+        BoardKey("board.pass_all", "x", "x", mark("Pass")),
     )
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.whole", "w", "whole", mark("One company after another, whole")),

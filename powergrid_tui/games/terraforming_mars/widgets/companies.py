@@ -6,7 +6,7 @@ from textual.strip import Strip
 
 from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result, Standings
 from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right, wrap
+from powergrid_tui.paint.cells import fit, longest_of, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed, title
 from powergrid_tui.paint.rows import strip_of
@@ -14,6 +14,7 @@ from powergrid_tui.table.language import listed, mark, tr, trc, trn
 
 _RESOURCES = "MSTPEH"
 _NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
+_LEAST_NAME = 4
 
 
 class CompaniesPanel(Panel[Companies]):
@@ -152,6 +153,7 @@ def _aligned(groups: list[list[Styled]]) -> list[list[Styled]]:
 
 
 _COLUMNS = (mark("TR"), mark("milestones"), mark("awards"), mark("greeneries"), mark("cities"), mark("cards"))
+_TOTALS = (mark("points"), mark("credits"))
 
 
 class ResultPanel(Panel[Result]):
@@ -161,25 +163,38 @@ class ResultPanel(Panel[Result]):
         """A row for each company, the best first."""
         end = tr("THE END")
         won = fit(f"  {self._won(content)}", max(1, width - 2 - cells_of(end))).rstrip()
-        sizes = [max(5, 2 + cells_of(tr(head))) for head in _COLUMNS]
-        heads = "".join(right(tr(head), size) for head, size in zip(_COLUMNS, sizes, strict=True))
-        last = right(tr("points"), 8)
-        name = max(4, min(14, width - 5 - sum(sizes) - 8 - 9))
         rows = [title(end, (won, palette.STRONG)), strip_of("")]
-        credits = right(tr("credits"), 9)
-        rows.append(strip_of((fit("", 5 + name), palette.TEXT), (heads + last + credits, palette.QUIET)))
+        heads, name = self._heads(width)
+        titles = "".join(right(head, size) for head, size in heads)
+        rows.append(strip_of((fit("", 5 + name), palette.TEXT), (titles, palette.QUIET)))
         for player, tally, money, rank in content.rows:
-            figures = "".join(right(str(value), size) for value, size in zip(tally, sizes, strict=True))
             row: list[Styled] = [
                 (f" {rank} ", palette.STRONG),
                 (player.letter, palette.of(player)),
                 (f" {fit(player.name, name)}", palette.TEXT),
-                (figures, palette.TEXT),
-                (right(str(tally.total), 8), palette.STRONG),
-                (right(str(money), 9), palette.QUIET),
             ]
+            figures, styles = (
+                (*tally, tally.total, money),
+                (*[palette.TEXT] * len(tally), palette.STRONG, palette.QUIET),
+            )
+            for figure, style, (_, size) in zip(figures, styles, heads, strict=False):
+                row.append((right(str(figure), size), style))
             rows.append(strip_of(*row))
         return rows
+
+    def _heads(self, width: int) -> tuple[list[tuple[str, int]], int]:
+        """Heads of columns with their cells, and the cells of names. Where there is little room the columns stand
+        closer, credits are left out, and long heads are cut."""
+        words, gap = [tr(head) for head in (*_COLUMNS, *_TOTALS)], 2
+        if 5 + _LEAST_NAME + sum(gap + cells_of(word) for word in words) > width:
+            words, gap = words[:-1], 1
+        sizes = [max(3, cells_of(word)) for word in words]
+        most = longest_of(sizes, width - 5 - _LEAST_NAME - gap * len(words))
+        heads = [
+            (fit(word, min(size, most)).rstrip(), gap + min(size, most))
+            for word, size in zip(words, sizes, strict=True)
+        ]
+        return heads, max(_LEAST_NAME, min(14, width - 5 - sum(size for _, size in heads)))
 
     def _won(self, content: Result) -> str:
         points = content.rows[0][1].total

@@ -9,7 +9,7 @@ from powergrid_tui.games.terraforming_mars.desk.slices import Hex
 from powergrid_tui.paint import palette
 
 LAND = Style.parse("#c9a58f on #3a241c")
-RESERVED = Style.parse("#b4d0f4 on #1f2f47")
+RESERVED = Style.parse("#b4d0f4 on #223f63")
 """Reserved for oceans."""
 OCEAN = Style.parse("#d7ecff on #1d5a96")
 GREENERY = Style.parse("#ccf2d2 on #25663a")

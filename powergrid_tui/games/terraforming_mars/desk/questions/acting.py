@@ -91,7 +91,7 @@ class Acting(Question):
             return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
         kinds = {
             CARDS: ("play",),
-            ACTIONS: ("activate",),
+            ACTIONS: ("use",),
             STANDARD: ("plant", "warm", "project"),
             GOALS: ("milestone", "award"),
         }
@@ -324,7 +324,8 @@ class Acting(Question):
                 needed = tr("{count} plants", count=paying.plants_needed(self.view, self.seat))
                 return slices.Entry(tr("greenery of plants"), needed, "", status, not choice.why)
             case Warm():
-                needed = tr("{count} heat", count=book.numbers.heat_for_temperature)
+                count = book.numbers.heat_for_temperature
+                needed = trn("{count} heat", "{count} heat", count)
                 return slices.Entry(tr("temperature of heat"), needed, "", status, not choice.why)
             case Milestone(milestone=name):
                 price_ = str(book.numbers.milestones.cost)

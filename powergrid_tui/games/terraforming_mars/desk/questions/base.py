@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.desk.ahead import Ahead, Change, ahea
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag_name
-from powergrid_tui.games.terraforming_mars.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.wording import card_words, stock_name
 from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import listed, mark, sentence, tr, trc, trn

@@ -29,6 +29,8 @@ class Ticking(Question):
         self.cards = self._cards()
         self.at = 0
         self.ticked: frozenset[int] = frozenset()
+        self.looked = False
+        """Something was pressed but Enter, which would throw away by a slip what was not looked at."""
 
     def _cards(self) -> tuple[str, ...]:
         """The cards to choose from."""
@@ -56,7 +58,7 @@ class Ticking(Question):
 
     def adopt(self, before: Self) -> None:
         if before.cards == self.cards:
-            self.at, self.ticked = before.at, before.ticked
+            self.at, self.ticked, self.looked = before.at, before.ticked, before.looked
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -64,6 +66,7 @@ class Ticking(Question):
         return tuple([self.cards[at] for at in sorted(self.ticked)])
 
     def press(self, key: str) -> Reply:
+        self.looked |= key != "enter"
         if key in ("up", "down") and self._rows_count():
             self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
             return ""
@@ -94,6 +97,8 @@ class Ticking(Question):
 
     def _why(self) -> str:
         """Why Enter does nothing yet, or nothing."""
+        if self.cards and not self.looked:
+            return tr("first go through the cards, with {keys}", keys=self.glyphs.upright)
         left = self._limits()[0] - len(self.ticked)
         if left > 0:
             return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
@@ -104,7 +109,7 @@ class Ticking(Question):
         what, at = hotspot
         if what != "row":
             return None
-        self.at = at
+        self.at, self.looked = at, True
         return self._tick(at)
 
     def listing(self) -> slices.Listing:
