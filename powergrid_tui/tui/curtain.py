@@ -20,17 +20,21 @@ from powergrid_tui.tui.page import Line, Page
 from powergrid_tui.tui.patience import Patience
 
 
-class Curtain(Page[bool]):
-    """Says who is to take the keyboard. True when they did, False to go to the game's menu."""
+class Curtain(Page[str]):
+    """Says who is to take the keyboard: `taken` when they did, `menu` to go to the game's menu, `undo` when whoever had
+    it before takes the last action back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "rise(True)", mark("Take the keyboard"), id="curtain.rise", show=False),
-        Binding("escape", "rise(False)", mark("Menu"), id="curtain.menu", show=False),
+        Binding("enter", "rise('taken')", mark("Take the keyboard"), id="curtain.rise", show=False),
+        Binding("u", "undo", mark("Undo"), id="curtain.undo", show=False),
+        Binding("escape", "rise('menu')", mark("Menu"), id="curtain.menu", show=False),
     ]
 
-    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "") -> None:
+    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "", before: str = "") -> None:
         super().__init__(glyphs)
         self._seat, self._letter, self._trouble = seat, letter, trouble
+        self._before = before
+        """Who may still take back what was done last, which ends the turn with the rise of the curtain alone."""
         self._patience = Patience()
         self._hints = Line()
 
@@ -43,18 +47,24 @@ class Curtain(Page[bool]):
         self.tell()
 
     def tell(self) -> None:
-        self._hints.hint(("enter", tr("it is me")), ("esc", tr("menu")))
+        undo = [("u", tr("{player}: undo", player=self._before))] if self._before else []
+        self._hints.hint(("enter", tr("it is me")), *undo, ("esc", tr("menu")))
 
     def on_click(self, event: Click) -> None:
-        self.action_rise(True)
+        self.action_rise("taken")
 
-    def action_rise(self, taken: bool) -> None:
+    def action_rise(self, what: str) -> None:
         """Away; but an Enter of the person before, pressed once too often, shows nothing."""
-        if not taken or self._patience.passes():
-            self.dismiss(taken)
+        if what != "taken" or self._patience.passes():
+            self.dismiss(what)
+
+    def action_undo(self) -> None:
+        """The person before goes on, if they may."""
+        if self._before:
+            self.dismiss("undo")
 
     def action_interrupt(self) -> None:
-        self.dismiss(False)
+        self.dismiss("menu")
 
 
 class _Call(Rows):

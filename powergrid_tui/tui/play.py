@@ -89,6 +89,8 @@ class PlayScreen(Page[str]):
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
+        self._had_keyboard = NOBODY
+        """Who had it before the curtain fell."""
         self._passed_over: tuple[Entry, ...] | None = None
         """Their turns that passed by themselves since they decided last; None before their first decision."""
         self._said = ""
@@ -371,20 +373,32 @@ class PlayScreen(Page[str]):
         """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
         if not self.on_top:
             return  # something lies over the game; when it is gone, `_follow` comes again
-        self._sitting.turn_to(NOBODY)
+        sitting, seats = self._sitting, self.session.seats
+        if sitting.seat != NOBODY:
+            self._had_keyboard = sitting.seat
+        before = self._had_keyboard
+        may_undo = before in sitting.people and not self.session.undo_refusal(before)
+        sitting.turn_to(NOBODY)
         self._show()
-        seats = self.session.seats
         letter = letters(tuple(other.name for other in seats))[seat]
 
-        def answered(taken: bool | None) -> None:
-            if not taken:
+        def answered(what: str | None) -> None:
+            if what == "undo":
+                self._take_back(before)
+            elif what != "taken":
                 self.action_menu()
-                return
-            if seat in self._sitting.people:
-                self._sitting.turn_to(seat)
-            self._follow()
+            else:
+                if seat in sitting.people:
+                    sitting.turn_to(seat)
+                self._follow()
 
-        self.app.push_screen(Curtain(seats[seat], letter, self.glyphs, self.session.trouble), answered)
+        undo = seats[before].name if may_undo else ""
+        self.app.push_screen(Curtain(seats[seat], letter, self.glyphs, self.session.trouble, undo), answered)
+
+    def _take_back(self, seat: int) -> None:
+        """Whoever had the keyboard before the curtain fell takes the last action back, and goes on."""
+        self._sitting.turn_to(seat)
+        self._change(self._sitting.undo)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -306,12 +306,24 @@ async def test_the_second_action_and_the_first_are_taken_back(store: Store) -> N
         await settle(pilot, lambda: "action 2 of 2" in screen_text(app))
         between = session.state
         await press(pilot, "p down down down enter")
-        await settle(pilot, lambda: isinstance(app.screen, Curtain) or session.state != between)
-        await settle(pilot, lambda: session.state.current == 1)
-        assert session.undo_refusal(0) == "", "nobody has acted since"
-        session.undo(0)
+        await settle(pilot, lambda: isinstance(app.screen, Curtain) and session.state.current == 1)
+        assert "u Ann: undo" in screen_text(app)
+        await press(pilot, "u")
+        await settle(pilot, lambda: "action 2 of 2" in screen_text(app))
         assert session.state == between
-        session.undo(0)
+        await press(pilot, "u")
+        await settle(pilot, lambda: "action 1 of 2" in screen_text(app))
+        assert session.state == before
+
+
+async def test_behind_the_curtain_nothing_is_taken_back_after_a_card_was_drawn(store: Store) -> None:
+    async with at_the_keyboard(at(*BEGUN), store) as (app, pilot):
+        session = app.screen_stack[-2].session  # type: ignore[attr-defined]
+        assert isinstance(app.screen, Curtain)
+        before = session.state
+        assert "undo" not in screen_text(app), "nobody at this keyboard has acted since the cards were shown"
+        await press(pilot, "u")
+        assert isinstance(app.screen, Curtain)
         assert session.state == before
 
 
