@@ -175,7 +175,7 @@ def test_every_fault_is_told_at_once() -> None:
         load("mine", text)
     assert str(caught.value).startswith("mine.toml: ")
     assert str(caught.value).endswith("(and 4 more)")
-    assert files.refusal(Options(cards="mine", cards_text=text)) == str(caught.value)
+    assert files.SETS.refusal(Options(cards="mine", cards_text=text)) == str(caught.value)
 
 
 def test_tables_of_the_wrong_shape_are_told_too() -> None:

@@ -125,7 +125,7 @@ def test_every_fault_is_told_at_once() -> None:
         load("mine", text)
     assert str(caught.value).startswith("mine.toml: ")
     assert str(caught.value).endswith("(and 2 more)")
-    assert files.refusal(Options(projects="mine", projects_text=text)) == str(caught.value)
+    assert files.SETS.refusal(Options(projects="mine", projects_text=text)) == str(caught.value)
     assert TERRAFORMING_MARS.options_refusal(Options(projects="mine", projects_text=text), 3) == str(caught.value)
 
 

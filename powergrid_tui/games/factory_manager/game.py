@@ -33,12 +33,12 @@ class FactoryManager(Game[State, Action]):
         return range(FEWEST, MOST + 1)
 
     def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
-        return files.choices() if name == "tiles" else ()
+        return files.SETS.choices() if name == "tiles" else ()
 
     def options_refusal(self, options: model.Options, players: int) -> str:
-        return files.refusal(options)
+        return files.SETS.refusal(options)
 
-    complete = staticmethod(files.complete)
+    complete = staticmethod(files.SETS.complete)
 
     def secret(self, options: model.Options) -> bool:
         """Nothing is hidden: what chance brings is drawn when it is turned up."""

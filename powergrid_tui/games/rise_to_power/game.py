@@ -34,12 +34,12 @@ class RiseToPower(Game[State, Action]):
         return range(FEWEST, MOST + 1)
 
     def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
-        return files.choices() if name == "cards" else ()
+        return files.SETS.choices() if name == "cards" else ()
 
     def options_refusal(self, options: model.Options, players: int) -> str:
-        return files.refusal(options)
+        return files.SETS.refusal(options)
 
-    complete = staticmethod(files.complete)
+    complete = staticmethod(files.SETS.complete)
 
     def secret(self, options: model.Options) -> bool:
         """Hands and agendas are."""

@@ -34,12 +34,12 @@ class TerraformingMars(Game[State, Action]):
         return range(FEWEST, MOST + 1)
 
     def option_choices(self, name: str, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
-        return files.choices() if name == "projects" else ()
+        return files.SETS.choices() if name == "projects" else ()
 
     def options_refusal(self, options: model.Options, players: int) -> str:
-        return files.refusal(options)
+        return files.SETS.refusal(options)
 
-    complete = staticmethod(files.complete)
+    complete = staticmethod(files.SETS.complete)
 
     def secret(self, options: model.Options) -> bool:
         """Hands are."""

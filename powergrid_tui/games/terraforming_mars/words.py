@@ -86,11 +86,6 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
-def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
-    """Whether the log tells a step together with the one before it: what a card leaves to choose."""
-    return bool(step.before.queue) and step.before.turn >= 0
-
-
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
     events = seen(after.events, viewer)
     entries = [told(sentence)] if (sentence := _action(before, action)) else []

@@ -61,9 +61,3 @@ def _changes(before: State, after: State, seat: int) -> tuple[Change, ...]:
         Change("cards", len(old.hand), len(new.hand)),
     ]
     return tuple(change for change in found if change.before != change.after)
-
-
-def income(view: State, seat: int) -> int:
-    """Credits of the next production."""
-    company = view.players[seat]
-    return company.tr + company.production[0]
