@@ -139,4 +139,4 @@ def _listed(names: Iterable[str]) -> str:
         if rows[-1] and len(rows[-1]) + len(name) > _ROW:
             rows.append("")
         rows[-1] += f"{name}|"
-    return f"[{f'{chr(10)}          '.join(rows).rstrip('|')}]"
+    return "[" + "\n          ".join(rows).rstrip("|") + "]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
@@ -33,12 +34,17 @@ def coming(company: Company) -> list[Clause]:
     return found
 
 
+def lowers(discount: Discount, tags: Container[str]) -> bool:
+    """Whether a discount holds for a card with these tags."""
+    return discount.scope == "all" or discount.scope.removeprefix("tag:") in tags
+
+
 def price(state: State, seat: int, card: str) -> int:
     """What a card costs after discounts, in credits."""
     tags = state.book.tags[card]
     off = 0
     for clause in (*clauses(state, seat), *coming(state.players[seat])):
-        if isinstance(clause, Discount) and (clause.scope == "all" or clause.scope.removeprefix("tag:") in tags):
+        if isinstance(clause, Discount) and lowers(clause, tags):
             off += clause.number
     return max(0, state.book.cards[card].cost - off)
 

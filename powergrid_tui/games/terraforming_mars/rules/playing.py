@@ -32,15 +32,19 @@ def payable(state: State, card: str) -> str:
 
 def missing(state: State, seat: int, card: str) -> str:
     """Why a card of the hand cannot be played, however it is paid, or nothing."""
-    book = state.book
-    if why := needs.unmet(state, seat, book.needs[card]):
-        return why
-    text = book.cards[card].play
-    if text and (why := _undoable(state, seat, card, text)):
+    if why := barred(state, seat, card):
         return why
     cost = paying.price(state, seat, card)
     short = paying.shortage(spare(state, seat, card), seat, cost, payable(state, card))
     return trn("{count} credit short", "{count} credits short", short) if short else ""
+
+
+def barred(state: State, seat: int, card: str) -> str:
+    """Why a card could not be played even if it cost nothing, or nothing."""
+    if why := needs.unmet(state, seat, state.book.needs[card]):
+        return why
+    text = state.book.cards[card].play
+    return _undoable(state, seat, card, text) if text else ""
 
 
 def spare(state: State, seat: int, card: str) -> State:

@@ -134,11 +134,7 @@ class Acting(Question):
         """Whether a card can be played, is only short of credits, or must wait."""
         if not choice.why:
             return "can"
-        cost = paying.price(self.view, self.seat, choice.card)
-        kinds = playing.payable(self.view, choice.card)
-        richer = paying.shortage(playing.spare(self.view, self.seat, choice.card), self.seat, cost, kinds)
-        only = richer and choice.why == trn("{count} credit short", "{count} credits short", richer)
-        return "credits" if only else "later"
+        return "later" if playing.barred(self.view, self.seat, choice.card) else "credits"
 
     @property
     def choice(self) -> Choice | None:
@@ -307,9 +303,7 @@ class Acting(Question):
         book, status = self.view.book, choice.why or tr("can")
         match choice.action:
             case Play(card=card):
-                price, printed = paying.price(self.view, self.seat, card), book.cards[card].cost
-                told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
-                return slices.Entry(book.called(card), self.tags_of(card), told, status, not choice.why)
+                return slices.Entry(book.called(card), self.tags_of(card), self.price_of(card), status, not choice.why)
             case Activate(card=card):
                 words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
                 return slices.Entry(book.called(card), words, "", status, not choice.why)
@@ -403,9 +397,7 @@ class Acting(Question):
         parts = []
         for own in self.company.in_play:
             for clause in self.view.book.clauses[own]:
-                if isinstance(clause, Discount) and (
-                    clause.scope == "all" or clause.scope.removeprefix("tag:") in tags
-                ):
+                if isinstance(clause, Discount) and paying.lowers(clause, tags):
                     parts.append(tr("-{number} {card}", number=clause.number, card=self.view.book.called(own)))
         parts += [tr("-{number}", number=c.number) for c in paying.coming(self.company) if isinstance(c, Discount)]
         if not parts:

@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.ahead import Ahead, Change, ahead
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.wording import card_words, stock_name
@@ -85,6 +86,11 @@ class Question(question.Question[State, Action]):
     def hand_entry(self, card: str) -> slices.Entry:
         """A card of one's hand as it lies there."""
         return slices.Entry(self.view.book.called(card), self.tags_of(card), str(self.view.book.cards[card].cost))
+
+    def price_of(self, card: str) -> str:
+        """What a card costs; where that is not what is printed, both."""
+        price, printed = paying.price(self.view, self.seat, card), self.view.book.cards[card].cost
+        return str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
 
     def tags_of(self, card: str) -> str:
         """The tags of a card, in words."""

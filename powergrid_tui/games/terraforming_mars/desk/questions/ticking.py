@@ -14,7 +14,6 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Look
-from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.effects import credits_of
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
@@ -118,11 +117,8 @@ class Ticking(Question):
 
     def _row(self, card: str, ticked: bool) -> slices.Entry:
         entry = self.hand_entry(card)
-        price = paying.price(self.view, self.seat, card)
-        printed = self.view.book.cards[card].cost
-        told = str(price) if price == printed else f"{printed}{self.glyphs.arrow}{price}"
         metals = series(resource_name(letter) for letter in payable(self.view, card))
-        return slices.Entry(entry.name, entry.note, told, metals, True, ticked)
+        return slices.Entry(entry.name, entry.note, self.price_of(card), metals, True, ticked)
 
     def prompt(self) -> Prompt:
         why = self._why()
