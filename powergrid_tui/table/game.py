@@ -6,6 +6,7 @@ player, `NATURE`, whose actions stand in the record like everybody's. Legality i
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -65,6 +66,16 @@ class Offer(Struct, Generic[A], frozen=True):
     """What is allowed now: `apply` accepts every one of them. May be empty, when all of the kind is refused."""
     rows: Callable[[], Sequence[Choice[A]]]
     """The same for showing: each with its cost, and beside them those that are refused, with the reason."""
+
+
+def unpriced(kind: str, actions: Sequence[A]) -> Offer[A]:
+    """An offer that shows no more than what is allowed: nothing of it costs anything, or is refused."""
+    return Offer(kind, actions, partial(unpriced_rows, actions))
+
+
+def unpriced_rows(actions: Sequence[A]) -> list[Choice[A]]:
+    """Rows of what is allowed, and costs nothing."""
+    return [Choice(action) for action in actions]
 
 
 class Order(Struct, frozen=True):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from powergrid_tui.games.electropolis.actions import Action, Take
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import placing
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Offer, unpriced
 from powergrid_tui.table.language import tr
 
 
@@ -35,11 +33,7 @@ def refusal(state: State, action: Action) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every piece of the ring with every card."""
     actions = [Take(start=start, card=card) for card in state.shown for start in range(len(state.ring))]
-
-    def rows() -> Sequence[Choice[Action]]:
-        return [Choice(action) for action in actions]
-
-    return (Offer("take", actions, rows),)
+    return (unpriced("take", actions),)
 
 
 def act(state: State, action: Action) -> State:

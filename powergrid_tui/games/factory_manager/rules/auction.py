@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Open, Pass, Reveal
 from powergrid_tui.games.factory_manager.events import CardTaken, Outbid
 from powergrid_tui.games.factory_manager.model import Auction, Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import most_bid
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Offer, unpriced
 from powergrid_tui.table.language import tr, trc
 
 
@@ -112,16 +110,9 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     auction = state.auction
     if auction is None:
         cards: list[Action] = [Open(card=card, workers=bid) for card in state.shown for bid in range(most + 1)]
-        return (_offer("open", cards),)
+        return (unpriced("open", cards),)
     bids: list[Action] = [Bid(workers=bid) for bid in range(auction.bid + 1, most + 1)]
-    return (_offer("bid", bids), _offer("pass", [Pass()]))
-
-
-def _offer(kind: str, actions: Sequence[Action]) -> Offer[Action]:
-    def rows() -> Sequence[Choice[Action]]:
-        return [Choice(action) for action in actions]
-
-    return Offer(kind, actions, rows)
+    return (unpriced("bid", bids), unpriced("pass", [Pass()]))
 
 
 def act(state: State, action: Action) -> State:

@@ -9,7 +9,7 @@ from powergrid_tui.games.rise_to_power.book import Contract, value_of
 from powergrid_tui.games.rise_to_power.events import Abandoned, PointBack
 from powergrid_tui.games.rise_to_power.model import IDLE, Cell, State
 from powergrid_tui.games.rise_to_power.rules import network, paying, piles, trading
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Choice, Offer, unpriced, unpriced_rows
 from powergrid_tui.table.language import tr
 
 
@@ -103,8 +103,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         Offer("power", powers, partial(_power_rows, state, powers)),
         Offer("upgrade", upgrades, partial(_upgrade_rows, state, upgrades)),
         Offer("exchange", exchanges, partial(_exchange_rows, state, exchanges)),
-        Offer("trade", trades, partial(_rows, trades)),
-        Offer("done", done, partial(_rows, done)),
+        unpriced("trade", trades),
+        unpriced("done", done),
     )
 
 
@@ -113,13 +113,9 @@ def ways(state: State, contract: Contract) -> tuple[tuple[str, ...], ...]:
     return paying.ways(state.mover.hand, paying.colour_now(state, contract), paying.cost_now(state, contract))
 
 
-def _rows(actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action) for action in actions]
-
-
 def _connect_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
     if allowed or not state.contract_track:
-        return _rows(allowed)
+        return unpriced_rows(allowed)
     # With no cell free any will do to say so: the plant's neighbours are taken.
     why = network.full_refusal(state.mover)
     return [Choice(Connect(card=card, cell=(1, 0)), 0, why) for card in state.contract_track]
@@ -159,7 +155,7 @@ def _upgrade_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
 
 
 def _exchange_rows(state: State, allowed: list[Action]) -> list[Choice[Action]]:
-    rows = _rows(allowed)
+    rows = unpriced_rows(allowed)
     there = {action.card for action in allowed if isinstance(action, Exchange)}
     for card in state.exchange:
         if card not in there:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Take
 from powergrid_tui.games.rise_to_power.events import TurnBegan
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.games.rise_to_power.scoring import values
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Offer, unpriced
 from powergrid_tui.table.language import tr, trn
 
 
@@ -61,11 +59,7 @@ def refusal(state: State, action: Action) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Every choice of cards from the track."""
     taken: list[Action] = [Take(prisms=prisms) for prisms in piles.hands(state.prism_track, state.picks)]
-    return (Offer("take", taken, partial(_rows, taken)),)
-
-
-def _rows(actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action) for action in actions]
+    return (unpriced("take", taken),)
 
 
 def act(state: State, action: Action) -> State:
@@ -89,7 +83,7 @@ def refusal_discarding(state: State, action: Action) -> str:
 def choices_discarding(state: State) -> tuple[Offer[Action], ...]:
     """Every choice of cards of the hand."""
     thrown: list[Action] = [Discard(prisms=prisms) for prisms in piles.hands(state.mover.hand, piles.excess(state))]
-    return (Offer("discard", thrown, partial(_rows, thrown)),)
+    return (unpriced("discard", thrown),)
 
 
 def act_discarding(state: State, action: Action) -> State:

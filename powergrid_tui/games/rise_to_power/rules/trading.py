@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from itertools import combinations, permutations
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Discard, Done, Steal, Take
@@ -11,7 +10,7 @@ from powergrid_tui.games.rise_to_power.book import Contract
 from powergrid_tui.games.rise_to_power.events import NothingFor, PrismsStolen, Recovered
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import network, piles
-from powergrid_tui.table.game import NATURE, Choice, Offer
+from powergrid_tui.table.game import NATURE, Offer, unpriced
 from powergrid_tui.table.language import tr, trn
 
 
@@ -125,33 +124,25 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         case Phase.REDRAWING:
             hand = state.mover.hand
             found += [Discard(prisms=prisms) for count in range(len(hand) + 1) for prisms in piles.hands(hand, count)]
-            return (_offer("discard", found),)
+            return (unpriced("discard", found),)
         case Phase.CONTRACTS:
             cells = network.sites(state.mover)
             found += [Connect(card=card, cell=cell) for card in state.contract_track for cell in cells]
-            return (_offer("contract", found), _offer("done", [Done()]))
+            return (unpriced("contract", found), unpriced("done", [Done()]))
         case Phase.TAKING:
             most = min(state.picks, len(state.prism_track))
             for count in range(most, -1, -1):
                 found += [Take(prisms=prisms) for prisms in piles.hands(state.prism_track, count)]
-            return (_offer("take", found),)
+            return (unpriced("take", found),)
         case Phase.RECOVERING:
             found += [Take(prisms=prisms) for prisms in piles.hands(state.discards, state.picks)]
-            return (_offer("take", found),)
+            return (unpriced("take", found),)
     wealthy = _wealthy(state)
     for count in range(1, min(state.picks, len(wealthy)) + 1):
         # Where the cards cannot be shared evenly, who is named first loses more.
         orders = permutations if state.picks % count else combinations
         found += [Steal(seats=seats) for seats in orders(wealthy, count)]
-    return (_offer("steal", found),)
-
-
-def _offer(kind: str, actions: list[Action]) -> Offer[Action]:
-    return Offer(kind, actions, partial(_rows, actions))
-
-
-def _rows(actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action) for action in actions]
+    return (unpriced("steal", found),)
 
 
 def act(state: State, action: Action) -> State:

@@ -4,7 +4,6 @@ all have chosen."""
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from itertools import combinations
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
@@ -13,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Event
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, Founded
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.game import Offer, unpriced
 from powergrid_tui.table.language import tr, trn
 
 
@@ -86,11 +85,11 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
                 for corporation in company.dealt
                 for cards in _sets(state, seat, _start_credits(state, corporation))
             ]
-            return (_offer("start", list(found)),)
+            return (unpriced("start", list(found)),)
         case Phase.DRAFT:
-            return (_offer("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
+            return (unpriced("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
     bought = _sets(state, seat, effects.credits_of(state, seat))
-    return (_offer("buy", [Buy(seat=seat, cards=cards) for cards in bought]),)
+    return (unpriced("buy", [Buy(seat=seat, cards=cards) for cards in bought]),)
 
 
 def _start_credits(state: State, corporation: str) -> int:
@@ -101,14 +100,6 @@ def _sets(state: State, seat: int, credits: int) -> list[tuple[str, ...]]:
     """Every set of the cards offered that so many credits buy, the smaller first."""
     offered, most = state.players[seat].offered, most_cards(state, seat, credits)
     return [cards for count in range(most + 1) for cards in combinations(offered, count)]
-
-
-def _offer(kind: str, actions: list[Action]) -> Offer[Action]:
-    return Offer(kind, actions, partial(_rows, actions))
-
-
-def _rows(actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action) for action in actions]
 
 
 def act(state: State, action: Action) -> State:

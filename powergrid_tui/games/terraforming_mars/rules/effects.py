@@ -3,9 +3,7 @@ choice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence as Many
 from dataclasses import dataclass
-from functools import partial
 from itertools import combinations
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Keep, Later, On, Place, Target
@@ -39,7 +37,7 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Tas
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
-from powergrid_tui.table.game import NOBODY, Choice, Offer
+from powergrid_tui.table.game import NOBODY, Offer, unpriced
 from powergrid_tui.table.language import tr, trn
 
 BY_ITSELF = "~"
@@ -496,10 +494,8 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
     """All answers to what is asked."""
     question = asked(state, state.queue[0])
     assert question is not None
-    answers: Many[Action] = question.answers
-    offer = Offer(question.kind, answers, partial(_rows, answers))
-    later: list[Action] = [Later()]
-    return (offer, Offer("later", later, partial(_rows, later))) if may_wait(state) else (offer,)
+    offer = unpriced(question.kind, question.answers)
+    return (offer, unpriced("later", [Later()])) if may_wait(state) else (offer,)
 
 
 def may_wait(state: State) -> bool:
@@ -521,10 +517,6 @@ def _leans_on(other: Task, task: Task) -> bool:
         case Remove(adjacent=adjacent):
             return adjacent
     return False
-
-
-def _rows(answers: Many[Action]) -> list[Choice[Action]]:
-    return [Choice(answer) for answer in answers]
 
 
 def act(state: State, action: Action) -> State:

@@ -23,7 +23,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Production, Terraformed
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
-from powergrid_tui.table.game import NOBODY, Choice, Offer
+from powergrid_tui.table.game import NOBODY, Choice, Offer, unpriced
 from powergrid_tui.table.language import tr
 
 
@@ -271,16 +271,7 @@ def refusal_greeneries(state: State, action: Action) -> str:
 
 def choices_greeneries(state: State) -> tuple[Offer[Action], ...]:
     """A greenery, or no more."""
-    plants: list[Action] = [Plant()]
-    done: list[Action] = [Done()]
-    return (
-        Offer("plant", plants, partial(_plain, plants)),
-        Offer("done", done, partial(_plain, done)),
-    )
-
-
-def _plain(actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action) for action in actions]
+    return (unpriced("plant", [Plant()]), unpriced("done", [Done()]))
 
 
 def act_greeneries(state: State, action: Action) -> State:
