@@ -29,6 +29,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Discount
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
 from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
 from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.language import listed, mark, sentence, series, tr, trc, trn
@@ -409,15 +410,8 @@ class Acting(Question):
         """How a card is paid, and what is lost by paying too much."""
         worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
         left = cost - play.steel * worth_s - play.titanium * worth_t - play.heat
-        parts = [
-            trn("{count} credit", "{count} credits", max(0, left))
-            if left > 0 or not (play.steel or play.titanium or play.heat)
-            else "",
-            trn("{count} steel", "{count} steel", play.steel) if play.steel else "",
-            trn("{count} titanium", "{count} titanium", play.titanium) if play.titanium else "",
-            trn("{count} heat", "{count} heat", play.heat) if play.heat else "",
-        ]
-        words = series(part for part in parts if part)
+        paid = (("M", max(0, left)), ("S", play.steel), ("T", play.titanium), ("H", play.heat))
+        words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
         return tr("{payment} ({count} too much)", payment=words, count=-left) if left < 0 else words
 
     def _prompt_selling(self) -> Prompt:
