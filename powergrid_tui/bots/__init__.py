@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, cast
 
 from powergrid_tui.games import shelf
-from powergrid_tui.table.game import Offer, TableError
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import Game, Offer, TableError
 from powergrid_tui.table.language import mark
 from powergrid_tui.table.seating import bot_refusal
 
@@ -21,6 +22,14 @@ class Bot(Protocol):
         ...
 
 
+class Adviser(Bot, Protocol):
+    """An opponent that can say what it thinks of what could be done."""
+
+    def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
+        """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        ...
+
+
 class RandomBot:
     """Plays uniformly over the kinds of action, then over the actions of the kind."""
 
@@ -31,6 +40,19 @@ class RandomBot:
         open_kinds = [offer.actions for offer in offers if len(offer.actions)]
         actions = open_kinds[int(rng.random() * len(open_kinds))]
         return actions[int(rng.random() * len(actions))]
+
+
+def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
+    """What a bot is handed for a seat: its view; or, if it `remembers`, what a careful person there would know."""
+    if getattr(bot, "remembers", False):
+        return game.recollection(state, seat)
+    return game.view(state, seat) if bot.needs_view else state
+
+
+def adviser(game_id: str) -> Adviser | None:
+    """The best of the bots of a game, if it can say why; None where nobody can."""
+    best = make(kinds(game_id)[0], game_id)
+    return cast(Adviser, best) if hasattr(best, "advise") else None
 
 
 def kinds(game_id: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import Bot, make
+from powergrid_tui.bots import Bot, make, seen
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NATURE, NOBODY, Game
 
@@ -47,7 +47,7 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
 def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], rng: Random) -> tuple[Any, int]:
     """One game to its end, or to `TOO_LONG`: the last state, and the number of actions."""
     state = game.new(options, seats)
-    to_move, view, choices, advance = game.to_move, game.view, game.choices, game.advance
+    to_move, choices, advance = game.to_move, game.choices, game.advance
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
@@ -56,8 +56,8 @@ def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequenc
             action = game.sample(state, rng)
         else:
             bot = bots[mover]
-            seen = view(state, mover) if bot.needs_view else state
-            action = bot.decide(seen, choices(seen, mover), rng)
+            shown = seen(game, state, mover, bot)
+            action = bot.decide(shown, choices(shown, mover), rng)
         state = advance(state, action)
     return state, TOO_LONG
 

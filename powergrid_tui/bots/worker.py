@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from powergrid_tui.bots import Bot
+from powergrid_tui.bots import Bot, seen
 from powergrid_tui.table import chance
 from powergrid_tui.table.game import Game
 
@@ -92,7 +92,7 @@ class Mind:
     def _decide(self, asked: Decide) -> str:
         followed, states = self._tables[asked.table]
         game = followed.game
-        view = game.view(states[-1], asked.seat)
+        view = seen(game, states[-1], asked.seat, asked.bot)
         action = asked.bot.decide(view, game.choices(view, asked.seat), chance.rng(*asked.luck))
         return game.format(action, states[-1])
 

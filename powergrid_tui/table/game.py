@@ -214,6 +214,11 @@ class Game(Protocol[S, A]):
         """The state as this seat may see it: what it may not know is blanked. `NOBODY` sees what is public."""
         ...
 
+    def recollection(self, state: S, seat: int) -> S:
+        """What a careful person in this seat knows who has seen all that everybody could see: the view, and beside it
+        what can be counted from what was public. By default the view alone; `determinize` takes either."""
+        return self.view(state, seat)
+
     def determinize(self, view: S, seat: int, rng: Random) -> S:
         """A whole state that fits what this seat may know: what its view hides is drawn by lot, as it may be.
 
