@@ -105,6 +105,9 @@ class PowerGrid(Game[State, Action]):
             players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat)
         )
 
+    def recollection(self, state: State, seat: int) -> State:
+        return imagining.recollection(self.view(state, seat), state)
+
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return imagining.determinize(view, rng)
 

@@ -1,5 +1,6 @@
 """A whole state that fits a view: other purses, and another order of the cards that lie face down."""
 
+from collections.abc import Set
 from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
@@ -13,19 +14,49 @@ from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import trn
 
 
+def recollection(view: State, state: State) -> State:
+    """A view with what a careful person remembers beside it, who has seen all that was public since the deal.
+
+    Every payment is public, so purses can be counted. Plants that go under the pile or aside are seen as they go: those
+    under the pile lie there in a known order until it is shuffled, and after that it is known which they are.
+    """
+    layout, pile = view.book.layout, view.pile
+    known: Cards = ()
+    if STEP3 in pile and layout.step3_known:
+        under = pile.index(STEP3) + 1
+        if view.book.counts.step2_by == "cities" or view.step == 1:
+            under += layout.step3 - 1  # what was dealt below the card nobody has seen
+        pile = (*pile[:under], *state.pile[under:])
+    elif _all_seen(view):
+        known = tuple(sorted(state.pile))
+    return view.evolve(players=state.players, pile=pile, heap=tuple(sorted(state.heap)), known=known)
+
+
+def _all_seen(view: State) -> bool:
+    """Whether every card of the pile has been seen: it was shuffled when all that was dealt had been drawn."""
+    counts = view.book.counts
+    if not counts.step3_card:
+        return view.step > 1
+    return STEP3 not in view.pile and view.book.layout.step3 == 1 and counts.step2_by == "cities"
+
+
 def determinize(view: State, rng: Random) -> State:
     """The view with purses, a pile and a heap that may be those of the game.
 
     A purse holds what `purse` allows, and the nearer to what the company was last paid, the likelier. A card that lies
-    face down may be any that is nowhere in sight: what was put under the pile or aside has been seen, but the view does
-    not remember it. Raises `TableError` when the view is none of a whole game.
+    face down may be any that is nowhere in sight: what was put under the pile or aside has been seen, but a view does
+    not remember it; a `recollection` does, and what it remembers stays. Raises `TableError` when the view is none of a
+    whole game.
     """
     players = tuple(
         player.evolve(money=_money(view, seat, rng)) if player.money == HIDDEN else player
         for seat, player in enumerate(view.players)
     )
-    pile, heap = _face_down(view, rng)
-    return view.evolve(players=players, pile=pile, heap=heap)
+    under = tuple(card for card in view.pile if card not in (HIDDEN, STEP3))
+    heap = view.heap if HIDDEN not in view.heap else ()
+    unsure = view.evolve(pile=view.pile[: len(view.pile) - len(under)], heap=() if heap else view.heap)
+    pile, imagined = _face_down(unsure, {*under, *heap}, rng)
+    return view.evolve(players=players, pile=(*pile, *under), heap=heap or imagined, known=())
 
 
 # Purses
@@ -103,13 +134,15 @@ def _rest_of_build(view: State, player: Player) -> int:
 # Cards
 
 
-def _face_down(view: State, rng: Random) -> tuple[Cards, Cards]:
-    """The pile and the heap."""
+def _face_down(view: State, remembered: Set[int], rng: Random) -> tuple[Cards, Cards]:
+    """The pile and the heap, of cards other than those whose place is remembered."""
     book, layout, at = view.book, view.book.layout, len(view.pile)
     if not view.pile and not view.heap:
         return (), ()
     laid = view.step > 1 or view.step3_out
-    unseen = out_of_sight(view) if laid else tuple(card for card in out_of_sight(view) if card not in book.aside)
+    unseen = view.known or tuple(
+        card for card in out_of_sight(view) if card not in remembered and (laid or card not in book.aside)
+    )
     top = _laid_on_top(view, unseen) if laid else ()
     known = book.layout.step3_known and STEP3 in view.pile
     if known:

@@ -259,6 +259,8 @@ class State(Value, frozen=True, kw_only=True):
     """Regions picked so far, while they are drafted."""
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
+    known: Annotated[tuple[int, ...], Field(exclude=True)] = ()
+    """Only in what a careful person remembers: the cards of a shuffled pile, where all of them have been seen."""
     events: Annotated[Events, Field(exclude=True)] = ()
     """What the last action brought about, for the log; the rules never read it."""
 

@@ -53,21 +53,36 @@ def expansion(
     book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
 ) -> tuple[tuple[int, int], ...]:
     """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
-    house = {city: price for city, price in free_spaces(book, step, houses) if city not in network}
+    taken = set(network)
+    cities: list[int] = []
+    houses_cost: list[int] = []
+    ways: list[int] = []
     connection = book.network.connection(network)
-    ways = {city: connection[city] for city in house}
+    for place, price in free_spaces(book, step, houses):
+        if place not in taken:
+            cities.append(place)
+            houses_cost.append(price)
+            ways.append(connection[place])
     found: list[tuple[int, int]] = []
-    while ways and len(found) < depth:
-        city = min(ways, key=lambda at: ways[at] + house[at])
-        way = ways.pop(city)
-        if way >= UNREACHABLE:
+    while len(found) < depth:
+        best, at = UNREACHABLE, -1
+        for index in range(len(cities)):
+            cost = ways[index] + houses_cost[index]
+            if ways[index] < UNREACHABLE and cost < best:
+                best, at = cost, index
+        if at < 0:
             break
-        found.append((city, way + house[city]))
+        city = cities[at]
+        found.append((city, best))
         row = book.network.step_from(city)
-        if network or len(found) > 1:
-            ways = {at: min(old, row[at]) for at, old in ways.items()}
-        else:
-            ways = {at: row[at] for at in ways}
+        first = not network and len(found) == 1
+        ways[at] = UNREACHABLE
+        cities[at] = -1
+        for index in range(len(cities)):
+            if cities[index] >= 0:
+                way = row[cities[index]]
+                if first or way < ways[index]:
+                    ways[index] = way
     return tuple(found)
 
 

@@ -1,0 +1,188 @@
+"""The rest of the game as one company expects it, in outline: what a set of plants and a sum of money come to.
+
+A round is a few sums of floating-point numbers, so that plants can be priced in the middle of imagined games.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from powergrid_tui.games.power_grid.bots.valuation import expansion, largest_network, prices_to_come
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Rulebook
+
+CITY: Final = 30.0
+"""What a city powered in the last round is worth, in Elektro."""
+
+TEMPO: Final = 8.0
+"""What a city powered in any round is worth beyond its pay."""
+
+COIN: Final = 0.3
+"""What an Elektro left at the end is worth."""
+
+PACE: Final = 1.6
+"""Cities by which the largest network grows in a round."""
+
+BEYOND: Final = 3
+"""Cities above the number that ends the game that still count."""
+
+RIVALRY: Final = 6.0
+"""Elektro by which a city is dearer than planned, because others build too."""
+
+DEPTH: Final = 9
+"""Cities that are planned ahead."""
+
+
+class Forecast:
+    """What a company with so many cities expects of the rounds to come, by what lies on the table."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        book, player = state.book, state.players[seat]
+        plan = expansion(book, player.cities, state.houses, state.step)
+        if len(plan) < DEPTH:
+            plan = expansion(book, player.cities, state.houses, min(3, state.step + 1))
+        cost = 0.0
+        for _, price in plan:
+            cost += price
+        self.book: Rulebook = book
+        self.cities = float(len(player.cities))
+        self.rounds: int = max(1, 1 + round((book.counts.end_at - largest_network(state)) / PACE))
+        self.city_cost: float = RIVALRY + (cost / len(plan) if plan else float(max(book.counts.house_costs)))
+        self.prices: list[float] = list(prices_to_come(state))
+        self.stock: list[int] = list(player.stock)
+        self.limit: int = book.counts.plant_limit
+        self.most: float = float(book.counts.end_at + BEYOND)
+        self.income: list[float] = [float(book.income.payment(count)) for count in range(30)]
+        total, count = 0, 0
+        for plant in state.current:
+            total += book.numbers[plant]
+            count += 1
+        self.number: float = total / max(1, count)
+        self.players: int = book.players
+
+    def fuel(self, plant: int) -> float:
+        """Elektro for running a plant once."""
+        card = self.book.plants[plant]
+        if card.fuel == "hybrid":
+            return float(card.need) * min(self.prices[0], self.prices[1])
+        if card.fuel in RESOURCES:
+            return float(card.need) * self.prices[RESOURCES.index(card.fuel)]
+        return 0.0
+
+    def saved(self, plants: tuple[int, ...]) -> float:
+        """Elektro that the stock saves these plants this round."""
+        burnt = [0.0, 0.0, 0.0, 0.0]
+        for plant in plants:
+            card = self.book.plants[plant]
+            if card.fuel == "hybrid":
+                burnt[COAL] += card.need / 2
+                burnt[1] += card.need / 2
+            elif card.fuel in RESOURCES:
+                burnt[RESOURCES.index(card.fuel)] += card.need
+        found = 0.0
+        for r in range(4):
+            found += min(burnt[r], float(self.stock[r])) * self.prices[r]
+        return found
+
+    def score(self, plants: tuple[int, ...], money: float) -> float:
+        """How well a company with these plants and this money will do, in Elektro at the end."""
+        rates: list[float] = []
+        sizes: list[float] = []
+        for plant in plants:
+            card = self.book.plants[plant]
+            if card.cities:
+                _insert(rates, sizes, self.fuel(plant) / card.cities, float(card.cities))
+        output = 0.0
+        for size in sizes:
+            output += size
+        cities, saved, rounds = self.cities, self.saved(plants), self.rounds
+        powered, tempo = 0.0, 0.0
+        for at in range(rounds):
+            number = self.number + (1.0 + 0.6 * self.players) * at
+            if number > 38.0:
+                number = 38.0
+            if at and output < cities + 2.0 and money > number + 15.0:
+                size = 1.0 + number / 7.5
+                output = self._renewed(rates, sizes, size, output)
+                if output < 0.0:
+                    output = -output
+                else:
+                    money -= number + 3.0
+            fuel = _fuel_for(rates, sizes, cities) - saved
+            saved = 0.0
+            if fuel < 0.0:
+                fuel = 0.0
+            if fuel <= money:
+                money -= fuel
+                each = self.city_cost + (_fuel_for(rates, sizes, output) / output if output > 0.0 else 0.0)
+                grown = (output if output < self.most else self.most) - cities
+                if grown > money / each:
+                    grown = money / each
+                if grown > 0.0:
+                    money -= grown * each
+                    cities += grown
+                powered = cities if cities < output else output
+            else:
+                powered = (cities if cities < output else output) * money / fuel
+                money = 0.0
+            tempo += powered
+            if at < rounds - 1:
+                whole = int(powered)
+                low = self.income[whole] if whole < 29 else self.income[29]
+                high = self.income[whole + 1] if whole < 28 else self.income[29]
+                money += low + (high - low) * (powered - whole)
+        return CITY * powered + TEMPO * tempo + COIN * money
+
+    def _renewed(self, rates: list[float], sizes: list[float], size: float, output: float) -> float:
+        """The output with a middling plant in the place of the smallest; negative when that would be no more."""
+        smallest = -1
+        if len(sizes) >= self.limit:
+            smallest = 0
+            for at in range(1, len(sizes)):
+                if sizes[at] < sizes[smallest]:
+                    smallest = at
+            if size <= sizes[smallest]:
+                return -output
+            output -= sizes[smallest]
+            del rates[smallest]
+            del sizes[smallest]
+        _insert(rates, sizes, 1.5, size)
+        return output + size
+
+    def score_with(self, plants: tuple[int, ...], new: int, money: float) -> float:
+        """The score with one more plant and this money left, without the worst of the old if there are too many."""
+        book, both = self.book, (*plants, new)
+        if book.is_mine(new) or book.places(both) <= self.limit:
+            return self.score(both, money)
+        worst = 0
+        for old in plants:
+            if not book.is_mine(old) and (not worst or _better(book, worst, old)):
+                worst = old
+        return self.score(tuple([plant for plant in both if plant != worst]), money)
+
+
+def _better(book: Rulebook, one: int, other: int) -> bool:
+    """Whether the first plant powers more than the other, or as much for fewer tokens."""
+    a, b = book.plants[one], book.plants[other]
+    return a.cities > b.cities or (a.cities == b.cities and a.need < b.need)
+
+
+def _insert(rates: list[float], sizes: list[float], rate: float, size: float) -> None:
+    """Put a plant where it belongs among those that are cheaper to run."""
+    at = 0
+    while at < len(rates) and rates[at] <= rate:
+        at += 1
+    rates.insert(at, rate)
+    sizes.insert(at, size)
+
+
+def _fuel_for(rates: list[float], sizes: list[float], cities: float) -> float:
+    """Elektro for powering so many cities, or as many as the plants can."""
+    fuel = 0.0
+    for at in range(len(rates)):
+        if cities <= 0.0:
+            break
+        run = sizes[at] if sizes[at] < cities else cities
+        fuel += rates[at] * run
+        cities -= run
+    return fuel

@@ -1,0 +1,18 @@
+"""What a company left undone, seen from the end of the game."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.power_grid.bots.valuation import builds, expansion, fuelled
+from powergrid_tui.games.power_grid.model import State
+
+DEEP = 24
+"""Cities that may be built in one turn."""
+
+
+def could_have_powered(state: State, seat: int) -> bool:
+    """Whether at the end of a game a seat had the fuel and the money for more cities than it powered: it did not build
+    what it could have powered."""
+    player = state.players[seat]
+    plan = expansion(state.book, player.cities, state.houses, state.step, DEEP)
+    reach = len(player.cities) + builds(plan, player.money, DEEP)[0]
+    return min(fuelled(state, seat), reach) > state.powered[seat]

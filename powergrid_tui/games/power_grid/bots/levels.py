@@ -1,0 +1,97 @@
+"""Opponents by level. What makes one stronger than another is how far it looks and how sure its hand is; they all know
+what a careful person knows, but for the weakest, which forgets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.bots.leaf import trees
+from powergrid_tui.games.power_grid.bots.quick import Quick, Style, ends_here
+from powergrid_tui.games.power_grid.bots.reasons import reason
+from powergrid_tui.games.power_grid.bots.search import Depth, Weighed, weigh
+from powergrid_tui.games.power_grid.bots.simple import SimpleBot
+from powergrid_tui.games.power_grid.imagining import determinize
+from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Phase, State
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import Offer
+
+BEST = 3
+"""Candidates that are told when advice is asked."""
+
+
+class Easy:
+    """Plays on the spur of the moment, forgets what others paid, and now and then does anything that is allowed."""
+
+    needs_view: ClassVar[bool] = True
+    remembers: ClassVar[bool] = False
+    style: ClassVar[Style] = Style(bidding=0.95, slips=0.07)
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        if view.phase in BEFORE_THE_ROUNDS:
+            return SimpleBot().decide(view, offers, rng)
+        world = determinize(view, rng)
+        return Quick([self.style] * len(view.players), jumps=False).decide(world, rng)
+
+
+class LookingAhead:
+    """Compares what it might do by playing each out in imagined worlds."""
+
+    needs_view: ClassVar[bool] = True
+    remembers: ClassVar[bool] = True
+    depths: ClassVar[dict[Phase, Depth]]
+    """How far it looks in a phase; where none is named it plays as the simple one does."""
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        depth = self.depths.get(view.phase)
+        if depth is None or ends_here(view):
+            return SimpleBot().decide(view, offers, rng)
+        return weigh(view, depth, trees(), rng)[0].action
+
+    def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
+        """The best three of what the seat to move could do, best first."""
+        return self.weigh(view, offers, rng)[:BEST]
+
+    def weigh(
+        self, view: State, offers: Sequence[Offer[Action]], rng: Random, action: Action | None = None
+    ) -> Sequence[Advice]:
+        """All that it compares, best first, and this action among it."""
+        depth = self.depths.get(view.phase)
+        if depth is None or ends_here(view):
+            alone = SimpleBot().decide(view, offers, rng)
+            rows = [Weighed(alone, 0.0)] + ([Weighed(action, 0.0)] if action not in (None, alone) else [])
+        else:
+            rows = weigh(view, depth, trees(), rng, () if action is None else (action,))
+        return [Advice(row.action, row.worth, *reason(view, row.action)) for row in rows]
+
+
+class Normal(LookingAhead):
+    """Looks to the end of the round when plants are auctioned, and plays by sound habits else."""
+
+    depths: ClassVar[dict[Phase, Depth]] = {Phase.AUCTION: Depth(worlds=1, rounds=1)}
+
+
+class Hard(LookingAhead):
+    """Looks to the end of the round in every phase, in several worlds."""
+
+    depths: ClassVar[dict[Phase, Depth]] = {
+        Phase.AUCTION: Depth(worlds=2, rounds=1, further=2),
+        Phase.RESOURCES: Depth(worlds=1, rounds=1),
+        Phase.BUILDING: Depth(worlds=1, rounds=1),
+        Phase.BUREAUCRACY: Depth(worlds=1, rounds=1),
+    }
+
+
+class Expert(LookingAhead):
+    """Looks two rounds ahead, in more worlds the closer the choice."""
+
+    depths: ClassVar[dict[Phase, Depth]] = {
+        Phase.AUCTION: Depth(worlds=4, rounds=2, further=6),
+        Phase.RESOURCES: Depth(worlds=2, rounds=2, further=4),
+        Phase.BUILDING: Depth(worlds=2, rounds=2, further=4),
+        Phase.BUREAUCRACY: Depth(worlds=2, rounds=1, further=2),
+    }

@@ -1,0 +1,174 @@
+"""What a company might do now: a few candidates for every kind of decision, whole turns where a turn can be planned.
+
+Everything offered here is legal. The first candidate is what the quick policy would do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.quick import DONE, PASS, more_fuel
+from powergrid_tui.games.power_grid.bots.valuation import bill, expansion
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
+from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
+from powergrid_tui.games.power_grid.rules.storage import fits, plus
+
+STARTS: Final = 6
+"""First cities that are compared."""
+
+NEXT: Final = 4
+"""Cities that are compared for the next one."""
+
+FUELS: Final = 10
+"""Purchases that are compared."""
+
+
+def candidates(state: State, policy_choice: Action) -> list[Action]:
+    """What the seat to move might do, the choice of the policy first."""
+    found: list[Action] = [policy_choice]
+    for action in _of_phase(state):
+        if action not in found:
+            found.append(action)
+    return found
+
+
+def _of_phase(state: State) -> Sequence[Action]:
+    if state.phase is Phase.AUCTION:
+        if state.scrapping:
+            return scraps(state)
+        return bids(state) if state.auction else openings(state)
+    if state.phase is Phase.RESOURCES:
+        return purchases(state)
+    if state.phase is Phase.BUILDING:
+        return extensions(state)
+    if state.phase is Phase.BUREAUCRACY:
+        return bureaucracy.choices(state)[0].actions[:4]
+    return ()
+
+
+def openings(state: State) -> list[Action]:
+    """Every plant for sale at its lowest price, or none."""
+    player, market = state.players[state.turn], state.book.plant_market
+    found: list[Action] = []
+    for plant in state.current:
+        least = auction.minimum(state, plant)
+        if least <= player.money and not (market.bans and market.ban(plant, player.cities)):
+            found.append(Open(plant=plant, amount=least))
+    if state.round > 1 or player.plants:
+        found.append(PASS)
+    return found
+
+
+def bids(state: State) -> list[Action]:
+    """One more, or no more."""
+    assert state.auction is not None
+    raised = state.auction.bid + 1
+    if raised > state.players[state.turn].money:
+        return [PASS]
+    return [Bid(amount=raised), PASS]
+
+
+def scraps(state: State) -> list[Action]:
+    """Any old plant, with as many tokens as stay."""
+    found: list[Action] = []
+    for plant in state.players[state.turn].plants:
+        if plant != state.scrapping and not state.book.is_mine(plant):
+            found.append(Scrap(plant=plant, keep=auction.keeps(state, plant)[0]))
+    return found
+
+
+def purchases(state: State) -> list[Action]:
+    """For each set of plants what it lacks for this round, and for the largest ones some of the next round's fuel."""
+    if state.acted:
+        return [DONE]
+    book, me = state.book, state.players[state.turn]
+    found: list[Action] = []
+    for market in open_markets(state):
+        prices = all_price_steps(state, state.turn, market)
+        lots: list[tuple[int, int, Tokens]] = []
+        for some in sets_of(book, me.plants):
+            cheapest = bill(some, me.stock, prices)
+            if cheapest is not None and any(cheapest[1]) and cheapest[0] <= me.money:
+                if (some.output, cheapest[0], cheapest[1]) not in lots:
+                    lots.append((some.output, cheapest[0], cheapest[1]))
+        lots.sort(reverse=True)
+        bundles: list[Tokens] = [tokens for _, _, tokens in lots[: FUELS - 4]]
+        for ahead in (0.5, 1.0):
+            for tokens in (bundles[0] if bundles else (0, 0, 0, 0), (0, 0, 0, 0)):
+                more = more_fuel(state, tokens, ahead, market)
+                if any(more) and more not in bundles:
+                    bundles.append(more)
+        for tokens in bundles:
+            if not fits(book, me.plants, plus(me.stock, tokens)):
+                continue
+            if book.counts.one_token:
+                first = next(r for r, count in enumerate(tokens) if count)
+                tokens = (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
+            action = Buy(tokens=tokens, market=market)
+            if action not in found:
+                found.append(action)
+    found.append(DONE)
+    return found
+
+
+def extensions(state: State) -> list[Action]:
+    """So many cities along the cheapest path, several ways to go on with one, or none."""
+    seat, book = state.turn, state.book
+    me = state.players[seat]
+    found: list[Action] = []
+    if book.network.restricts or book.counts.networks > 1:
+        rows = [row for row in building.choices(state)[0].rows() if not row.why]
+        rows.sort(key=_cost)
+        return [*[row.action for row in rows[:NEXT]], DONE]
+    if not me.cities:
+        return [*_starts(state), DONE]
+    path: list[int] = []
+    left = me.money
+    for city, cost in expansion(book, me.cities, state.houses, state.step, 24):
+        if cost > left:
+            break
+        left -= cost
+        path.append(city)
+        found.append(Build(cities=tuple(path)))
+    if len(found) > 6:  # all of them would take long: the first three, and the last ones
+        found = [*found[:2], *found[len(found) // 2 - 1 : len(found) // 2 + 1], *found[-2:]]
+    ways = book.network.connection(me.cities)
+    near = sorted(
+        [
+            (ways[city] + house, city)
+            for city, house in free_spaces(book, state.step, state.houses)
+            if city not in me.cities and ways[city] + house <= me.money
+        ]
+    )
+    for _, city in near[:NEXT]:
+        action = Build(cities=(city,))
+        if action not in found:
+            found.append(action)
+    found.append(DONE)
+    return found
+
+
+def _starts(state: State) -> list[Action]:
+    """Alone, and with the second city, where the first cities of a network are cheapest together."""
+    book, me = state.book, state.players[state.turn]
+    rows: list[tuple[float, int, int]] = []
+    ways = book.network.connection(())
+    for city, house in free_spaces(book, state.step, state.houses):
+        if ways[city] < UNREACHABLE and house <= me.money:
+            rest = expansion(book, (city,), state.houses, state.step, 6)
+            price = sum([cost for _, cost in rest]) + 60 * (6 - len(rest))
+            rows.append((float(price), city, rest[0][1] if rest else UNREACHABLE))
+    rows.sort()
+    return [Build(cities=(city,)) for _, city, _ in rows[:STARTS]]
+
+
+def _cost(row: object) -> int:
+    return row.cost  # type: ignore[attr-defined, no-any-return]
+
+

@@ -1,0 +1,25 @@
+"""Imagined games played on for some rounds by the quick policy."""
+
+from __future__ import annotations
+
+from random import Random
+
+from powergrid_tui.games.power_grid.bots.quick import Quick
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.table.game import NATURE, NOBODY
+
+MOST_ACTIONS = 2_000
+"""In a play-out: one that goes on longer is broken off where it is."""
+
+
+def play_on(state: State, rounds: int, policy: Quick, rng: Random) -> State:
+    """The whole state where the auction of so many rounds later begins, or where the game has ended."""
+    last = state.round + rounds
+    for _ in range(MOST_ACTIONS):
+        turn = state.turn
+        if turn == NOBODY or (state.round >= last and state.phase is Phase.AUCTION and turn != NATURE):
+            return state
+        action = setup.sample(state, rng) if turn == NATURE else policy.decide(state, rng)
+        state = flow.advance(state, action)
+    return state

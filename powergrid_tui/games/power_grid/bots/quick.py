@@ -1,0 +1,367 @@
+"""A policy cheap enough to play out imagined games with: it prices a plant once, buys for one round, builds along one path.
+
+It plays whole states, in which every purse is known, and makes the actions of the rules itself instead of reading them
+from offers. Styles make companies of several kinds of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.valuation import (
+    bill,
+    burning,
+    expansion,
+    fuelled,
+    largest_network,
+)
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
+from powergrid_tui.games.power_grid.rules.running import Together, sets_of
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
+from powergrid_tui.games.power_grid.rules.storage import fits, plus
+
+PASS = Pass()
+DONE = Done()
+
+DEEP = 24
+"""Cities that may be built in one turn, when the end is in reach."""
+
+PATIENCE = 22
+"""The round from which a company builds all it can, so that every game ends."""
+
+
+def ends_here(state: State) -> bool:
+    """Whether the game has gone on for so long that whoever builds does it without looking ahead."""
+    return state.round >= PATIENCE and state.phase is Phase.BUILDING
+
+
+class Style(NamedTuple):
+    """What makes one company play otherwise than another."""
+
+    bidding: float = 1.0
+    """By how much more it pays for a plant than it is worth to it."""
+    reserve: int = 0
+    """Elektro that it keeps through the auction."""
+    ahead: float = 0.0
+    """The share of a second round's fuel that it lays by."""
+    beyond: int = 0
+    """Cities that it builds above what its plants power."""
+    rush: bool = False
+    """It brings about the end as soon as it can, winning or not."""
+    slips: float = 0.0
+    """How often it does anything that is allowed."""
+
+
+PLAIN = Style()
+
+
+class Prospects(NamedTuple):
+    """What the plants for sale are to one company."""
+
+    gains: dict[int, float]
+    """By plant, how much better the company does with it, at its lowest price, than with none; in Elektro."""
+    prices: dict[int, float]
+    """By plant, the Elektro up to which it is worth more than another of them, or than none."""
+
+
+def prospects(state: State, seat: int, hope: Forecast) -> Prospects:
+    """What the plants for sale that a seat can pay are to it."""
+    player = state.players[seat]
+    money, none = player.money, hope.score(player.plants, player.money)
+    must = state.round == 1 and not player.plants
+    gains: dict[int, float] = {}
+    prices: dict[int, float] = {}
+    best, second, leader = -1e9, -1e9, 0
+    for plant in state.current:
+        least = auction.minimum(state, plant)
+        if least <= money:
+            gain = gains[plant] = hope.score_with(player.plants, plant, money - least) - none
+            if gain > best:
+                best, second, leader = gain, best, plant
+            elif gain > second:
+                second = gain
+    for plant, gain in gains.items():
+        other = second if plant == leader else best
+        if other < 0.0 and not must:
+            other = 0.0
+        least, most = auction.minimum(state, plant), min(money, int(1.25 * state.book.numbers[plant]) + 3)
+        if gain <= other:
+            prices[plant] = least - 0.5 if gain > 0.0 or must else 0.0
+        elif most <= least:
+            prices[plant] = float(least)
+        else:
+            dear = hope.score_with(player.plants, plant, money - most) - none
+            prices[plant] = float(most) if dear >= other else least + (most - least) * (gain - other) / (gain - dear)
+    return Prospects(gains, prices)
+
+
+class Quick:
+    """The policy for all seats of one imagined game, with a style for each."""
+
+    def __init__(self, styles: Sequence[Style], jumps: bool = True) -> None:
+        self.styles = styles
+        self.jumps = jumps
+        """Bids go at once to what the others would pay; else they go up by one."""
+        self._hopes: dict[int, tuple[int, tuple[int, ...], Forecast]] = {}
+        self._known: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Prospects] = {}
+
+    def decide(self, state: State, rng: Random) -> Action:
+        """A legal action for the seat to move."""
+        style = self.styles[state.turn]
+        if style.slips and rng.random() < style.slips:
+            return any_action(state, rng)
+        phase = state.phase
+        if phase is Phase.AUCTION:
+            return self._auction(state, style, rng)
+        if phase is Phase.RESOURCES:
+            return buy(state, style.ahead)
+        if phase is Phase.BUILDING:
+            return build(state, style)
+        if phase is Phase.BUREAUCRACY:
+            return power(state)
+        return any_action(state, rng)
+
+    # Phase 2
+
+    def _auction(self, state: State, style: Style, rng: Random) -> Action:
+        if state.scrapping:
+            return self._scrap(state)
+        if state.auction is None:
+            return self._open(state, rng)
+        plant, bid, me = state.auction.plant, state.auction.bid, state.turn
+        mine = self.limit(state, me, plant)
+        if mine <= bid:
+            return PASS
+        if not self.jumps:
+            return Bid(amount=bid + 1)
+        other = 0
+        for seat in state.auction.bidders[1:]:
+            other = max(other, self.limit(state, seat, plant))
+        return Bid(amount=max(bid + 1, min(mine, other + 1)))
+
+    def _open(self, state: State, rng: Random) -> Action:
+        """The plant that does most for the seat at its lowest price, or none."""
+        me = state.turn
+        player = state.players[me]
+        market, found, best = state.book.plant_market, 0, -1e9
+        for plant, gain in self._prospects(state, me).gains.items():
+            if market.bans and market.ban(plant, player.cities):
+                continue
+            score = gain + rng.random()
+            if score > best:
+                best, found = score, plant
+        if not found or (best <= 0.5 and not (state.round == 1 and not player.plants)):
+            return PASS
+        return Open(plant=found, amount=auction.minimum(state, found))
+
+    def _scrap(self, state: State) -> Action:
+        """Without the plant that is missed least, with as many tokens as stay."""
+        me, seat = state.players[state.turn], state.turn
+        hope = self._hope(state, seat)
+        best, worst = float("-inf"), 0
+        for plant in me.plants:
+            if plant != state.scrapping and not state.book.is_mine(plant):
+                score = hope.score(tuple([other for other in me.plants if other != plant]), me.money)
+                if score > best:
+                    best, worst = score, plant
+        return Scrap(plant=worst, keep=auction.keeps(state, worst)[0])
+
+    def limit(self, state: State, seat: int, plant: int) -> int:
+        """Elektro up to which a seat bids for a plant: what it is worth to it, as far as the purse goes."""
+        style, money = self.styles[seat], state.players[seat].money
+        return min(money - min(style.reserve, money // 2), int(self.worth(state, seat, plant) * style.bidding))
+
+    def worth(self, state: State, seat: int, plant: int) -> float:
+        """The Elektro up to which a plant is worth more to a seat than another one for sale, or than none."""
+        return self._prospects(state, seat).prices.get(plant, 0.0)
+
+    def _prospects(self, state: State, seat: int) -> Prospects:
+        player = state.players[seat]
+        key = (seat, player.money, player.plants, state.plants)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = prospects(state, seat, self._hope(state, seat))
+        return known
+
+    def _hope(self, state: State, seat: int) -> Forecast:
+        known = self._hopes.get(seat)
+        if known is not None and known[0] == state.round and known[1] == state.players[seat].cities:
+            return known[2]
+        hope = Forecast(state, seat)
+        self._hopes[seat] = (state.round, state.players[seat].cities, hope)
+        return hope
+
+
+def any_action(state: State, rng: Random) -> Action:
+    """Any allowed action."""
+    offers = [offer.actions for offer in flow.choices(state) if len(offer.actions)]
+    actions = offers[int(rng.random() * len(offers))]
+    return actions[int(rng.random() * len(actions))]
+
+
+# Phase 3
+
+
+def buy(state: State, ahead: float) -> Action:
+    """What this round's plants lack; then, in a later turn of the same round, what is laid by."""
+    if state.acted:
+        return DONE
+    book, seat = state.book, state.turn
+    me, best, found, where = state.players[seat], float("-inf"), (0, 0, 0, 0), 0
+    closing = largest_network(state) >= book.counts.end_at - 2
+    plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
+    for market in open_markets(state):
+        prices = all_price_steps(state, seat, market)
+        for some in sets_of(book, me.plants):
+            cheapest = bill(some, me.stock, prices)
+            if cheapest is None or cheapest[0] > me.money:
+                continue
+            left, count = me.money - cheapest[0], 0
+            for _, cost in plan[: max(0, some.output - have)]:
+                if cost > left:
+                    break
+                left -= cost
+                count += 1
+            powered = min(some.output, have + count)
+            score = 1000.0 * powered + left if closing else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
+            if score > best:
+                best, found, where = score, cheapest[1], market
+    if ahead:
+        found = more_fuel(state, found, ahead, where)
+    if not any(found):
+        return DONE
+    if book.counts.one_token:
+        r = next(r for r, count in enumerate(found) if count)
+        found = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
+    return Buy(tokens=found, market=where)
+
+
+def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
+    """With so much of a second round's fuel beside, as far as purse, market and storage go."""
+    book, seat = state.book, state.turn
+    me, prices = state.players[seat], all_price_steps(state, seat, market)
+    purse = int(me.money * 0.6)
+    found = list(tokens)
+    for r, burn in enumerate(burning(book, me.plants)):
+        wanted = int(burn * (1 + ahead)) - me.stock[r] - found[r]
+        for _ in range(wanted):
+            more = list(found)
+            more[r] += 1
+            if more[r] >= len(prices[r]):
+                break
+            cost = sum([steps[count] for steps, count in zip(prices, more, strict=True)])
+            tokens = (more[0], more[1], more[2], more[3])
+            if cost > purse or not fits(book, me.plants, plus(me.stock, tokens)):
+                break
+            found = more
+    return (found[0], found[1], found[2], found[3])
+
+
+# Phase 4
+
+
+def build(state: State, style: Style) -> Action:
+    """The cheap city that leads to others that are cheap, while fewer are there than are wanted."""
+    seat, book = state.turn, state.book
+    me = state.players[seat]
+    if len(me.cities) >= _wanted(state, style):
+        return DONE
+    if book.network.restricts or book.counts.networks > 1:
+        return _single(state)
+    city, cost = next_city(book, me.cities, state.houses, state.step)
+    return Build(cities=(city,)) if cost <= me.money else _single(state)
+
+
+@lru_cache(maxsize=1 << 12)
+def next_city(book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int) -> tuple[int, int]:
+    """(city, cost) of what is cheapest to build next with half of what the cities after it cost; or a cost that nobody
+    can pay."""
+    ways = book.network.connection(network)
+    rows: list[tuple[int, int]] = []
+    for city, house in free_spaces(book, step, houses):
+        if city not in network and ways[city] < UNREACHABLE:
+            rows.append((ways[city] + house, city))
+    rows.sort()
+    best, found = float("inf"), (0, UNREACHABLE)
+    depth = 3 if network else 6
+    for cost, city in rows[:6] if network else rows:
+        price = float(cost)
+        for _, onward in expansion(book, (*network, city), houses, step, depth):
+            price += onward / 2
+        if price < best:
+            best, found = price, (city, cost)
+    return found
+
+
+def _single(state: State) -> Action:
+    """The cheapest city by itself, or none."""
+    offers = building.choices(state)[0]
+    rows = [row for row in offers.rows() if not row.why] if len(offers.actions) else []
+    if not rows:
+        return DONE
+    return min(rows, key=_cost).action
+
+
+def _cost(row: object) -> int:
+    return row.cost  # type: ignore[attr-defined, no-any-return]
+
+
+def _wanted(state: State, style: Style) -> int:
+    """Cities that the seat wants in its network this round."""
+    seat, book = state.turn, state.book
+    me = state.players[seat]
+    have, end = len(me.cities), book.counts.end_at
+    if state.round >= PATIENCE or style.rush:
+        return have + DEEP
+    runs = fuelled(state, seat)
+    if largest_network(state) >= end:
+        return runs
+    output = sum([book.plants[plant].cities for plant in me.plants])
+    wanted = max(runs, output) + style.beyond
+    if have + DEEP >= end:
+        money, reach = me.money, have
+        for _, cost in expansion(book, me.cities, state.houses, state.step, DEEP):
+            if cost > money:
+                break
+            money -= cost
+            reach += 1
+        if reach >= end and min(runs, reach) > _most_powered(state):
+            return max(end, runs)
+    return min(end - 1, wanted)
+
+
+def _most_powered(state: State) -> int:
+    """The most cities that another may power if this round is the last."""
+    found = 0
+    for seat, player in enumerate(state.players):
+        if seat != state.turn:
+            more = 0
+            if seat in state.waiting:
+                money = player.money
+                for _, cost in expansion(state.book, player.cities, state.houses, state.step):
+                    if cost > money:
+                        break
+                    money -= cost
+                    more += 1
+            found = max(found, min(fuelled(state, seat), len(player.cities) + more))
+    return found
+
+
+# Phase 5
+
+
+def power(state: State) -> Action:
+    """What pays most, by what burns least worth."""
+    return bureaucracy.choices(state)[0].actions[0]
+
+
+
