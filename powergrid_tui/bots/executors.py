@@ -111,7 +111,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
         try:
             futures = client.map(partial(_uncollected, work), jobs, pure=False)
             places = {future.key: at for at, future in enumerate(futures)}
-            for future in distributed.as_completed(futures):
+            for future in distributed.as_completed(futures, loop=client.loop):
                 yield places[future.key], future.result()
         except (CommClosedError, CancelledError, distributed.KilledWorker):
             raise TableError(tr("the dask cluster at {address} has gone", address=brief(address))) from None
