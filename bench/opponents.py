@@ -167,7 +167,7 @@ def line(contest: Contest, match: Match, found: Outcome) -> tuple[str, ...]:
         f"{_hundredths(side.share)} [{_hundredths(side.low)}, {_hundredths(side.high)}]",
         _hundredths(contest.mark),
         f"{found.test.errors:+.1f}",
-        str(found.test.verdict),
+        found.test.verdict.replace("_", " "),
         str(len(found.rows)),
         "" if side.plants is None else f"{side.plants:.1f}",
         _share_that_could_do_more(side),

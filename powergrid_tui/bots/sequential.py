@@ -17,7 +17,7 @@ every game so far has not shown yet that it wins more than 95 of 100.
 """
 
 import math
-from enum import StrEnum
+from enum import StrEnum, auto
 
 SURE = 3.0
 """Standard errors."""
@@ -32,11 +32,11 @@ STEP = 5
 class Verdict(StrEnum):
     """What has been shown."""
 
-    OPEN = "open"
+    OPEN = auto()
     """Nothing yet: the match goes on."""
-    ABOVE = "above"
-    BELOW = "below"
-    NOT_SHOWN = "not shown"
+    ABOVE = auto()
+    BELOW = auto()
+    NOT_SHOWN = auto()
     """Nothing at the end of the match."""
 
 
