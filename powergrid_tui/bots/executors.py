@@ -3,9 +3,10 @@
 import gc
 import signal
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import CancelledError, ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from multiprocessing import active_children
 from typing import TypeVar
@@ -13,7 +14,7 @@ from typing import TypeVar
 from powergrid_tui.table.data import nearest, reason
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import brief, quoted
+from powergrid_tui.table.text import brief, one_line, quoted
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -26,6 +27,9 @@ DASK = "dask"
 
 PATIENCE = 10
 """Seconds that a cluster may take to answer."""
+
+LONGEST_REASON = 200
+"""Signs of what a cluster says of its faults: it may be pages."""
 
 
 def refusal(executor: str) -> str:
@@ -100,7 +104,6 @@ def _in_processes(jobs: Sequence[J], work: Callable[[J], R], processes: int) -> 
 
 def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generator[tuple[int, R], None, None]:
     import distributed
-    from distributed.comm.core import CommClosedError
 
     try:
         client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
@@ -109,9 +112,31 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
         raise TableError(told) from None
     with client:  # closing it gives up what is not done
         try:
-            futures = client.map(partial(_uncollected, work), jobs, pure=False)
+            futures = client.map(partial(_guarded, work), jobs, pure=False)
             places = {future.key: at for at, future in enumerate(futures)}
             for future in distributed.as_completed(futures, loop=client.loop):
-                yield places[future.key], future.result()
-        except (CommClosedError, CancelledError, distributed.KilledWorker):
-            raise TableError(tr("the dask cluster at {address} has gone", address=brief(address))) from None
+                result = future.result()
+                if isinstance(result, _Fault):
+                    break
+                yield places[future.key], result
+            else:
+                return
+        except Exception as error:  # other than that of a job: lost workers, or such as have another program
+            why = one_line(reason(error), LONGEST_REASON)
+            told = tr("the dask cluster at {address} has failed: {reason}", address=brief(address), reason=why)
+            raise TableError(told) from None
+    raise result.error
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What a job has raised. The cluster raises faults of its own, of many kinds, which are to be told from these."""
+
+    error: Exception
+
+
+def _guarded(work: Callable[[J], R], job: J) -> R | _Fault:
+    try:
+        return _uncollected(work, job)
+    except Exception as error:
+        return _Fault(error)

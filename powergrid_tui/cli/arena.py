@@ -10,7 +10,7 @@ import click
 
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
 from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark, tr, trn
+from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,7 @@ def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str)
 
 def _stop(done: int, games: int, path: Path | None) -> None:
     """Say how far it came, and end."""
-    told = trn("stopped after {count} of {games} games", "stopped after {count} of {games} games", done, games=games)
+    told = tr("stopped after {done} of {games} games", done=done, games=games)
     if path:
         told = tr("{stopped}; with the same words it goes on from {file}", stopped=told, file=path.name)
     output.fail(told, _INTERRUPTED)

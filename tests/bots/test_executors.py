@@ -44,6 +44,13 @@ def dying(number: int) -> int:
     os._exit(3)
 
 
+class Unreadable:
+    """Travels, and cannot be unpacked."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return failing, (2,)
+
+
 @pytest.mark.parametrize("processes", [1, 2, 9])
 def test_every_job_is_done_once_and_known_by_its_place(processes: int) -> None:
     jobs = [7, 3, 7, 1, 0]
@@ -111,6 +118,18 @@ def test_games_of_a_match_are_the_same_on_a_cluster() -> None:
         return {number: one.evolve(median_ms=()) for number, one in rows.items()}
 
     assert untimed(found) == untimed(own)
+
+
+def test_the_fault_of_a_cluster_is_told_in_a_sentence() -> None:
+    """Its workers are lost, or have another program: here none of them can read the job."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
+    ) as cluster:
+        address = cluster.scheduler_address.removeprefix("tcp://")
+        with pytest.raises(TableError, match=f"the dask cluster at {address} has failed: ") as told:
+            list(run([Unreadable()], str, executor=f"dask://{address}"))
+    assert str(told.value).isprintable()
 
 
 def test_a_cluster_that_does_not_answer_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
