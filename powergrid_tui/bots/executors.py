@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import active_children
 from typing import TypeVar
 
@@ -41,9 +42,7 @@ def refusal(executor: str) -> str:
     if scheme != DASK or not host or not port.isdecimal():
         meant = nearest(scheme, [DASK])
         return tr("there is no executor {executor}{meant}: dask://HOST:PORT", executor=quoted(executor), meant=meant)
-    try:
-        import distributed as distributed  # noqa: PLC0414  # whether it can be had
-    except ImportError:
+    if find_spec("distributed") is None:
         return tr("{executor} needs a package more: pip install 'powergrid-tui[dask]'", executor=brief(executor))
     return ""
 
