@@ -3,7 +3,9 @@
 Each row is written when its game is over, so a match that is stopped, however, goes on where it was.
 """
 
+import fcntl
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,15 +55,18 @@ class RowsFile:
     def open(cls, path: Path, match: Match) -> "RowsFile":
         """The file for more rows, made where there is none. A last line that was cut off is taken out of it.
 
-        Raises `BadData` for what is no file of rows, and for the rows of another match; and `TableError`.
+        Raises `BadData` for what is no file of rows, and for the rows of another match; and `TableError`, also while
+        somebody else writes there.
         """
-        kept = _read(path, match) if is_there(path) else None
+        if is_there(path):
+            _read(path, match)  # what is something else is not even opened for writing
         try:
-            if kept is None:
-                replace(path, _line(head(match)).encode("utf-8"), None)
-            elif kept[1]:
-                replace(path, kept[1].encode("utf-8"), path.stat().st_mode & 0o777)
-            return cls(path, match, kept[0] if kept else {}, path.open("a", encoding="utf-8"))
+            file = path.open("a", encoding="utf-8")
+            try:
+                return cls(path, match, _taken(file, path, match), file)
+            except BaseException:
+                file.close()
+                raise
         except OSError as error:
             raise _unwritten(path, error) from None
 
@@ -76,14 +81,30 @@ class RowsFile:
 
     def close(self) -> None:
         """End the file, with its rows in the order of the games, whoever was first. Raises `TableError`."""
-        self._file.close()
-        if list(self.rows) != sorted(self.rows):
-            lines = [_line(head(self.match))]
-            lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]
-            try:
-                replace(self.path, "".join(lines).encode("utf-8"), self.path.stat().st_mode & 0o777)
-            except OSError as error:
-                raise _unwritten(self.path, error) from None
+        try:
+            with self._file:  # until it is closed nobody else writes there
+                if list(self.rows) != sorted(self.rows):
+                    lines = [_line(head(self.match))]
+                    lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]
+                    replace(self.path, "".join(lines).encode("utf-8"), self.path.stat().st_mode & 0o777)
+        except OSError as error:
+            raise _unwritten(self.path, error) from None
+
+
+def _taken(file: TextIO, path: Path, match: Match) -> dict[int, Row]:
+    """Keep others from the file, make it fit for more rows, and give those that it has."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise TableError(tr("{file} is being written by somebody else", file=path.name)) from None
+    size = os.fstat(file.fileno()).st_size
+    if not size:
+        file.write(_line(head(match)))
+        file.flush()
+        return {}
+    rows, cut = _read(path, match)
+    file.truncate(size - cut)
+    return rows
 
 
 def _unwritten(path: Path, error: OSError) -> TableError:
@@ -99,17 +120,19 @@ def load(path: Path, match: Match) -> dict[int, Row]:
     return _read(path, match)[0] if is_there(path) else {}
 
 
-def _read(path: Path, match: Match) -> tuple[dict[int, Row], str]:
-    """The rows, and the text of the file without a last line that was cut off; empty when there is nothing to mend."""
+def _read(path: Path, match: Match) -> tuple[dict[int, Row], int]:
+    """The rows, and how many bytes of a last line there are that was cut off. An empty file has yet to be begun."""
     text = read_text(path, MOST_BYTES)
+    if not text:
+        return {}, 0
     whole, newline, rest = text.rpartition("\n")
-    lines = whole.split("\n") if newline else []
-    _check(_head(lines[0] if lines else "", path), head(match), path)
+    lines = whole.split("\n") if newline else [""]
+    _check(_head(lines[0], path), head(match), path)
     rows: dict[int, Row] = {}
     for at, line in enumerate(lines[1:], 2):
         row = _row(line, match, path, at)
         rows.setdefault(match.number(row.deal, row.rotation), row)
-    return rows, f"{whole}\n" if rest else ""
+    return rows, len(rest.encode("utf-8"))
 
 
 def _head(line: str, path: Path) -> dict[str, Any]:

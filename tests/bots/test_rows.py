@@ -77,6 +77,23 @@ def test_a_last_line_that_was_cut_off_is_played_again(path: Path, played: dict[i
     assert load(path, MATCH) == {number: played[number] for number in range(3)}
 
 
+def test_a_file_that_was_made_and_not_begun_is_begun(tmp_path: Path, played: dict[int, Row]) -> None:
+    (tmp_path / "rows").touch()
+    assert load(tmp_path / "rows", MATCH) == {}
+    keep(tmp_path / "rows", played, 1)
+    assert load(tmp_path / "rows", MATCH) == {1: played[1]}
+
+
+def test_two_do_not_write_to_one_file(path: Path, played: dict[int, Row]) -> None:
+    file = RowsFile.open(path, MATCH)
+    with pytest.raises(TableError, match=r"rows\.jsonl is being written by somebody else"):
+        RowsFile.open(path, MATCH)
+    file.add(3, played[3])
+    file.close()
+    keep(path, played)
+    assert load(path, MATCH) == played
+
+
 @pytest.mark.parametrize(
     ("other", "key"),
     [
@@ -90,7 +107,7 @@ def test_the_rows_of_another_match_are_refused_and_say_how_it_differs(path: Path
     assert fault(path, other) == f"holds the rows of another match: they differ in {key}"
 
 
-@pytest.mark.parametrize("text", ["", "x", "[]\n", "3\n", "nothing\nof the kind\n", "[" * 100_000])
+@pytest.mark.parametrize("text", ["x", "[]\n", "3\n", "nothing\nof the kind\n", "[" * 100_000])
 def test_what_is_no_file_of_rows_is_refused(path: Path, text: str) -> None:
     path.write_text(text)
     assert fault(path) == "holds no rows of a match"
