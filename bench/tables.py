@@ -1,4 +1,4 @@
-"""Figures as tables in Markdown, and tables put into docs/performance.md."""
+"""Figures as tables in Markdown, and tables put into pages of docs/."""
 
 import statistics
 from collections.abc import Sequence
@@ -36,6 +36,7 @@ def between(text: str, mark: str, lines: Sequence[str]) -> str:
     return "".join([parts[0], comment, "\n", *(f"{line}\n" for line in lines), comment, parts[2]])
 
 
-def write(mark: str, lines: Sequence[str]) -> None:
-    """Put lines into docs/performance.md, between the comments of this word. Raises `BenchError`."""
-    PAGE.write_text(between(PAGE.read_text("utf-8"), mark, lines), "utf-8")
+def write(mark: str, lines: Sequence[str], page: Path | None = None) -> None:
+    """Put lines into a page, docs/performance.md by default, between the comments of this word. Raises `BenchError`."""
+    page = page or PAGE
+    page.write_text(between(page.read_text("utf-8"), mark, lines), "utf-8")

@@ -130,7 +130,7 @@ def test_no_game_takes_a_word_that_stands_for_something_else() -> None:
     shared = list(cli.main.commands)
     brought = [name for entry in shelf.GAMES.values() for name in entry.commands]
     assert len({*shared, *brought}) == len(shared) + len(brought)
-    for command in (cli.main.commands["new"], cli.main.commands["simulate"]):
+    for command in map(cli.main.commands.__getitem__, ("new", "simulate", "arena")):
         own = [word for param in command.params for word in param.opts] + ["--game", "--help"]
         names = [param.name for param in command.params] + ["game", "chosen"]
         for game_id in shelf.GAMES:

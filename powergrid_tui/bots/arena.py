@@ -1,24 +1,21 @@
 """Whole games between bots, for measuring them and for proving that games end."""
 
-import gc
 import time
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
 from powergrid_tui.bots import Bot, make, seen
+from powergrid_tui.bots.executors import run
+from powergrid_tui.bots.umpire import Umpire
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NATURE, NOBODY, Game
 
 TOO_LONG = 50_000
 """Actions after which a game counts as one that does not finish."""
-
-
-GARBAGE_THRESHOLD = 100_000
-"""States hold no cycles, so looking for them after every 700 new objects only costs time: a sixth of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +41,36 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{kind} {at}" for at, kind in enumerate(seats, 1))
 
 
-def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], rng: Random) -> tuple[Any, int]:
-    """One game to its end, or to `TOO_LONG`: the last state, and the number of actions."""
+def play(
+    game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], luck: Random | Umpire
+) -> tuple[Any, int]:
+    """One game to its end, or to `TOO_LONG`: the last state, and the number of actions.
+
+    Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
+    """
     state = game.new(options, seats)
     to_move, choices, advance = game.to_move, game.choices, game.advance
+    umpire = luck if isinstance(luck, Umpire) else None
+    rng: Any = luck  # where there is no umpire
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
             return state, count
         if mover == NATURE:
-            action = game.sample(state, rng)
+            action = game.sample(state, rng if umpire is None else umpire.nature())
         else:
             bot = bots[mover]
             shown = seen(game, state, mover, bot)
-            action = bot.decide(shown, choices(shown, mover), rng)
+            offers = choices(shown, mover)
+            action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
         state = advance(state, action)
+        if umpire is not None:
+            umpire.watch(state)
     return state, TOO_LONG
 
 
 def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> tuple[int, int, Counter[str]]:
     """(finished, actions, wins) of one game for each seed."""
-    gc.set_threshold(GARBAGE_THRESHOLD)
     game = shelf.game(game_id)
     bots = [make(kind, game_id) for kind in kinds]
     seats = names(kinds)
@@ -83,13 +89,8 @@ def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: in
     """So many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()
-    if jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            shares = [seeds[at::jobs] for at in range(jobs)]
-            work = [pool.submit(_series, game.id, options, seats, share) for share in shares]
-            parts = [job.result() for job in work]
-    else:
-        parts = [_series(game.id, options, seats, seeds)]
+    shares = [seeds[at::jobs] for at in range(min(jobs, games))]
+    parts = [part for _, part in run(shares, partial(_series, game.id, options, seats), jobs)]
     seconds = time.perf_counter() - start
     wins = Counter(dict.fromkeys(names(seats), 0))
     for part in parts:

@@ -128,6 +128,21 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
     return options
 
 
+def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
+    """The kinds of bot after ``--bots``, one a seat: one alone is meant for all; or an error in the words."""
+    from powergrid_tui.bots import make
+
+    each = [kind.strip() for kind in kinds.split(",")]
+    each = each * players if len(each) == 1 else each
+    if len(each) != players:
+        raise click.BadParameter(
+            tr("{bots} bots for {players} players", bots=len(each), players=players), param_hint="--bots"
+        )
+    for kind in each:
+        words.read(make, kind, game.id, hint="--bots")
+    return each
+
+
 _ROW = 60
 """Letters of the ids of games in a row of the help."""
 

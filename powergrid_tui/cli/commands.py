@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli import screen
-from powergrid_tui.cli.begin import GameCommand, options_for
+from powergrid_tui.cli.begin import GameCommand, line_up, options_for
 from powergrid_tui.console import output, words
 from powergrid_tui.table.language import mark, tr, trn
 from powergrid_tui.table.text import one_line
@@ -168,17 +168,10 @@ def simulate(
     jobs: int,
     as_json: bool,
 ) -> None:
-    from powergrid_tui.bots import arena, make
+    from powergrid_tui.bots import arena
 
     options = game.complete(options_for(game, players, chosen), seed)
-    each = [kind.strip() for kind in kinds.split(",")]
-    each = each * players if len(each) == 1 else each
-    if len(each) != players:
-        raise click.BadParameter(
-            tr("{bots} bots for {players} players", bots=len(each), players=players), param_hint="--bots"
-        )
-    for kind in each:
-        words.read(make, kind, game.id, hint="--bots")
+    each = line_up(game, kinds, players)
     result = arena.simulate(game, options, each, games, seed, jobs)
     if as_json:
         output.facts(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -26,6 +28,24 @@ def facts(found: Any) -> None:
 
     text = json.dumps(found, ensure_ascii=False)
     click.echo("".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text))
+
+
+@contextmanager
+def progress(label: str, most: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """A bar that says how far something has come, for whoever watches: on a terminal alone, and beside what is printed.
+
+    Gives what is called at every step.
+    """
+    if not sys.stderr.isatty():
+        yield _unseen
+        return
+    with click.progressbar(length=most, label=printable(label), file=sys.stderr, show_pos=True) as bar:
+        bar.update(done)
+        yield partial(bar.update, 1)
+
+
+def _unseen() -> None:
+    """Nobody watches."""
 
 
 def cell(value: Any, between: str = " ") -> str:

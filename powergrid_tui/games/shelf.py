@@ -124,6 +124,12 @@ def bots(game_id: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", _take(entry(game_id).bots))
 
 
+def bought(game_id: str) -> type[Any] | None:
+    """The event of having bought a power plant; None when nobody buys any."""
+    where = entry(game_id).bought
+    return cast("type[Any]", _take(where)) if where else None
+
+
 def commands() -> dict[str, str]:
     """Where the further commands of all games are, by name."""
     return {name: where for entry in GAMES.values() for name, where in entry.commands.items()}

@@ -115,8 +115,9 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def read_file(path: Path) -> tuple[str, os.stat_result]:
-    """The text of a file that a person may have made, and what the system knows of this very file.
+def read_file(path: Path, most: int = MOST_BYTES) -> tuple[str, os.stat_result]:
+    """The text of a file of at most so many bytes that a person may have made, and what the system knows of this very
+    file.
 
     The one door for all of them. Raises `BadData` for what is no readable text file: nothing but an ordinary file is
     opened, as a pipe would be waited for without end and a device may act on being opened.
@@ -128,9 +129,9 @@ def read_file(path: Path) -> tuple[str, os.stat_result]:
         handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         with os.fdopen(handle, "rb") as file:
             _refuse_special(os.fstat(handle), name)
-            content = file.read(MOST_BYTES + 1)
-            if len(content) > MOST_BYTES:
-                raise BadData(name, [tr("is too large ({most} MiB at most)", most=MOST_BYTES >> 20)])
+            content = file.read(most + 1)
+            if len(content) > most:
+                raise BadData(name, [tr("is too large ({most} MiB at most)", most=most >> 20)])
             return content.decode("utf-8-sig"), os.fstat(handle)
     except UnicodeDecodeError:
         raise BadData(name, [tr("not a text file in UTF-8")]) from None
@@ -165,9 +166,9 @@ def reason(error: Exception) -> str:
     return said[:1].lower() + said[1:]
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
     """The text of a file that a person may have made. Raises `BadData`, as `read_file` does."""
-    return read_file(path)[0]
+    return read_file(path, most)[0]
 
 
 def read_toml(source: Traversable, name: str) -> dict[str, Any]:

@@ -38,6 +38,9 @@ class Entry:
     """Tells a game in figures: a `desk.chronicle.Chronicler`; empty when it has none."""
     phases: str = ""
     """What players call each phase of its `facts`, messages by id; empty when it has none."""
+    bought: str = ""
+    """The event, with its `seat`, that tells of somebody's having bought a power plant: matches between bots count
+    them. Empty where nobody buys any."""
     place: str = ""
     """The option that says where a game is played, such as its map; empty when there is but one place."""
     tutorial: str = ""

@@ -16,6 +16,7 @@ ENTRY = Entry(
     preview="powergrid_tui.games.power_grid.desk.preview:preview",
     phases="powergrid_tui.games.power_grid.summary:PHASES",
     chronicle="powergrid_tui.games.power_grid.desk.chronicle:chronicle",
+    bought="powergrid_tui.games.power_grid.events:PlantSold",
     place="map",
     tutorial="powergrid_tui.games.power_grid.desk.tutorial:TUTORIAL",
     files="powergrid_tui.games.power_grid.files",

@@ -1,0 +1,253 @@
+"""`python -m bench.opponents [--rows DIR] [--only NAME,...] [--games N] [--jobs N] [--write]`: how strong the bots are.
+
+Each level plays the one below with every number of players, and single seats play three of another kind. A match ends
+when it is decided (`powergrid_tui.bots.sequential`), and at --games at the latest. With --rows each game is kept as a
+row of a file, and what was stopped goes on; the table holds every match that has rows there, so that it can be made
+in parts with --only. With --write it goes into docs/opponents.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench import BenchError
+from bench.tables import table, write
+from powergrid_tui.bots import make
+from powergrid_tui.bots.match import Entry, Match, Row, entries, played
+from powergrid_tui.bots.rows import RowsFile, load
+from powergrid_tui.bots.sequential import LEAST, Sequential, Verdict
+from powergrid_tui.console import output
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import TableError
+
+GAME = shelf.game("power_grid")
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
+
+LEVELS = ("easy", "normal", "hard", "expert")
+FOUR = 4
+"""Players, where one seat plays against three."""
+
+SINGLE = 25
+"""Deals before such a match is first looked at: a hundred games, so that the share is known to ten in a hundred."""
+
+WANTED = {
+    ("normal", "simple"): 0.45,
+    ("hard", "simple"): 0.65,
+    ("expert", "simple"): 0.8,
+    ("expert", "normal"): 0.5,
+    ("expert", "hard"): 0.35,
+    ("simple", "random"): 0.95,
+}
+"""The share that one seat is to win against three."""
+
+STRANGERS = ("noisy", "greedy", "hoarding", "bidder")
+"""Kinds that nobody learned from: there expert is to win no less than simple does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A row of the table: what kind plays against which."""
+
+    name: str
+    """What --only calls it."""
+    side: str
+    other: str
+    players: int
+    mark: float
+    """The share of the wins that is tested against."""
+    single: bool = False
+    """One seat against the others; else every other seat."""
+
+    @property
+    def least(self) -> int:
+        """Deals before the first look."""
+        return SINGLE if self.single else LEAST
+
+    def match(self, options: Any, seed: int) -> Match:
+        """The match that it consists of."""
+        bots = (self.side, *[self.other] * (self.players - 1 if self.single else 1))
+        return Match(GAME.id, options, bots, seed, self.players, mirror=not self.single, hindsight=hindsight())
+
+
+def contests() -> Iterator[Contest]:
+    """All rows of the table."""
+    for below, above in pairwise(LEVELS):
+        for players in range(2, 7):
+            yield Contest(f"{above}-{below}-{players}", above, below, players, 0.5)
+    for (side, other), share in WANTED.items():
+        yield Contest(f"{side}-3-{other}", side, other, FOUR, share, single=True)
+    for other in STRANGERS:
+        for side in ("expert", "simple"):
+            yield Contest(f"{side}-3-{other}", side, other, FOUR, 1 / FOUR, single=True)
+
+
+def hindsight() -> Callable[[Any, int], bool] | None:
+    """Whether a seat could have powered more at the end, where the game's bots can tell."""
+    where = "powergrid_tui.games.power_grid.bots.hindsight"
+    if find_spec(where) is None:
+        return None
+    told: Callable[[Any, int], bool] = import_module(where).could_have_powered
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How far a match is."""
+
+    test: Sequential
+    rows: tuple[Row, ...]
+    """Of the deals that the test has seen; what else was played when it was decided counts for nothing."""
+
+
+def outcome(contest: Contest, match: Match, rows: Mapping[int, Row], games: int) -> Outcome:
+    """What has been shown by the rows of a match that has so many games at the most. Deals count in their order,
+    whichever was over first, so that it does not depend on how many games are played side by side."""
+    each = match.games_a_deal
+    test, seen = Sequential(contest.mark, games // each, contest.least), []
+    for deal in range(games // each):
+        numbers = range(deal * each, (deal + 1) * each)
+        if test.verdict is not Verdict.OPEN or not all(number in rows for number in numbers):
+            break
+        held = [rows[number] for number in numbers]
+        test.add(sum(won(match, row) for row in held) / each)
+        seen += held
+    return Outcome(test, tuple(seen))
+
+
+def won(match: Match, row: Row) -> float:
+    """The part of the win that is the first side's."""
+    sides = match.seating(row.deal, row.rotation)
+    return sum(row.won(seat) for seat, side in enumerate(sides) if not side)
+
+
+def play(contest: Contest, match: Match, path: Path, games: int, jobs: int, executor: str) -> Outcome:
+    """Play a match until it is decided, going on from the rows of a file. Raises `TableError`."""
+    kept = RowsFile.open(path, match)
+    try:
+        found = outcome(contest, match, kept.rows, games)
+        most = games // match.games_a_deal * match.games_a_deal
+        missing = [number for number in range(most) if number not in kept.rows]
+        if found.test.verdict is Verdict.OPEN and missing:
+            with (
+                output.progress(contest.name, most, most - len(missing)) as step,
+                closing(played(match, missing, jobs, executor)) as results,
+            ):
+                for number, row in results:
+                    kept.add(number, row)
+                    step()
+                    found = outcome(contest, match, kept.rows, games)
+                    if found.test.verdict is not Verdict.OPEN:
+                        break
+        return found
+    finally:
+        kept.close()
+
+
+HEAD = (
+    *("match", "players", "wins", "mark", "standard errors", "shown", "games", "plants bought"),
+    "lost, and could have powered more",
+)
+
+
+def line(contest: Contest, match: Match, found: Outcome) -> tuple[str, ...]:
+    """The row of a match in the table."""
+    side = entries(match, found.rows)[0]
+    against = f"three {contest.other}" if contest.single else contest.other
+    return (
+        f"{contest.side} against {against}",
+        str(contest.players),
+        f"{_hundredths(side.share)} [{_hundredths(side.low)}, {_hundredths(side.high)}]",
+        _hundredths(contest.mark),
+        f"{found.test.errors:+.1f}",
+        found.test.verdict.replace("_", " "),
+        str(len(found.rows)),
+        "" if side.plants is None else f"{side.plants:.1f}",
+        _share_that_could_do_more(side),
+    )
+
+
+def _share_that_could_do_more(side: Entry) -> str:
+    return "" if side.more is None else f"{_hundredths(side.more)} %"
+
+
+def _hundredths(share: float) -> str:
+    return f"{100 * share:.0f}"
+
+
+def _known(contest: Contest) -> bool:
+    """Whether there are bots of both kinds; else it says what is missing."""
+    try:
+        for kind in (contest.side, contest.other):
+            make(kind, GAME.id)
+    except TableError as error:
+        print(f"{contest.name}: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
+    """What the command line says."""
+    names = [contest.name for contest in contests()]
+    parser = argparse.ArgumentParser(prog="python -m bench.opponents", description="How strong the bots are.")
+    parser.add_argument("--rows", type=Path, metavar="DIR", help="keep the games in this folder, and go on from there")
+    parser.add_argument("--only", default="", help=f"play only these, with commas: {', '.join(names)}")
+    parser.add_argument("--games", type=int, default=400, help="of a match, at the most")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--executor", default="", help="dask://HOST:PORT, to play on a cluster")
+    parser.add_argument("--map", default="usa")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true", help="put the table into docs/opponents.md")
+    said = parser.parse_args(words)
+    said.only = [name for name in said.only.split(",") if name] or names
+    if unknown := [name for name in said.only if name not in names]:
+        parser.error(f"there is no match {unknown[0]}")
+    if said.games < 1 or said.jobs < 1:
+        parser.error("there must be games, and a process that plays them")
+    return said
+
+
+def tell(said: argparse.Namespace, folder: Path) -> list[str]:
+    """Play what is to be played, and make the table. Raises `TableError`."""
+    options = GAME.complete(GAME.Options.model_validate({"map": said.map}), said.seed)
+    found = []
+    for contest in contests():
+        match, path = contest.match(options, said.seed), folder / f"{contest.name}.jsonl"
+        if contest.name in said.only and _known(contest):
+            come = play(contest, match, path, said.games, said.jobs, said.executor)
+        else:
+            come = outcome(contest, match, load(path, match), said.games)
+        if come.rows:
+            found.append(line(contest, match, come))
+            print(" | ".join(found[-1]), flush=True)
+    return table(HEAD, found)
+
+
+def main() -> None:
+    """Measure, and tell."""
+    said = arguments()
+    if said.rows:
+        said.rows.mkdir(parents=True, exist_ok=True)
+        lines = tell(said, said.rows)
+    else:
+        with TemporaryDirectory(prefix="powergrid-") as folder:
+            lines = tell(said, Path(folder))
+    if said.write:
+        told = f"Map {said.map}, seed {said.seed}, {said.games} games of a match at the most. Shares are in hundredths."
+        write("table", [told, "", *lines], PAGE)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("stopped; with --rows the same words go on from there")
+    except (BenchError, TableError, OSError) as error:
+        sys.exit(str(error))

@@ -1,0 +1,146 @@
+"""``powergrid arena``: matches between bots, with the seats changed round over the same deals."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from powergrid_tui.cli.begin import GameCommand, line_up, options_for
+from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from powergrid_tui.bots.match import Entry, Match, Row
+    from powergrid_tui.table.game import Game
+
+_INTERRUPTED = 130
+"""The exit status of what Ctrl+C has ended, as a shell counts it."""
+
+
+@click.command(
+    cls=GameCommand,
+    help=mark(
+        "Let bots play a match: the same deals with the seats changed round.\n\n"
+        "Each deal is played once with the line-up as it is named, and once with each of its rotations, and nature's "
+        "luck is the same every time. Counted are the wins of each, with an interval that holds the true share in 95 "
+        "of 100 matches."
+    ),
+)
+@words.word("--players", type=words.Integer(), default=4, show_default=True)
+@words.word("--games", type=words.Range(min=1), default=100, show_default=True)
+@words.word("--seed", type=words.SEED, default=1, show_default=True)
+@words.word("--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat."))
+@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
+@words.word(
+    "--executor",
+    default="",
+    help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
+)
+@words.word(
+    "--rows",
+    type=click.Path(path_type=Path),
+    help=mark("Keep a row a game in this file; a match that was stopped goes on from there."),
+)
+@words.as_json
+def arena(
+    game: Game[Any, Any],
+    chosen: dict[str, Any],
+    players: int,
+    games: int,
+    seed: int,
+    kinds: str,
+    jobs: int,
+    executor: str,
+    rows: Path | None,
+    as_json: bool,
+) -> None:
+    from powergrid_tui.bots import executors
+    from powergrid_tui.bots.match import Match, entries
+
+    options = game.complete(options_for(game, players, chosen), seed)
+    bots = tuple(line_up(game, kinds, players))
+    if why := executors.refusal(executor):
+        raise click.BadParameter(why, param_hint="--executor")
+    match = Match(game.id, options, bots, seed, players)
+    found = _play(match, games, rows, jobs, executor)
+    finished = sum(row.finished for row in found)
+    each = entries(match, found)
+    if as_json:
+        output.facts({"games": games, "finished": finished, "bots": [_facts(entry) for entry in each]})
+        return
+    output.line(tr("{finished} of {games} games finished.", finished=finished, games=games))
+    output.table([_told(entry) for entry in each])
+
+
+def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[Row]:
+    """The rows of so many games, in their order: those that the file has, and the others played now."""
+    from powergrid_tui.bots.match import played
+    from powergrid_tui.bots.rows import RowsFile
+
+    kept = RowsFile.open(path, match) if path else None
+    rows: dict[int, Row] = dict(kept.rows) if kept else {}
+    missing = [number for number in range(games) if number not in rows]
+    try:
+        with (
+            output.progress(tr("games"), games, games - len(missing)) as step,
+            closing(played(match, missing, jobs, executor)) as found,
+        ):
+            for number, row in found:
+                if kept:
+                    kept.add(number, row)
+                rows[number] = row
+                step()
+    except KeyboardInterrupt:
+        _stop(sum(number < games for number in rows), games, path)
+    finally:
+        if kept:
+            kept.close()
+    return [rows[number] for number in range(games)]
+
+
+def _stop(done: int, games: int, path: Path | None) -> None:
+    """Say how far it came, and end."""
+    told = tr("stopped after {done} of {games} games", done=done, games=games)
+    if path:
+        told = tr("{stopped}; with the same words it goes on from {file}", stopped=told, file=path.name)
+    output.fail(told, _INTERRUPTED)
+
+
+def _facts(entry: Entry) -> dict[str, Any]:
+    return {
+        "bot": entry.bot,
+        "seats": entry.games,
+        "wins": round(entry.wins, 4),
+        "share": round(entry.share, 4),
+        "low": round(entry.low, 4),
+        "high": round(entry.high, 4),
+        "powered": _rounded(entry.powered, 2),
+        "money": _rounded(entry.money, 2),
+        "median_ms": _rounded(entry.median_ms, 3),
+    }
+
+
+def _rounded(value: float | None, digits: int) -> float | None:
+    return None if value is None else round(value, digits)
+
+
+def _told(entry: Entry) -> dict[str, str]:
+    """A row of the table: shares in hundredths, means with one figure after the point, time in ms."""
+    return {
+        mark("bot"): entry.bot,
+        mark("wins"): f"{entry.wins:g}",
+        mark("share"): f"{entry.share:.1%}",
+        mark("interval"): f"{entry.low:.1%}–{entry.high:.1%}",
+        mark("powered"): _shown(entry.powered),
+        mark("money"): _shown(entry.money),
+        mark("ms a decision"): _shown(entry.median_ms, 2),
+    }
+
+
+def _shown(value: float | None, digits: int = 1) -> str:
+    return "" if value is None else f"{value:.{digits}f}"
