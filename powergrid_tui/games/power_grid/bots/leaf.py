@@ -42,15 +42,15 @@ class Trees:
         return 1.0 / (1.0 + exp(-total))
 
 
-@lru_cache(maxsize=4)
-def trees(path: str = "") -> Trees:
-    """Those of a file, by default of the one that comes with the program. Raises `ValueError` when they were learned
-    for other features."""
-    if path:
-        with open(path, "rb") as file:
-            data = file.read()
-    else:
-        data = resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes()
+@lru_cache(maxsize=1)
+def trees() -> Trees:
+    """Those that come with the program."""
+    return read(resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes())
+
+
+@lru_cache(maxsize=8)
+def read(data: bytes) -> Trees:
+    """Those of a file. Raises `ValueError` when they were learned for other features."""
     told = json.loads(decompress(data))
     if tuple(told["features"]) != NAMES:
         raise ValueError("these weights were learned for other features")

@@ -1,67 +1,104 @@
-"""Learning the leaf: games of bots, what came of each position in them, and trees that tell the one from the other."""
+"""Learning the leaf: games of opponents of many kinds, what came of each position in them, and trees that tell the one
+from the other.
+
+The first generation of games is played by the quick policy in many styles and by the simple bot. In every later one
+most seats look ahead with the weights learned so far, or with earlier ones, and some of them slip. LightGBM learns the
+trees; nothing of it is needed to play.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.leaf import outcome
-from powergrid_tui.games.power_grid.bots.quick import Style
-from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.games.power_grid.bots.leaf import FILE as FILE  # noqa: PLC0414  # where the weights are shipped
+from powergrid_tui.games.power_grid.bots.leaf import Trees, outcome, read
+from powergrid_tui.games.power_grid.bots.quick import Quick, Style, any_action, ends_here
+from powergrid_tui.games.power_grid.bots.search import Depth, weigh
+from powergrid_tui.games.power_grid.bots.simple import SimpleBot
+from powergrid_tui.games.power_grid.imagining import recollection
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
+from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
+from powergrid_tui.table import chance
 from powergrid_tui.table.game import NATURE, NOBODY
+
+GENERATIONS = (2400, 800, 800)
+"""Games of each generation."""
+
+TRIALS = 80
+"""Games in which each generation is tried."""
+
+ROW = 5
+"""Signs that count in a weight."""
+
+OLDER = 0.4
+"""What a game of a generation counts for in the next one, and so on back."""
+
+TOO_LONG = 5_000
+"""Actions after which a game is given up."""
 
 Row = tuple[list[float], float]
 """The features of a position for one seat, and the outcome of its game."""
 
-Policy = Callable[[State, Random], Any]
+Policy = Callable[[State, Random], Action]
 
 
-def a_style(rng: Random) -> Style:
-    """Of an opponent as it may come."""
-    return Style(
-        bidding=rng.choice((0.8, 0.9, 1.0, 1.0, 1.1, 1.25)),
-        reserve=rng.choice((0, 0, 0, 10, 20)),
-        ahead=rng.choice((0.0, 0.0, 0.3, 0.7)),
-        beyond=rng.choice((0, 0, 0, 1)),
-        slips=rng.choice((0.0, 0.0, 0.02, 0.08)),
-    )
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One game to be learned from, or in which what was learned is tried."""
+
+    seed: int
+    generation: int
+    number: int
+    weights: tuple[bytes, ...]
+    """Of all generations before, as files."""
 
 
-def watched(state: State, players: Sequence[Policy], rng: Random) -> list[Row]:
-    """A game to its end: a row for every seat where a round began."""
-    seen: list[list[list[float]]] = []
-    told = 0
-    for _ in range(5000):
-        if state.turn == NOBODY:
-            break
-        if state.phase is Phase.AUCTION and state.round > told and state.turn != NATURE:
-            told = state.round
-            seen.append(features(state))
-        action = setup.sample(state, rng) if state.turn == NATURE else players[state.turn](state, rng)
-        state = flow.advance(state, action)
-    if state.turn != NOBODY:
-        return []
-    result = outcome(state)
-    return [(row, result[seat]) for position in seen for seat, row in enumerate(position)]
+def play(lesson: Lesson) -> list[Row]:
+    """A game of a generation: a row for each seat wherever a round began."""
+    rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
+    options, players = _setting(rng)
+    leaves = [read(weights) for weights in lesson.weights]
+    quick = Quick([_style(rng) for _ in range(players)], jumps=not leaves)
+    company = [_opponent(quick, leaves, rng) for _ in range(players)]
+    return _watched(setup.new(options, [f"seat {at}" for at in range(players)]), company, rng)
 
 
-def fit(rows: Sequence[Row], file: Path, trees: int = 160, leaves: int = 24, seed: int = 1) -> dict[str, float]:
-    """Learn trees from rows and write them; gives their loss on a tenth of the games that was kept aside."""
+def trial(lesson: Lesson) -> float:
+    """The part of the win that one company gets that looks ahead with the newest weights, against three of the simple
+    bot, on the map of the USA."""
+    rng = chance.rng("trial", lesson.seed, lesson.number)
+    company = [_simple] * 4
+    company[lesson.number % 4] = _looking(read(lesson.weights[-1]), Depth(2, 1), 0.0)
+    state = setup.new(Options(map="usa"), [f"seat {at}" for at in range(4)])
+    end = _played(state, company, rng)
+    keys = [(end.powered[at], player.money, len(player.cities)) for at, player in enumerate(end.players)]
+    return 1 / keys.count(max(keys)) if keys[lesson.number % 4] == max(keys) else 0.0
+
+
+def learned(generations: Sequence[Sequence[Row]], seed: int) -> bytes:
+    """The weights, as a file, from the rows of all generations so far, the newest last. Raises `ImportError` without
+    LightGBM."""
     import lightgbm
     import numpy
 
-    x = numpy.array([row for row, _ in rows], dtype=numpy.float32)
-    y = numpy.array([result for _, result in rows], dtype=numpy.float32)
-    kept = len(rows) // 10
+    rows = [row for generation in generations for row in generation]
+    age = [len(generations) - 1 - at for at, generation in enumerate(generations) for _ in generation]
+    data = lightgbm.Dataset(
+        numpy.array([row for row, _ in rows], dtype=numpy.float32),
+        numpy.array([result for _, result in rows], dtype=numpy.float32),
+        weight=numpy.array([OLDER**years for years in age], dtype=numpy.float32),
+    )
     options = {
         "objective": "cross_entropy",
-        "num_leaves": leaves,
+        "num_leaves": 24,
         "learning_rate": 0.06,
         "min_data_in_leaf": 80,
         "feature_fraction": 0.7,
@@ -71,40 +108,117 @@ def fit(rows: Sequence[Row], file: Path, trees: int = 160, leaves: int = 24, see
         "verbosity": -1,
         "seed": seed,
         "deterministic": True,
-        "num_threads": 2,
+        "force_row_wise": True,
+        "num_threads": 1,
     }
-    data = lightgbm.Dataset(x[kept:], y[kept:])
-    model = lightgbm.train(options, data, trees)
-    guess = model.predict(x[:kept])
-    loss = float(-(y[:kept] * numpy.log(guess) + (1 - y[:kept]) * numpy.log(1 - guess)).mean())
-    base = float(y.mean())
-    plain = float(-(y[:kept] * numpy.log(base) + (1 - y[:kept]) * numpy.log(1 - base)).mean())
-    write(model.dump_model(), file)
-    return {"rows": float(len(rows)), "loss": loss, "plain": plain}
+    return _file(lightgbm.train(options, data, 200).dump_model())
 
 
-def write(dump: dict[str, Any], file: Path) -> None:
-    """Trees as LightGBM tells them, as a small file."""
-    feature, threshold, left = [], [], []
-    for tree in dump["tree_info"]:
-        nodes = _nodes(tree["tree_structure"])
-        feature.append([node[0] for node in nodes])
-        threshold.append([node[1] for node in nodes])
-        left.append([node[2] for node in nodes])
-    told = json.dumps({"features": NAMES, "feature": feature, "threshold": threshold, "left": left}, separators=(",", ":"))
-    file.write_bytes(gzip.compress(told.encode(), 9, mtime=0))
+# Who plays, and where
+
+
+def _setting(rng: Random) -> tuple[Options, int]:
+    """A map, an edition, a deck and a number of players that go together."""
+    while True:
+        players = rng.choice((2, 3, 4, 4, 4, 5, 6))
+        options = Options(
+            map=rng.choice((*atlas.map_ids(), *("usa", "germany") * 5)),
+            edition=rng.choice(("original", "recharged")),
+            deck=rng.choice(("base", "base", "base", "new", "mixed", "plus")),
+            trust=players == 2 and rng.random() < 0.15,
+        )
+        if not compatibility.refusal(options, players):
+            return options, players
+
+
+def _style(rng: Random) -> Style:
+    return Style(
+        bidding=rng.choice((0.8, 0.9, 1.0, 1.0, 1.1, 1.25)),
+        reserve=rng.choice((0, 0, 0, 10, 20)),
+        ahead=rng.choice((0.0, 0.0, 0.3, 0.7)),
+        beyond=rng.choice((0, 0, 0, 1)),
+        slips=rng.choice((0.0, 0.0, 0.02, 0.08)),
+    )
+
+
+def _opponent(quick: Quick, leaves: Sequence[Trees], rng: Random) -> Policy:
+    """Whoever sits down: of those that look ahead most, once there are weights."""
+    lot = rng.random()
+    if not leaves:
+        return _simple if lot < 0.25 else quick.decide
+    if lot < 0.15:
+        return _simple
+    if lot < 0.35:
+        return quick.decide
+    judge = leaves[-1] if rng.random() < 0.8 else rng.choice(leaves)
+    return _looking(judge, Depth(1, 1 if lot < 0.8 else 2), rng.choice((0.0, 0.0, 0.03)))
+
+
+def _simple(state: State, rng: Random) -> Action:
+    return SimpleBot().decide(state, flow.choices(state), rng)
+
+
+def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
+    """Who looks so far ahead, and does anything that is allowed so often."""
+
+    def decide(state: State, rng: Random) -> Action:
+        if slips and rng.random() < slips:
+            return any_action(state, rng)
+        if state.phase in BEFORE_THE_ROUNDS or ends_here(state):
+            return _simple(state, rng)
+        return weigh(recollection(state, state), depth, judge, rng)[0].action
+
+    return decide
+
+
+# What comes of it
+
+
+def _watched(state: State, company: Sequence[Policy], rng: Random) -> list[Row]:
+    """The rows of a game; none of one that does not end."""
+    seen: list[list[list[float]]] = []
+    end = _played(state, company, rng, seen)
+    if end.turn != NOBODY:
+        return []
+    result = outcome(end)
+    return [(row, result[seat]) for position in seen for seat, row in enumerate(position)]
+
+
+def _played(
+    state: State, company: Sequence[Policy], rng: Random, seen: list[list[list[float]]] | None = None
+) -> State:
+    """The end of a game; what stands where its rounds begin is put into `seen`."""
+    told = 0
+    for _ in range(TOO_LONG):
+        if state.turn == NOBODY:
+            break
+        if seen is not None and state.phase is Phase.AUCTION and state.round > told and state.turn != NATURE:
+            told = state.round
+            seen.append(features(state))
+        action = setup.sample(state, rng) if state.turn == NATURE else company[state.turn](state, rng)
+        state = flow.advance(state, action)
+    return state
+
+
+def _file(dump: dict[str, Any]) -> bytes:
+    """Trees, as LightGBM tells them, as a file."""
+    trees = [_nodes(tree["tree_structure"]) for tree in dump["tree_info"]]
+    told = {
+        "features": NAMES,
+        "feature": [[node[0] for node in tree] for tree in trees],
+        "threshold": [[node[1] for node in tree] for tree in trees],
+        "left": [[node[2] for node in tree] for tree in trees],
+    }
+    return gzip.compress(json.dumps(told, separators=(",", ":")).encode(), 9, mtime=0)
 
 
 def _nodes(root: dict[str, Any]) -> list[tuple[int, float, int]]:
     """(feature or -1, threshold or value, place of the first of the two below) of a tree's nodes, level by level."""
     waiting, found = [root], []
-    at = 0
-    while at < len(waiting):
-        node = waiting[at]
-        at += 1
-        if "leaf_value" in node and "split_feature" not in node:
-            found.append((-1, float(f"{node['leaf_value']:.5g}"), 0))
-        else:
-            found.append((node["split_feature"], float(f"{node['threshold']:.6g}"), len(waiting)))
+    for node in waiting:
+        if "split_feature" in node:
+            found.append((node["split_feature"], float(f"{node['threshold']:.{ROW}g}"), len(waiting)))
             waiting += [node["left_child"], node["right_child"]]
+        else:
+            found.append((-1, float(f"{node['leaf_value']:.{ROW}g}"), 0))
     return found
