@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
+from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.bots.hard import HardBot
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.table.language import mark
@@ -13,7 +14,7 @@ from powergrid_tui.table.language import mark
 class NormalBot(SimpleBot):
     """Looks at every piece of the ring with every card."""
 
-    pieces: ClassVar[int] = 99
+    pieces: ClassVar[int] = max(book().numbers.drawn.values())
 
 
 class EasyBot(SimpleBot):
