@@ -193,6 +193,7 @@ def test_the_reason_tells_the_figures_of_the_turn() -> None:
     assert after.mover.fuel == (0, 0, 1)
     assert take.figures["pollution"] == 0
     assert take.figures["support"] == 9 + 4
+    assert take.worth > 0.5, "it leads, and what was thought before the search does not pull its chance down"
     assert take.figures["points"] > take.figures["others"]  # type: ignore[operator]
 
 

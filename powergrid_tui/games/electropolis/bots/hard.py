@@ -102,10 +102,10 @@ def _pieces(view: State) -> list[Candidate[Action]]:
     for worth, take in takes(view, range(len(view.ring)), to_come(view)):
         found.setdefault((take.card, *sorted(piece(view, take.start))), (worth, take))
     ranked = sorted(found.values(), key=itemgetter(0), reverse=True)[:CANDIDATES]
-    return _candidates(view, [(worth, take) for worth, take in ranked])
+    return _candidates(view, [(worth, take) for worth, take in ranked], chance(view.turn, view))
 
 
-def _candidates(view: State, ranked: Sequence[tuple[float, Action]], base: float = 0.0) -> list[Candidate[Action]]:
+def _candidates(view: State, ranked: Sequence[tuple[float, Action]], base: float) -> list[Candidate[Action]]:
     """Actions, best first, by the points that they leave in sight: the chance of the first is `base`."""
     return [Candidate(action, base - SHADE * (ranked[0][0] - worth) / swing(view)) for worth, action in ranked]
 
