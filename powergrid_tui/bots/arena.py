@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import Bot, make, seen
+from powergrid_tui.bots import Bot, Follower, make, seen
+from powergrid_tui.bots.others import label
 from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NATURE, NOBODY, Game
+from powergrid_tui.table.game import NATURE, NOBODY, Game, Step
 
 TOO_LONG = 50_000
 """Actions after which a game counts as one that does not finish."""
@@ -41,11 +42,29 @@ class Result:
 
 def names(seats: Sequence[str]) -> tuple[str, ...]:
     """A name for each bot: its kind and its place, ``simple 1``."""
-    return tuple(f"{kind} {at}" for at, kind in enumerate(seats, 1))
+    return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
 
 
 def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], rng: Random) -> tuple[Any, int]:
     """One game to its end, or to `TOO_LONG`: the last state, and the number of actions."""
+    followers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Follower)]
+    for seat, follower in followers:
+        follower.begin(game, options, seats, seat)
+    try:
+        return _played(game, options, bots, seats, rng, [follower for _, follower in followers])
+    finally:
+        for _, follower in followers:
+            follower.end()
+
+
+def _played(
+    game: Game[Any, Any],
+    options: Any,
+    bots: Sequence[Bot],
+    seats: Sequence[str],
+    rng: Random,
+    followers: Sequence[Follower],
+) -> tuple[Any, int]:
     state = game.new(options, seats)
     to_move, choices, advance = game.to_move, game.choices, game.advance
     for count in range(TOO_LONG):
@@ -58,7 +77,9 @@ def play(game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequenc
             bot = bots[mover]
             shown = seen(game, state, mover, bot)
             action = bot.decide(shown, choices(shown, mover), rng)
-        state = advance(state, action)
+        before, state = state, advance(state, action)
+        for follower in followers:
+            follower.follow(Step(game.format(action, before), before, action, state))
     return state, TOO_LONG
 
 
