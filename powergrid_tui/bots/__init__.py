@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
-from powergrid_tui.bots.others import is_command, unnamed
+from powergrid_tui.bots.others import allow, is_command, unnamed
 from powergrid_tui.games import shelf
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game, Offer, Step, TableError
 from powergrid_tui.table.language import mark
-from powergrid_tui.table.seat import external
-from powergrid_tui.table.seating import bot_refusal
-
+from powergrid_tui.table.seat import Seat, external
+from powergrid_tui.table.seating import bot_refusal, seats_of
 
 _USUAL = "normal"
 
@@ -80,6 +79,18 @@ def adviser(game_id: str) -> Adviser | None:
 def kinds(game_id: str) -> tuple[str, ...]:
     """The kinds of bot that can play a game, best first."""
     return (*shelf.bots(game_id), mark("random"))
+
+
+def seated(words: str, game_id: str) -> list[Seat]:
+    """The seats of what the person at the keyboard has typed: the bots of their own that it names may be run.
+
+    Raises `TableError`.
+    """
+    seats = seats_of(words, kinds(game_id))
+    for seat in seats:
+        if external(seat.bot):
+            allow(seat.bot)
+    return seats
 
 
 def usual(game_id: str) -> str:

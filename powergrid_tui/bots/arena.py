@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.bots import Bot, Follower, make, seen
-from powergrid_tui.bots.others import label
+from powergrid_tui.bots.others import allow, label
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NATURE, NOBODY, Game, Step
+from powergrid_tui.table.seat import external
 
 TOO_LONG = 50_000
 """Actions after which a game counts as one that does not finish."""
@@ -87,6 +88,9 @@ def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[st
     """(finished, actions, wins) of one game for each seed."""
     gc.set_threshold(GARBAGE_THRESHOLD)
     game = shelf.game(game_id)
+    for kind in kinds:
+        if external(kind):
+            allow(kind)  # it was named on the command line, of which a process elsewhere knows nothing
     bots = [make(kind, game_id) for kind in kinds]
     seats = names(kinds)
     finished, actions = 0, 0

@@ -1,4 +1,4 @@
-"""Bots of others: ``command:./mybot``, a program that speaks the notation by lines, and ``file.py:Class``, a Python class.
+"""Bots of others: ``command:./mybot``, a program that speaks the notation by lines, or ``file.py:Class`` in Python.
 
 What a saved game names is a stranger's word. Nothing is run or read unless the person at the keyboard has named the
 very same words since the program began: `allow` is said of what was typed, and of nothing else. Paths are relative to
@@ -11,7 +11,8 @@ from pathlib import Path
 
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import one_line, quoted
+from powergrid_tui.table.seat import external
+from powergrid_tui.table.text import brief, one_line, quoted
 
 COMMAND = "command"
 
@@ -79,15 +80,16 @@ def place_of(kind: str) -> tuple[Path, str]:
         raise TableError(tr("a quotation mark is not closed in {bot}", bot=quoted(kind))) from None
     file, _, name = (words[0] if len(words) == 1 else kind).rpartition(":")
     if not file.endswith(_PYTHON) or not name.isidentifier():
-        raise TableError(
-            tr("a bot of your own is command:PROGRAM or FILE.py:CLASS, not {bot}", bot=quoted(kind))
-        )
+        raise TableError(tr("a bot of your own is command:PROGRAM or FILE.py:CLASS, not {bot}", bot=quoted(kind)))
     return Path(file), name
 
 
 def label(kind: str) -> str:
-    """A short name of a kind, fit for a name at the table: ``mybot`` of ``command:./mybot --depth 3``."""
-    if ":" not in kind:
+    """A short name of a kind, fit for a name at the table: ``mybot`` of ``command:./mybot --depth 3``. Never raises."""
+    if not external(kind):
         return kind
-    name = Path(words_of(kind)[0]).name if is_command(kind) else place_of(kind)[1]
+    try:
+        name = Path(words_of(kind)[0]).name if is_command(kind) else place_of(kind)[1]
+    except TableError:
+        name = brief(kind)
     return "".join(sign for sign in name if sign.isprintable() and sign not in ":,;=").strip() or COMMAND

@@ -1,4 +1,5 @@
-"""A Python class of somebody's own as a bot: ``file.py:Class``. Its file is run where the bot thinks, and nowhere else."""
+"""A Python class of somebody's own as a bot: ``file.py:Class``. Its file is run where the bot
+thinks, and nowhere else."""
 
 import sys
 from collections.abc import Sequence

@@ -97,8 +97,8 @@ class Thinking:
             task.add_done_callback(self._ending.discard)
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
-        """What the seat's bot does. Raises `TableError` when the game has no such bot, when nothing is allowed, and for a
-        bot of somebody's own that nobody at this keyboard has named."""
+        """What the seat's bot does. Raises `TableError` when the game has no such bot, when nothing is allowed, and for
+        a bot of somebody's own that nobody at this keyboard has named."""
         game, kind = session.game, session.seats[seat].bot
         name, seconds = session.seats[seat].name, f"{self._patience:g}"
         bot = make(kind, game.id)

@@ -56,7 +56,7 @@ def bots_refusals(seats: Sequence[Seat], kinds: Sequence[str]) -> list[str]:
 
 
 def parts_of(words: str) -> list[str]:
-    """What stands between the commas; one in quotation marks of a command does not part: ``Ann,bot:command:x "1,2"``."""
+    """What stands between the commas, but for those in quotation marks of a command: ``Ann,bot:command:x "1,2"``."""
     found: list[str] = []
     for part in words.split(","):
         if found and _goes_on(found[-1]):
@@ -103,6 +103,17 @@ def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
     return seats
 
 
+def hand_of(words: str, seats: Sequence[Seat], kinds: Sequence[str]) -> tuple[int, str]:
+    """Which of the seats of a game is meant by ``Bo`` or ``Bo=bot:simple``, and the kind of bot that is to play there,
+    or nothing for a person. Raises `TableError`."""
+    name, named, sort = (word.strip() for word in words.partition("="))
+    there = [seat.name.casefold() for seat in seats]
+    if name.casefold() not in there:
+        hint = nearest(name, [seat.name for seat in seats])
+        raise TableError(tr("nobody is called {name}{hint}", name=quoted(name), hint=hint))
+    return there.index(name.casefold()), _bot(name, sort, kinds) if named else ""
+
+
 def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
     """The kind in ``bot:simple``; the best for ``bot`` alone."""
     word, _, kind = words.partition(":")
@@ -110,7 +121,7 @@ def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
         if not words:
             raise TableError(tr("after {name}= comes bot or bot:KIND, not nothing", name=brief(name)))
         raise TableError(tr("after {name}= comes bot or bot:KIND, not {words}", name=brief(name), words=brief(words)))
-    kind = kind or kinds[0]
+    kind = kind.strip() or kinds[0]
     if refusal := bot_refusal(kind, kinds):
         raise TableError(refusal)
     return kind
