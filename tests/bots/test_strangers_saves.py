@@ -164,11 +164,21 @@ async def test_to_take_over_a_table_runs_nothing(save: Path, kind: str, marker: 
     assert not marker.exists()
 
 
-def test_who_names_another_runs_that_and_not_what_the_save_names(save: Path, marker: Path, tmp_path: Path) -> None:
+def test_who_names_another_allows_that_and_not_what_the_save_names(save: Path, tmp_path: Path, marker: Path) -> None:
     (tmp_path / "mine.py").write_text("class Bot: pass\n")
     status, said = run("resume", save, "--bot", "mine.py:Bot")
     assert (status, "nobody at this keyboard" in said) == (1, True)
+    assert not marker.exists()
+
+
+def test_a_path_means_what_lies_where_the_person_is(
+    save: Path, kind: str, marker: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert "there is no" in run("resume", save, "--bot", kind)[1]
+    there = kind.replace("./", "../") if "./" in kind else f"../{kind}"
+    assert "nobody at this keyboard" in run("resume", save, "--bot", there)[1], "it is not what the save says"
     assert not marker.exists()
 
 
