@@ -38,7 +38,7 @@ def env(game_id: str = "power_grid", players: int = 4, *, max_steps: int = TOO_L
     return OrderEnforcingWrapper(GameEnv(game_id, players, max_steps=max_steps, **options))
 
 
-class GameEnv(AECEnv[str, Observed, int]):
+class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes without types
     """The environment itself. An action that the mask does not allow raises `ValueError`, and nothing has changed."""
 
     def __init__(
@@ -55,7 +55,7 @@ class GameEnv(AECEnv[str, Observed, int]):
         self._rng = Random(0)
         self._state = self._opening()
         self._coding: Coding = CODINGS.get(game_id, Listed)(self._state)
-        observed = {
+        observed: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(-np.inf, np.inf, (self._coding.features,), np.float32),
             "action_mask": spaces.Box(0, 1, (self._coding.actions,), np.int8),
         }
@@ -86,7 +86,7 @@ class GameEnv(AECEnv[str, Observed, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._state = self._opening()
         self._go_on()
 

@@ -1,5 +1,6 @@
 """The environment for researchers: PettingZoo's own tests, and what the numbers mean."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -161,3 +162,14 @@ def test_a_number_means_the_same_in_every_state() -> None:
             environment.step(rng.choice(list(environment._codes)))
     assert len(meanings) > 60
     assert all(len(words) == 1 for words in meanings.values())
+
+
+def test_the_page_tells_the_coding_as_it_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "environment.md").read_text()
+    coding = GameEnv("power_grid", 4)._coding
+    assert isinstance(coding, PowerGridCoding)
+    assert f"there are {coding.actions} numbers" in page
+    told = [line.split("|")[1].strip() for line in page.partition("| block |")[2].splitlines() if line.startswith("| ")]
+    assert told[: len(coding.blocks)] == list(coding.blocks)
+    program = page.partition("```python\n")[2].partition("```")[0]
+    exec(program.replace("players=4", "players=2, max_steps=60"), {})
