@@ -61,7 +61,8 @@ def test_what_a_program_does_wrong_in_the_arena_is_logged_once(
     result = arena.simulate(GAME, GAME.Options(), [others.allow(f"command:{bot}"), "simple"], games=1, seed=1)
     assert result.finished == 1
     assert caplog.messages == [
-        "bad.sh answered what is not allowed, 'dance': there is no action 'dance' (did you mean done?); the usual bot played for it"
+        "bad.sh answered what is not allowed, 'dance': there is no action 'dance' (did you mean done?); "
+        "the usual bot played for it"
     ]
 
 
