@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
+from powergrid_tui.bots.others import allow, is_command, unnamed
 from powergrid_tui.games import shelf
 from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import Game, Offer, TableError
+from powergrid_tui.table.game import Game, Offer, Step, TableError
 from powergrid_tui.table.language import mark
-from powergrid_tui.table.seating import bot_refusal
+from powergrid_tui.table.seat import Seat, external
+from powergrid_tui.table.seating import bot_refusal, seats_of
+
+_USUAL = "normal"
 
 
 class Bot(Protocol):
@@ -27,6 +31,23 @@ class Adviser(Bot, Protocol):
 
     def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
         """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        ...
+
+
+@runtime_checkable
+class Follower(Bot, Protocol):
+    """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
+
+    def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
+        """A game begins, in which it has this seat."""
+        ...
+
+    def follow(self, step: Step[Any, Any]) -> None:
+        """This has been done, by whomever."""
+        ...
+
+    def end(self) -> None:
+        """The game has ended, or is not played on."""
         ...
 
 
@@ -60,11 +81,41 @@ def kinds(game_id: str) -> tuple[str, ...]:
     return (*shelf.bots(game_id), mark("random"))
 
 
+def seated(words: str, game_id: str) -> list[Seat]:
+    """The seats of what the person at the keyboard has typed: the bots of their own that it names may be run.
+
+    Raises `TableError`.
+    """
+    seats = seats_of(words, kinds(game_id))
+    for seat in seats:
+        if external(seat.bot):
+            allow(seat.bot)
+    return seats
+
+
+def usual(game_id: str) -> str:
+    """The kind that plays where another cannot: normal, or the best where no kind is called so."""
+    there = kinds(game_id)
+    return _USUAL if _USUAL in there else there[0]
+
+
 def make(kind: str, game_id: str) -> Bot:
-    """A bot of this kind. Raises `TableError` when the game knows none such."""
+    """A bot of this kind. Raises `TableError` when the game knows none such, and for a program or a file that nobody at
+    this keyboard has named."""
     if kind == "random":
         return RandomBot()
+    if external(kind):
+        if why := unnamed(kind):
+            raise TableError(why)
+        return _of_others(kind, game_id)
     if refusal := bot_refusal(kind, kinds(game_id)):
         raise TableError(refusal)
     bot: Bot = shelf.bots(game_id)[kind]()
     return bot
+
+
+def _of_others(kind: str, game_id: str) -> Bot:
+    from powergrid_tui.bots.program import Program
+    from powergrid_tui.bots.python_file import PythonFile
+
+    return Program(kind, game_id) if is_command(kind) else PythonFile(kind)

@@ -46,6 +46,10 @@ class Bots(Protocol):
         """A game begins in which they are asked soon."""
         ...
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        """Nobody sits at the table any more: what was kept ready for it may go."""
+        ...
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         """A legal action for a seat that is asked, in a time that is bounded. Raises `TableError` when there is
         none."""
@@ -269,6 +273,7 @@ class Host:
         if not self._sittings:
             self._unwatch()
             self._stop_bots()
+            self._bots.dismiss(self.session)
             self.session.saving.flush()
 
     def open(self) -> None:

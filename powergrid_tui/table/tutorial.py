@@ -67,6 +67,9 @@ class Script(Bots):
     def prepare(self, session: Session[Any, Any]) -> None:
         """Nobody has to think yet."""
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        self._after.dismiss(session)
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         move = self._tutorial.move(session)
         if move is None:

@@ -244,7 +244,8 @@ class PlayScreen(Page[str]):
 
     def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
         """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
-        table of bots may take any seat. Nobody is left to play a game that is over."""
+        table of bots may take any seat, and who waits for a bot that is stuck may take that. Nobody is left to play a
+        game that is over."""
         if self.mover == NOBODY:
             return []
         sitting, seats = self._sitting, self.session.seats
@@ -254,8 +255,11 @@ class PlayScreen(Page[str]):
             name = seats[sitting.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
             found.append((Item("hand_over", (words,), "p"), self._hand_over))
-        for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
-            words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
+        mine = sitting.handed_over if sitting.seats or self._host.people else tuple(range(len(seats)))
+        stuck = self._host.bots_asked if self._host.stuck else ()
+        for seat in dict.fromkeys((*mine, *stuck)):
+            own = alone and seat in mine
+            words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
             found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(self._take, seat)))
         return found
 
