@@ -29,6 +29,11 @@ class Adviser(Bot, Protocol):
         """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
         ...
 
+    def weigh(self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+        """The same with a given action among them, wherever it stands. An adviser may do without this: then what it
+        does not name is not weighed."""
+        ...
+
 
 class RandomBot:
     """Plays uniformly over the kinds of action, then over the actions of the kind."""
@@ -53,6 +58,13 @@ def adviser(game_id: str) -> Adviser | None:
     """The best of the bots of a game, if it can say why; None where nobody can."""
     best = make(kinds(game_id)[0], game_id)
     return cast(Adviser, best) if hasattr(best, "advise") else None
+
+
+def weighed(adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+    """What an adviser thinks could be done, a given action among it where it has something to say of that."""
+    weigh = getattr(adviser, "weigh", None)
+    advice: Sequence[Advice] = adviser.advise(view, offers, rng) if weigh is None else weigh(view, offers, rng, action)
+    return advice
 
 
 def kinds(game_id: str) -> tuple[str, ...]:
