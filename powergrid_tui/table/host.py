@@ -167,7 +167,6 @@ class Sitting:
     async def advise(self) -> tuple[Advice, ...]:
         """What the best bot thinks that the seat at the keyboard could do, best first; nothing is played, and nobody
         else hears of it. Empty when by then that is asked no more. Raises `TableError`."""
-        self._must_hold(self.seat)
         session, seat, state = self.host.session, self.seat, self.host.session.state
         if seat not in self.asked:
             raise IllegalAction(tr("it is not your turn"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -27,6 +27,7 @@ from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
+from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
@@ -37,6 +38,10 @@ _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
 
 
+_ROOMY = 110
+"""Cells across in which there is room to tell who thinks beside all keys."""
+
+
 class PlayScreen(Page[str]):
     """The table, from one terminal: people take turns at its keyboard.
 
@@ -45,6 +50,7 @@ class PlayScreen(Page[str]):
     """
 
     DEFAULT_CSS = """
+    PlayScreen > .page { layers: default hint; }
     PlayScreen Board { height: 1fr; width: 1fr; }
     """
 
@@ -53,6 +59,7 @@ class PlayScreen(Page[str]):
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
         Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
+        Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
@@ -85,6 +92,7 @@ class PlayScreen(Page[str]):
         self._sitting = host.join(host.people if seats is None else seats, self._changed)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
+        self._hint_panel = HintPanel(self._sitting, glyphs)
         self._coach = coach
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
@@ -112,6 +120,11 @@ class PlayScreen(Page[str]):
     def body(self) -> ComposeResult:
         yield self._board
         yield self._hints
+        yield self._hint_panel
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.call_after_refresh(self._hint_panel.place)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)
@@ -181,8 +194,10 @@ class PlayScreen(Page[str]):
         return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
 
     def action_menu(self) -> None:
-        if not self.is_active:
-            return  # a key typed ahead
+        if self.is_active and not self._hint_panel.put_away():
+            self._open_menu()
+
+    def _open_menu(self) -> None:
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands()
@@ -194,7 +209,13 @@ class PlayScreen(Page[str]):
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
-        self.action_menu()
+        if self.is_active:
+            self._open_menu()
+
+    def action_hint(self) -> None:
+        """What the best bot would do for whoever has the keyboard; or no more of it."""
+        if self.on_top and self.mover != NOBODY:
+            self._hint_panel.ask()
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
@@ -410,6 +431,7 @@ class PlayScreen(Page[str]):
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
         self._said = notice or self._said
+        self._hint_panel.heed()
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
         self._board.show(
@@ -448,11 +470,25 @@ class PlayScreen(Page[str]):
             self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
-        if self._host.bots_asked:
-            self._hints.hint(*undo, *self._pace_hints(), *always)  # which fill the row: e is told to whoever is asked
+        if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
+            thinks, pace = self._who_thinks(), self._pace_hints()
+            self._hints.hint(
+                *undo, *(pace if not thinks or self.app.size.width >= _ROOMY else ()), *always, after=thinks
+            )
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
-        self._hints.hint(*undo, *back, *always)
+        ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
+        self._hints.hint(*undo, *back, *ask, *always)
+
+    def _who_thinks(self) -> str:
+        """Whose bot has been thinking for a while, or nothing."""
+        seat = self._host.thinking
+        return tr("{name} is thinking", name=self.session.seats[seat].name) if seat != NOBODY else ""
+
+    @cached_property
+    def _advice_refusal(self) -> str:
+        """Why nobody can be asked for a hint, or nothing: of no interest before a person is asked."""
+        return self._host.advice_refusal
 
     def _pace_hints(self) -> list[Hint]:
         """What can be done about bots that move."""
