@@ -16,6 +16,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
+from powergrid_tui.table import levels
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
@@ -26,6 +27,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.hands import Change, HandsPage
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
 from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.menu import Item
@@ -202,6 +204,8 @@ class PlayScreen(Page[str]):
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands()
         added = [item for item, _ in hands]
+        if self.mover != NOBODY:
+            added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
         if self.mover == NOBODY:
             added.append(Item("same_deal", (tr("The same deal again"),), "d"))
         menu = GameMenu(heading, self.glyphs, added)
@@ -274,21 +278,32 @@ class PlayScreen(Page[str]):
         if sitting.seat in sitting.people:
             name = seats[sitting.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
-            found.append((Item("hand_over", (words,), "p"), self._hand_over))
+            usual = partial(self._hand_over, sitting.seat, levels.usual(kinds(self.session.game.id)))
+            found.append((Item("hand_over", (words,), "p"), usual))
         for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
             words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
             found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(self._take, seat)))
         return found
 
-    def _hand_over(self) -> None:
-        """A bot plays for the seat at the keyboard. Who has it next sees nothing before it is taken."""
+    def _reseat(self, change: Change | None) -> None:
+        """A seat goes to a bot of the level that was chosen, or comes here."""
+        if change is None or self.mover == NOBODY:
+            self._follow()
+        elif change.kind:
+            self._change(partial(self._hand_over, *change))
+        else:
+            self._change(partial(self._take, change.seat))
+
+    def _hand_over(self, seat: int, kind: str) -> None:
+        """A bot plays a seat. When it was the one at the keyboard, who has that next sees nothing before it is
+        taken."""
         sitting, host = self._sitting, self._host
-        name = self.session.seats[sitting.seat].name
-        sitting.hand_over(sitting.seat, kinds(self.session.game.id)[0])
+        name = self.session.seats[seat].name
+        sitting.hand_over(seat, kind)
         if not host.people:
             self._slow_down()
         self._said = tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
-        if self._curtained:
+        if self._curtained and seat == sitting.seat:
             sitting.turn_to(NOBODY)
 
     def _slow_down(self) -> None:
@@ -310,6 +325,9 @@ class PlayScreen(Page[str]):
             self.app.exit()
         elif what in ("title", "same_deal"):
             self._leave(what)
+        elif what == "hands":
+            page = HandsPage(self._sitting, kinds(self.session.game.id), self.glyphs)
+            self.app.push_screen(page, self._reseat)
         elif what == "rules":
             self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
         elif what == "settings":
