@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from powergrid_tui.desk.sheets import Sheets
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.language import sentence, tr
+from powergrid_tui.table.review import Regret
 
 TOLD = 3
 """Actions that a hint names: the best, and the two next best."""
@@ -58,3 +59,50 @@ def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
     first = tr("Best: {action}, which wins in {chance} % of cases.", action=best.action, chance=best.chance)
     rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
     return tuple(words for words in (first, best.reason, *rest) if words)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A decision that cost something, in words."""
+
+    when: str
+    """Round and phase."""
+    done: str
+    best: str
+    cost: int
+    """In per cent of the chance to win."""
+    reason: str
+    """Why the other would have been better: a sentence, or nothing."""
+
+
+def told(game: Game[Any, Any], sheets: Sheets, phases: Mapping[str, str], regret: Regret) -> Told:
+    """A regret in words; `phases` are what players call the phases of the game."""
+    before, facts = regret.step.before, game.facts(regret.step.before)
+    phase = phases.get(str(facts.get("phase", "")), "")
+    when = tr("round {round}", round=facts.get("round", 0))
+    if phase:
+        when = tr("round {round}, {phase}", round=facts.get("round", 0), phase=tr(phase))
+    return Told(
+        when,
+        action_in_words(game, sheets, before, regret.done.action),
+        action_in_words(game, sheets, before, regret.best.action),
+        percent(regret.best.worth) - percent(regret.done.worth),
+        reason_of(regret.best),
+    )
+
+
+def regret_in_sentences(regret: Told) -> tuple[str, ...]:
+    """A decision that cost something, for a page of plain text."""
+    first = tr(
+        "{when}: you did {done}, the best bot would have done {best}. It cost {cost} % of the chance to win.",
+        when=regret.when[:1].upper() + regret.when[1:],
+        done=regret.done,
+        best=regret.best,
+        cost=regret.cost,
+    )
+    return (first, regret.reason) if regret.reason else (first,)
+
+
+def nothing_to_regret() -> str:
+    """That the best bot would have done nothing better."""
+    return tr("The best bot would have done nothing better.")
