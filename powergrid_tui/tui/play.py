@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,7 +27,6 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.hands import Change, HandsPage
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
 from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.menu import Item
@@ -35,6 +34,9 @@ from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
+
+if TYPE_CHECKING:
+    from powergrid_tui.tui.hands import Change
 
 _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
@@ -69,6 +71,7 @@ class PlayScreen(Page[str]):
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
+        Binding("v", "review", mark("Review"), id="play.review", show=False),
     ]
 
     class PaceChosen(Message):
@@ -256,6 +259,22 @@ class PlayScreen(Page[str]):
         if page := page_of(self.session, self.glyphs):
             self.app.push_screen(page, self._to_replay)
 
+    def action_review(self) -> None:
+        """Which decisions in the finished game cost most; from there into the replay."""
+        seats = self._reviewed
+        if self.mover != NOBODY or not self.on_top or not seats:
+            return
+        from powergrid_tui.tui.review import ReviewPage
+
+        self.app.push_screen(ReviewPage(self._host, seats, self.glyphs), self._to_replay)
+
+    @property
+    def _reviewed(self) -> tuple[int, ...]:
+        """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
+        nobody can say what would have been better."""
+        seats, first = self._sitting.seats, self._sitting.seat
+        return () if self._advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+
     def _to_replay(self, at: int | None) -> None:
         if at is not None:
             self.replay_at = at
@@ -326,6 +345,8 @@ class PlayScreen(Page[str]):
         elif what in ("title", "same_deal"):
             self._leave(what)
         elif what == "hands":
+            from powergrid_tui.tui.hands import HandsPage
+
             page = HandsPage(self._sitting, kinds(self.session.game.id), self.glyphs)
             self.app.push_screen(page, self._reseat)
         elif what == "rules":
@@ -485,7 +506,10 @@ class PlayScreen(Page[str]):
         always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
-            self._hints.hint(*after, *always)
+            if self._reviewed:
+                self._hints.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
+            else:
+                self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
         if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
