@@ -63,7 +63,7 @@ class HintPanel(Rows):
         """Go. Gives whether it was there."""
         if self._for is None:
             return False
-        self._for = None
+        self._for, self._advice = None, ()
         if self._asking is not None:
             self._asking.cancel()
         self.display = False
@@ -78,6 +78,8 @@ class HintPanel(Rows):
 
     def place(self) -> None:
         """Stand above the question, as high as the words need."""
+        if self._for is None:
+            return
         room = self.screen.size
         across = min(_WIDEST, room.width - 4)
         rows = len(self._lines(across - 4)) + 2
@@ -109,10 +111,10 @@ class HintPanel(Rows):
         return box(self._lines(width - 4), width - 4, self.glyphs, f"{tr('HINT')}   {key_name('esc')} {tr('back')}")
 
     def _lines(self, room: int) -> list[Strip]:
-        if not self._advice:
+        if self._for is None or not self._advice:
             return [strip_of((line, palette.TEXT)) for line in wrap(self._said(), room)]
-        game, sitting = self._sitting.host.session.game, self._sitting
-        return _told(suggestions(game, shelf.sheets(game.id), sitting.view, self._advice), room)
+        game = self._sitting.host.session.game
+        return _told(suggestions(game, shelf.sheets(game.id), game.view(*self._for), self._advice), room)
 
 
 def _told(told: Sequence[Suggestion], room: int) -> list[Strip]:
