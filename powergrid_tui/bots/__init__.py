@@ -6,13 +6,12 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from powergrid_tui.bots.others import allow, is_command, unnamed
 from powergrid_tui.games import shelf
+from powergrid_tui.table import levels
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game, Offer, Step, TableError
 from powergrid_tui.table.language import mark
 from powergrid_tui.table.seat import Seat, external
 from powergrid_tui.table.seating import bot_refusal, seats_of
-
-_USUAL = "normal"
 
 
 class Bot(Protocol):
@@ -31,6 +30,11 @@ class Adviser(Bot, Protocol):
 
     def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
         """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        ...
+
+    def weigh(self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+        """The same with a given action among them, wherever it stands. An adviser may do without this: then what it
+        does not name is not weighed."""
         ...
 
 
@@ -76,6 +80,13 @@ def adviser(game_id: str) -> Adviser | None:
     return cast(Adviser, best) if hasattr(best, "advise") else None
 
 
+def weighed(adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+    """What an adviser thinks could be done, a given action among it where it has something to say of that."""
+    weigh = getattr(adviser, "weigh", None)
+    advice: Sequence[Advice] = adviser.advise(view, offers, rng) if weigh is None else weigh(view, offers, rng, action)
+    return advice
+
+
 def kinds(game_id: str) -> tuple[str, ...]:
     """The kinds of bot that can play a game, best first."""
     return (*shelf.bots(game_id), mark("random"))
@@ -95,8 +106,7 @@ def seated(words: str, game_id: str) -> list[Seat]:
 
 def usual(game_id: str) -> str:
     """The kind that plays where another cannot: normal, or the best where no kind is called so."""
-    there = kinds(game_id)
-    return _USUAL if _USUAL in there else there[0]
+    return levels.usual(kinds(game_id))
 
 
 def make(kind: str, game_id: str) -> Bot:

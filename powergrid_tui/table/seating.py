@@ -10,6 +10,7 @@ from powergrid_tui.table.data import nearest
 from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.levels import usual
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import seats_refusal
 from powergrid_tui.table.seat import LONGEST_NAME, Seat, external
@@ -78,8 +79,8 @@ def _goes_on(part: str) -> bool:
 def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
     """The seats of ``Ann,bot,bot:simple,Dora=bot:random``, or of a number: a person and bots for the others.
 
-    `kinds` are those of the bots that know the game, best first. A bot of no kind is of the best, and one without a
-    name gets one. Raises `TableError`.
+    `kinds` are those of the bots that know the game, best first. A bot of no kind is of the usual one, and one
+    without a name gets one. Raises `TableError`.
     """
     parts = parts_of(words)
     if words.strip().isdecimal():
@@ -115,13 +116,13 @@ def hand_of(words: str, seats: Sequence[Seat], kinds: Sequence[str]) -> tuple[in
 
 
 def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
-    """The kind in ``bot:simple``; the best for ``bot`` alone."""
+    """The kind in ``bot:simple``; the usual one for ``bot`` alone."""
     word, _, kind = words.partition(":")
     if word != "bot":
         if not words:
             raise TableError(tr("after {name}= comes bot or bot:KIND, not nothing", name=brief(name)))
         raise TableError(tr("after {name}= comes bot or bot:KIND, not {words}", name=brief(name), words=brief(words)))
-    kind = kind.strip() or kinds[0]
+    kind = kind.strip() or usual(kinds)
     if refusal := bot_refusal(kind, kinds):
         raise TableError(refusal)
     return kind

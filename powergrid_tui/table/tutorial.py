@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.host import Bots, Decision
 from powergrid_tui.table.record import Record
@@ -75,3 +76,9 @@ class Script(Bots):
         if move is None:
             return await self._after.decide(session, seat)
         return Decision(session.game.parse(move.line, session.state))
+
+    def advice_refusal(self, game_id: str) -> str:
+        return self._after.advice_refusal(game_id)
+
+    async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
+        return await self._after.advise(session, seat, at)
