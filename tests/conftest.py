@@ -16,6 +16,7 @@ import textual.app
 import textual.pilot
 
 import powergrid_tui
+from powergrid_tui.table import host
 from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.patience import Patience
 
@@ -96,6 +97,12 @@ def pytest_collection_finish() -> None:
     """What stays to the end is not gone through by every collection of garbage: modules, thousands of tests."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def no_slow_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long a bot thinks depends on the machine: what is told of it is for the tests that are about just that."""
+    monkeypatch.setattr(host, "A_WHILE", 3600.0)
 
 
 @pytest.fixture(autouse=True)

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
+from powergrid_tui.bots.others import allow, is_command, unnamed
 from powergrid_tui.games import shelf
+from powergrid_tui.table import levels
 from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import Game, Offer, TableError
+from powergrid_tui.table.game import Game, Offer, Step, TableError
 from powergrid_tui.table.language import mark
-from powergrid_tui.table.seating import bot_refusal
+from powergrid_tui.table.seat import Seat, external
+from powergrid_tui.table.seating import bot_refusal, seats_of
 
 
 class Bot(Protocol):
@@ -27,6 +30,28 @@ class Adviser(Bot, Protocol):
 
     def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
         """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        ...
+
+    def weigh(self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+        """The same with a given action among them, wherever it stands. An adviser may do without this: then what it
+        does not name is not weighed."""
+        ...
+
+
+@runtime_checkable
+class Follower(Bot, Protocol):
+    """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
+
+    def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
+        """A game begins, in which it has this seat."""
+        ...
+
+    def follow(self, step: Step[Any, Any]) -> None:
+        """This has been done, by whomever."""
+        ...
+
+    def end(self) -> None:
+        """The game has ended, or is not played on."""
         ...
 
 
@@ -55,16 +80,52 @@ def adviser(game_id: str) -> Adviser | None:
     return cast(Adviser, best) if hasattr(best, "advise") else None
 
 
+def weighed(adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
+    """What an adviser thinks could be done, a given action among it where it has something to say of that."""
+    weigh = getattr(adviser, "weigh", None)
+    advice: Sequence[Advice] = adviser.advise(view, offers, rng) if weigh is None else weigh(view, offers, rng, action)
+    return advice
+
+
 def kinds(game_id: str) -> tuple[str, ...]:
     """The kinds of bot that can play a game, best first."""
     return (*shelf.bots(game_id), mark("random"))
 
 
+def seated(words: str, game_id: str) -> list[Seat]:
+    """The seats of what the person at the keyboard has typed: the bots of their own that it names may be run.
+
+    Raises `TableError`.
+    """
+    seats = seats_of(words, kinds(game_id))
+    for seat in seats:
+        if external(seat.bot):
+            allow(seat.bot)
+    return seats
+
+
+def usual(game_id: str) -> str:
+    """The kind that plays where another cannot: normal, or the best where no kind is called so."""
+    return levels.usual(kinds(game_id))
+
+
 def make(kind: str, game_id: str) -> Bot:
-    """A bot of this kind. Raises `TableError` when the game knows none such."""
+    """A bot of this kind. Raises `TableError` when the game knows none such, and for a program or a file that nobody at
+    this keyboard has named."""
     if kind == "random":
         return RandomBot()
+    if external(kind):
+        if why := unnamed(kind):
+            raise TableError(why)
+        return _of_others(kind, game_id)
     if refusal := bot_refusal(kind, kinds(game_id)):
         raise TableError(refusal)
     bot: Bot = shelf.bots(game_id)[kind]()
     return bot
+
+
+def _of_others(kind: str, game_id: str) -> Bot:
+    from powergrid_tui.bots.program import Program
+    from powergrid_tui.bots.python_file import PythonFile
+
+    return Program(kind, game_id) if is_command(kind) else PythonFile(kind)

@@ -8,11 +8,13 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import Bot, make, seen
+from powergrid_tui.bots import Bot, Follower, make, seen
 from powergrid_tui.bots.executors import run
+from powergrid_tui.bots.others import allow, label
 from powergrid_tui.bots.umpire import Umpire
 from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NATURE, NOBODY, Game
+from powergrid_tui.table.game import NATURE, NOBODY, Game, Step
+from powergrid_tui.table.seat import external
 
 TOO_LONG = 50_000
 """Actions after which a game counts as one that does not finish."""
@@ -38,7 +40,15 @@ class Result:
 
 def names(seats: Sequence[str]) -> tuple[str, ...]:
     """A name for each bot: its kind and its place, ``simple 1``."""
-    return tuple(f"{kind} {at}" for at, kind in enumerate(seats, 1))
+    return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
+
+
+def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
+    """The bots of a line-up, as somebody has named it: programs and files of their own too. Raises `TableError`."""
+    for kind in kinds:
+        if external(kind):
+            allow(kind)  # it was named on the command line, of which a process elsewhere knows nothing
+    return [make(kind, game_id) for kind in kinds]
 
 
 def play(
@@ -48,6 +58,24 @@ def play(
 
     Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
     """
+    followers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Follower)]
+    for seat, follower in followers:
+        follower.begin(game, options, seats, seat)
+    try:
+        return _played(game, options, bots, seats, luck, [follower for _, follower in followers])
+    finally:
+        for _, follower in followers:
+            follower.end()
+
+
+def _played(
+    game: Game[Any, Any],
+    options: Any,
+    bots: Sequence[Bot],
+    seats: Sequence[str],
+    luck: Random | Umpire,
+    followers: Sequence[Follower],
+) -> tuple[Any, int]:
     state = game.new(options, seats)
     to_move, choices, advance = game.to_move, game.choices, game.advance
     umpire = luck if isinstance(luck, Umpire) else None
@@ -63,16 +91,18 @@ def play(
             shown = seen(game, state, mover, bot)
             offers = choices(shown, mover)
             action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
-        state = advance(state, action)
+        before, state = state, advance(state, action)
         if umpire is not None:
             umpire.watch(state)
+        for follower in followers:
+            follower.follow(Step(game.format(action, before), before, action, state))
     return state, TOO_LONG
 
 
 def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> tuple[int, int, Counter[str]]:
     """(finished, actions, wins) of one game for each seed."""
     game = shelf.game(game_id)
-    bots = [make(kind, game_id) for kind in kinds]
+    bots = made(kinds, game_id)
     seats = names(kinds)
     finished, actions = 0, 0
     wins: Counter[str] = Counter()

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol, Self
 
-from powergrid_tui.bots.worker import SIZE, Decide, Failed, Follow, Mind, packed
+from powergrid_tui.bots.worker import SIZE, Answer, Message, Mind, packed
 
 STARTING = 60.0
 """Seconds that a process may take until it is ready, or has caught up with a game."""
@@ -24,7 +24,7 @@ class Unavailable(Exception):
 class Connection(Protocol):
     """A way to a `Mind`. One message at a time."""
 
-    async def ask(self, message: Follow | Decide, patience: float) -> str | Failed:
+    async def ask(self, message: Message, patience: float) -> Answer:
         """The answer. Raises `TimeoutError` after so many seconds, and `Unavailable` when there is nobody to answer.
 
         After either, or when this is cancelled, an answer may still come, and the connection must be closed.
@@ -72,7 +72,7 @@ class ProcessConnection:
             raise
         return connection
 
-    async def ask(self, message: Follow | Decide, patience: float) -> str | Failed:
+    async def ask(self, message: Message, patience: float) -> Answer:
         """As `Connection` has it."""
         assert self._process.stdin is not None
         try:
@@ -80,7 +80,7 @@ class ProcessConnection:
             await self._process.stdin.drain()
         except OSError:
             raise Unavailable("the process has ended") from None
-        answer: str | Failed = await asyncio.wait_for(self._read(), patience)
+        answer: Answer = await asyncio.wait_for(self._read(), patience)
         return answer
 
     def close(self) -> None:
@@ -108,12 +108,12 @@ class ThreadConnection:
     def __init__(self) -> None:
         self._mind = Mind()
 
-    async def ask(self, message: Follow | Decide, patience: float) -> str | Failed:
+    async def ask(self, message: Message, patience: float) -> Answer:
         """As `Connection` has it."""
         loop = asyncio.get_running_loop()
-        found: asyncio.Future[str | Failed] = loop.create_future()
+        found: asyncio.Future[Answer] = loop.create_future()
 
-        def tell(answer: str | Failed) -> None:
+        def tell(answer: Answer) -> None:
             if not found.done():
                 found.set_result(answer)
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from pydantic import NonNegativeInt
 
-from powergrid_tui.bots import make
-from powergrid_tui.bots.arena import names, play
+from powergrid_tui.bots.arena import made, names, play
 from powergrid_tui.bots.executors import run
 from powergrid_tui.bots.umpire import Umpire
 from powergrid_tui.games import shelf
@@ -101,7 +100,7 @@ def row(match: Match, number: int) -> Row:
     bought = shelf.bought(match.game_id)
     umpire = Umpire(match.seed, deal, rotation, match.players, bought)
     sitting = names(seats)
-    state, actions = play(game, match.options, [make(kind, game.id) for kind in seats], sitting, umpire)
+    state, actions = play(game, match.options, made(seats, game.id), sitting, umpire)
     finished = game.to_move(state) == NOBODY
     standings = {standing.seat: standing for standing in game.standings(state)}
     each = [standings[name] for name in sitting]

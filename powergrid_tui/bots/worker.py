@@ -10,13 +10,14 @@ import os
 import pickle
 import struct
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
-from powergrid_tui.bots import Bot, seen
+from powergrid_tui.bots import Adviser, Bot, seen, weighed
 from powergrid_tui.table import chance
+from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
 
 log = logging.getLogger(__name__)
@@ -53,24 +54,47 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Advise:
+    """Say what a seat could do in a game that is followed."""
+
+    table: int
+    seat: int
+    adviser: Adviser
+    luck: tuple[int, ...]
+    """The words that its luck depends on."""
+    at: int | None = None
+    """So many lines of the record are looked back to, and what was done then is weighed too; None: now."""
+
+
+Message = Follow | Decide | Advise
+"""What is asked of a mind."""
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The answer of a bot, or of a game, that raised an exception."""
 
     reason: str
 
 
+Answer = str | tuple[Advice, ...] | Failed
+"""What a mind answers: a line, nothing once a game has been followed, or advice with a line for each action."""
+
+
 class Mind:
-    """Follows games, and decides."""
+    """Follows games, decides, and advises."""
 
     def __init__(self) -> None:
         self._tables: dict[int, tuple[Follow, list[Any]]] = {}
         """By table: what was last heard, and the states before each line and after the last."""
 
-    def answer(self, message: Follow | Decide | bytes) -> str | Failed:
-        """The line of what a bot decides; nothing once a game has been followed. A message may still be packed."""
+    def answer(self, message: Message | bytes) -> Answer:
+        """What is to be said to a message, which may still be packed."""
         try:
             message = pickle.loads(message) if isinstance(message, bytes) else message
-            return self._follow(message) if isinstance(message, Follow) else self._decide(message)
+            if isinstance(message, Follow):
+                return self._follow(message)
+            return self._decide(message) if isinstance(message, Decide) else self._advise(message)
         except Exception as error:
             log.exception("a bot failed")
             return Failed(f"{type(error).__name__}: {error}")
@@ -95,6 +119,18 @@ class Mind:
         view = seen(game, states[-1], asked.seat, asked.bot)
         action = asked.bot.decide(view, game.choices(view, asked.seat), chance.rng(*asked.luck))
         return game.format(action, states[-1])
+
+    def _advise(self, asked: Advise) -> tuple[Advice, ...]:
+        followed, states = self._tables[asked.table]
+        game, adviser, luck = followed.game, asked.adviser, chance.rng(*asked.luck)
+        state = states[-1 if asked.at is None else asked.at]
+        view = seen(game, state, asked.seat, adviser)
+        offers = game.choices(view, asked.seat)
+        if asked.at is None:
+            found = adviser.advise(view, offers, luck)
+        else:
+            found = weighed(adviser, view, offers, luck, game.parse(followed.lines[asked.at], state))
+        return tuple(replace(advice, action=game.format(advice.action, state)) for advice in found)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
@@ -133,7 +169,7 @@ def _listen(source: BinaryIO, waiting: "SimpleQueue[bytes]") -> None:
     os._exit(0)
 
 
-def _send(sink: BinaryIO, answer: str | Failed) -> None:
+def _send(sink: BinaryIO, answer: Answer) -> None:
     try:
         sink.write(packed(answer))
         sink.flush()

@@ -130,16 +130,16 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
 
 def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
     """The kinds of bot after ``--bots``, one a seat: one alone is meant for all; or an error in the words."""
-    from powergrid_tui.bots import make
+    from powergrid_tui.bots.arena import made
+    from powergrid_tui.table.seating import parts_of
 
-    each = [kind.strip() for kind in kinds.split(",")]
+    each = [kind.removeprefix("bot:") for kind in parts_of(kinds)]
     each = each * players if len(each) == 1 else each
     if len(each) != players:
         raise click.BadParameter(
             tr("{bots} bots for {players} players", bots=len(each), players=players), param_hint="--bots"
         )
-    for kind in each:
-        words.read(make, kind, game.id, hint="--bots")
+    words.read(made, each, game.id, hint="--bots")
     return each
 
 

@@ -42,11 +42,10 @@ def new(
 ) -> None:
     import secrets
 
-    from powergrid_tui.bots import kinds
-    from powergrid_tui.table.seating import seats_of
+    from powergrid_tui.bots import seated
     from powergrid_tui.table.session import Session
 
-    seats = words.read(seats_of, players, kinds(game.id), hint="--players")
+    seats = words.read(seated, players, game.id, hint="--players")
     options = options_for(game, len(seats), chosen)
     store = screen.store_in(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
@@ -65,13 +64,24 @@ def new(
     ),
 )
 @words.argument("file", type=click.Path(path_type=Path), required=False)
+@words.word(
+    "--seat",
+    "hands",
+    multiple=True,
+    help=mark("Who plays a seat from now on: Bo for a person, Bo=bot:simple for a bot. May be said again."),
+)
+@screen.bots_named
 @screen.at_the_table
 @click.pass_context
-def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: bool, lines: bool) -> None:
+def resume(
+    ctx: click.Context, file: Path | None, hands: tuple[str, ...], saves: Path | None, plain: bool, lines: bool
+) -> None:
     from powergrid_tui.bots import kinds
+    from powergrid_tui.bots.others import allow, unnamed
     from powergrid_tui.games import shelf
     from powergrid_tui.table.game import TableError
-    from powergrid_tui.table.seating import bots_refusals
+    from powergrid_tui.table.seat import external
+    from powergrid_tui.table.seating import bots_refusals, hand_of
     from powergrid_tui.table.session import Session
 
     store = screen.store_in(ctx, saves)
@@ -81,7 +91,16 @@ def resume(ctx: click.Context, file: Path | None, saves: Path | None, plain: boo
         game = shelf.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
+        handed = dict(words.read(hand_of, hand, record.seats, kinds(game.id), hint="--seat") for hand in hands)
+        for kind in filter(external, handed.values()):
+            words.read(allow, kind, hint="--seat")
+        for at, seat in enumerate(record.seats):
+            kind = handed.get(at, seat.bot)
+            if external(kind) and not record.finished and (why := unnamed(kind)):
+                raise TableError(tr("seats: {name}: {fault}", name=seat.name, fault=why))
         session = Session.resume(game, record, keeper=keeper)
+        for at, kind in handed.items():
+            session.reseat(at, kind)
     except TableError as error:
         raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
     screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines or ctx.obj[2])

@@ -88,6 +88,7 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
 @words.word(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=mark("Tell the version.")
 )
+@screen.bots_named
 @screen.at_the_table
 @click.pass_context
 def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> None:

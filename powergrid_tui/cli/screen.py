@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from powergrid_tui.console import output
-from powergrid_tui.console.words import drawn_plain, in_ascii, word
+from powergrid_tui.console.words import drawn_plain, in_ascii, read, word
 from powergrid_tui.table.language import mark, speak, tr
 from powergrid_tui.table.reading import uncollected
 
@@ -38,6 +38,20 @@ def at_the_table(command: F) -> F:
         help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
     )
     return saves(in_ascii(in_lines(command)))
+
+
+def bots_named(command: F) -> F:
+    """The word of commands that may meet saved games with bots of somebody's own."""
+    told = mark("A bot of your own that saved games may run: command:PROGRAM or FILE.py:CLASS. May be said again.")
+    return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=told)(command)
+
+
+def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:
+    if kinds:
+        from powergrid_tui.bots.others import allow
+
+        for kind in kinds:
+            read(allow, kind, hint="--bot")
 
 
 def store_in(ctx: click.Context, saves: Path | None) -> Store:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from itertools import chain
 from typing import Any
 
-from powergrid_tui.desk.sheets import Instruction, Sheet
+from powergrid_tui.bots import kinds
+from powergrid_tui.desk.advice import nothing_to_regret, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.desk.sheets import Instruction, Sheet, seat_named
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.choices import Choices
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.table.data import fold
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import either, mark, tr
+from powergrid_tui.table.levels import usual
+from powergrid_tui.table.pace import AT_ONCE, PACES
+from powergrid_tui.table.review import review
 from powergrid_tui.table.text import brief
 
 RECENT = 5
@@ -28,11 +35,17 @@ _LONGEST_NUMBER = 6
 _WORDS = {
     "?": mark("what you may do, with numbers and prices, and why not; '? build' lists what begins like that"),
     "undo": mark("take your last action back"),
+    "hint": mark("what the best bot would do here, and why"),
+    "hand": mark("'hand Ann to hard': let a bot play a seat, of that level; 'hand Ann': of the usual one"),
+    "take": mark("'take Ann': play a seat here that a bot plays, or nobody"),
     "log": mark("what happened last"),
     "help": mark("these words"),
     "quit": mark("leave; the game is saved"),
 }
 """Words of every game, and what they do; `state` and the like come from the game."""
+
+_WHILE_BOTS_PLAY = ("hand", "take", "log")
+"""Those that are heeded when nobody is asked."""
 
 
 class Table:
@@ -46,16 +59,22 @@ class Table:
         self._game = host.session.game
         self._sheets = shelf.sheets(self._game.id)
         self._sitting = host.join(host.people, self._news.set)
-        self._curtained = len(host.people) > 1 and self._game.secret(self._session.options)
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
         """Sentences that each viewer has been told."""
         self._noticed = ""
         self._described: Any = None
         """The state that the one who is asked has been told of."""
-        self._answers: dict[str, Callable[[str], None]] = {
+        self._listening: asyncio.Task[str] | None = None
+        """A line that is waited for while nobody is asked."""
+        self._deaf = False
+        """No line comes any more."""
+        self._answers: dict[str, Callable[[str], Awaitable[None] | None]] = {
             "?": self._list,
             "choices": self._list,
+            "hint": self._hint,
+            "hand": self._hand,
+            "take": self._take,
             "undo": self._undo,
             "log": self._tell_again,
             "help": self._help,
@@ -77,27 +96,82 @@ class Table:
                     continue
                 self._tell()
                 if self._game.to_move(session.state) == NOBODY:
+                    self._hush()
                     say(*standings(self._game, session.state))
+                    await self._look_back()
                     return
                 if self._host.stuck:
                     return
-                await self._news.wait()
+                await self._wait()
         finally:
+            self._hush()
             sitting.leave()
+
+    async def _wait(self) -> None:
+        """Until something happens. Where bots play for people, those may say a word meanwhile, to have a seat back."""
+        seats = self._session.seats
+        if self._deaf or self._sitting.people or not any(seat.stands_in for seat in seats):
+            await self._news.wait()
+            return
+        self._listening = self._listening or asyncio.ensure_future(self._talk.hear())
+        news = asyncio.ensure_future(self._news.wait())
+        await asyncio.wait({news, self._listening}, return_when=asyncio.FIRST_COMPLETED)
+        news.cancel()
+        if self._listening.done():
+            heard, self._listening = self._listening, None
+            try:
+                said = heard.result()
+            except Gone:  # the game is looked at to its end
+                self._deaf = True
+            else:
+                await self._answer(said)
+
+    def _hush(self) -> None:
+        """Wait for no line any more."""
+        if self._listening is not None:
+            self._listening.cancel()
+            self._listening = None
+
+    async def _look_back(self) -> None:
+        """After the end: which decisions cost most, for whoever asks."""
+        sitting = self._sitting
+        seats = sitting.seats
+        if not seats or self._host.advice_refusal:
+            return
+        names = [seat.name for seat in self._session.seats]
+        while answer := await self._talk.ask(tr("'review' tells which decisions cost most; Enter goes on.")):
+            word, _, said = answer.partition(" ")
+            try:
+                if word.lower() == "quit":
+                    raise Gone
+                if word.lower() == "review":
+                    await self._review(seat_named(names, said.strip(), seats[0]))
+            except TableError as error:
+                say(str(error))
+
+    async def _review(self, seat: int) -> None:
+        """The decisions of a seat that cost most. Raises `TableError`."""
+        say(tr("Looking at the decisions of {name}. This takes a while.", name=self._session.seats[seat].name))
+        found = await review(self._host, seat)
+        phases = shelf.phases(self._game.id)
+        for regret in found:
+            say(*regret_in_sentences(told(self._game, self._sheets, phases, regret)))
+        if not found:
+            say(nothing_to_regret())
 
     async def _ask(self) -> None:
         """One question and its answer."""
         sitting = self._sitting
         if sitting.seat not in sitting.asked:
-            await self._hand_over(sitting.asked[0])
+            await self._turn_keyboard(sitting.asked[0])
         self._tell()
         if self._described is not self._session.state:
             self._described = self._session.state
             say(*self._sheets.situation(sitting.view, sitting.seat))
         question = tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
-        self._answer(await self._talk.ask(question))
+        await self._answer(await self._talk.ask(question))
 
-    async def _hand_over(self, seat: int) -> None:
+    async def _turn_keyboard(self, seat: int) -> None:
         """The next one at the keyboard; where they have secrets from one another, not before they say so."""
         if self._curtained:
             self._sitting.turn_to(NOBODY)
@@ -107,7 +181,7 @@ class Table:
                     raise Gone
         self._sitting.turn_to(seat)
 
-    def _answer(self, answer: str) -> None:
+    async def _answer(self, answer: str) -> None:
         """Do what was typed, or say in a sentence why not."""
         if answer.startswith("?"):
             answer = f"? {answer[1:]}"
@@ -116,8 +190,12 @@ class Table:
         try:
             if word == "quit":
                 raise Gone
-            if word in self._answers:
-                self._answers[word](said)
+            if not self._sitting.asked and word not in _WHILE_BOTS_PLAY:
+                say(tr("Bots play: 'take {name}' takes a seat back, 'quit' leaves.", name=self._handed_over))
+            elif word in self._answers and not self._means_the_game(word, said):
+                waits = self._answers[word](said)
+                if waits is not None:
+                    await waits
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
             elif word in self._sheets.orders:
@@ -128,6 +206,14 @@ class Table:
                 self._sitting.play(self._read(f"{word} {said}".strip(), answer))
         except TableError as error:
             say(str(error))
+
+    def _means_the_game(self, word: str, said: str) -> bool:
+        """Whether a word with which seats change hands is meant as the game has it: it does not name a seat."""
+        if word not in ("hand", "take"):
+            return False
+        names = {fold(seat.name) for seat in self._session.seats}
+        named = fold(said) in names or fold(said.rpartition(" to ")[0]) in names
+        return not named and (word in self._sheets.by_word or word in {offer.kind for offer in self._sitting.offers})
 
     def _read(self, words: str, answer: str) -> Any:
         """The action of a line, with or without the name in front. Raises `TableError`."""
@@ -143,6 +229,43 @@ class Table:
 
     def _list(self, said: str) -> None:
         show(self._choices.rows(said))
+
+    async def _hint(self, _said: str) -> None:
+        sitting = self._sitting
+        advice = await sitting.advise()
+        if advice:
+            say(*sentences(suggestions(self._game, self._sheets, sitting.view, advice)))
+
+    def _hand(self, said: str) -> None:
+        """A seat goes to a bot: ``Ann to hard``, or ``Ann``. Raises `TableError`."""
+        known = kinds(self._game.id)
+        name, _, kind = said.rpartition(" to ")
+        name, kind = (name, kind.strip()) if name else (said, usual(known))
+        seat = self._seat_named(name)
+        self._sitting.hand_over(seat, kind)
+        if not self._sitting.people:
+            self._host.pace = PACES["normal"]  # a game of quick bots would be over before the seat could be taken back
+        say(tr("A bot plays for {name} now: {kind}.", name=self._session.seats[seat].name, kind=tr(kind)))
+
+    def _take(self, said: str) -> None:
+        """A seat comes here: ``Ann``. Raises `TableError`."""
+        seat = self._seat_named(said)
+        if seat in self._sitting.people:
+            raise TableError(tr("{name} sits here already", name=self._session.seats[seat].name))
+        self._sitting.take(seat)
+        self._host.pace = AT_ONCE
+        say(tr("{name} is played here now.", name=self._session.seats[seat].name))
+
+    def _seat_named(self, said: str) -> int:
+        """The seat of this name, by default the one at the keyboard. Raises `TableError`."""
+        if not said.strip() and self._sitting.seat == NOBODY:
+            raise TableError(tr("say the name of the seat"))
+        return seat_named([seat.name for seat in self._session.seats], said.strip(), self._sitting.seat)
+
+    @property
+    def _handed_over(self) -> str:
+        """The name of somebody for whom a bot plays."""
+        return next((seat.name for seat in self._session.seats if seat.stands_in), "")
 
     def _undo(self, _said: str) -> None:
         try:
@@ -171,8 +294,13 @@ class Table:
         say(tr("Type an action, such as '{example}', or its number in the list.", example=self._example))
         sheets = {word: sheet.about for word, sheet in self._sheets.by_word.items()}
         orders = {word: order.about for word, order in self._sheets.orders.items()}
-        for word, about in {**sheets, **orders, **_WORDS}.items():
+        for word, about in chain(sheets.items(), orders.items(), _WORDS.items()):
             show([tr("{word}: {about}", word=word, about=tr(about))])
+
+    @property
+    def _curtained(self) -> bool:
+        """Whether people at this keyboard have secrets from one another."""
+        return len(self._sitting.seats) > 1 and self._game.secret(self._session.options)
 
     @property
     def _example(self) -> str:

@@ -99,6 +99,10 @@ class Talk:
     async def ask(self, *question: str) -> str:
         """What is answered, without space around it. Raises `Gone`."""
         say(*question)
+        return await self.hear()
+
+    async def hear(self) -> str:
+        """What is said without a question. Raises `Gone`."""
         return (await self._answers.line()).strip()
 
 

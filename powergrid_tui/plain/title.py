@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from powergrid_tui.bots import kinds
+from powergrid_tui.bots import kinds, seated
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
@@ -17,7 +17,7 @@ from powergrid_tui.table.game import NOBODY, Game, TableError
 from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.options import options_in
 from powergrid_tui.table.record import WINNER
-from powergrid_tui.table.seating import bots_refusals, person, seats_of
+from powergrid_tui.table.seating import bots_refusals, person
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.table.text import flowed
@@ -140,9 +140,9 @@ async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
     game = shelf.game(game_id)
     usual = f"{person()},bot"
     while True:
-        seated = await _ask(talk, tr("Who plays? Names with commas, 'bot' for a bot. Enter for {usual}.", usual=usual))
+        who = await _ask(talk, tr("Who plays? Names with commas, 'bot' for a bot. Enter for {usual}.", usual=usual))
         try:
-            seats = seats_of(seated or usual, kinds(game.id))
+            seats = seated(who or usual, game.id)
             options = await _options(talk, game, len(seats))
             return Session.start(game, options, seats, seed=secrets.randbits(32), keeper=store.place(seats))
         except TableError as error:

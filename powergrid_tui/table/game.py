@@ -247,6 +247,18 @@ class Game(Protocol[S, A]):
         """The line of an action, with its actor's name; `parse` gives the action back."""
         ...
 
+    secret_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Words of the notation after which stands what only the one who acts may know."""
+
+    def seen_line(self, step: Step[S, A], seat: int) -> str:
+        """The line of a step as a seat may know it, now and ever: where nature dealt or somebody chose in secret, it
+        ends with the verb, and `parse` need not read it."""
+        actor, line = self.actor(step.before, step.action), self.format(step.action, step.before)
+        name, _, words = line.partition(": ")
+        verb = words.partition(" ")[0]
+        hidden = actor != seat and (actor == NATURE or verb in self.secret_verbs)
+        return f"{name}: {verb}" if hidden else line
+
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
         """What happened, as sentences for the log of a seat, or of `NOBODY` for those who only watch."""
         ...

@@ -12,6 +12,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.orders import Orders
@@ -21,6 +22,9 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 
 log = logging.getLogger(__name__)
+
+A_WHILE = 0.3
+"""Seconds that a bot thinks before everybody is told that it does: an answer that comes at once needs no word."""
 
 Sentence = Callable[[], str]
 """Made when it is read, in the language of the reader."""
@@ -46,9 +50,22 @@ class Bots(Protocol):
         """A game begins in which they are asked soon."""
         ...
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        """Nobody sits at the table any more: what was kept ready for it may go."""
+        ...
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         """A legal action for a seat that is asked, in a time that is bounded. Raises `TableError` when there is
         none."""
+        ...
+
+    def advice_refusal(self, game_id: str) -> str:
+        """Why nobody can say in this game what a seat should do, or nothing."""
+        ...
+
+    async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
+        """What a seat could do that is asked, best first, from what it may know; never nothing. With `at` so many lines
+        are looked back to: what it could have done then, and did. Raises `TableError` when nobody can say."""
         ...
 
 
@@ -107,6 +124,12 @@ class Sitting:
         return tuple(seat for seat in self.seats if self.host.session.seats[seat].bot)
 
     @property
+    def within_reach(self) -> tuple[int, ...]:
+        """The seats that may be handed to a bot or taken here: all but those of other terminals."""
+        seats = range(len(self.host.session.seats))
+        return tuple(seat for seat in seats if not self.host.take_refusal(seat, self))
+
+    @property
     def order_given(self) -> Order | None:
         """What stands to be done for the seat at the keyboard whenever it is asked."""
         return self.host.orders.of(self.seat)
@@ -145,6 +168,15 @@ class Sitting:
         self.host.remark = None
         self.host.order(self, order)
 
+    async def advise(self) -> tuple[Advice, ...]:
+        """What the best bot thinks that the seat at the keyboard could do, best first; nothing is played, and nobody
+        else hears of it. Empty when by then that is asked no more. Raises `TableError`."""
+        session, seat, state = self.host.session, self.seat, self.host.session.state
+        if seat not in self.asked:
+            raise IllegalAction(tr("it is not your turn"))
+        found = await self.host.advise(seat)
+        return found if session.state is state and self.seat == seat and seat in self.asked else ()
+
     def undo(self) -> None:
         """Take the last action of the seat at the keyboard back, and with it what bots have done since; with an order
         of its own all that this has done, as far as it can be. Raises `IllegalAction`."""
@@ -155,11 +187,9 @@ class Sitting:
             session.undo(self.seat)
 
     def hand_over(self, seat: int, kind: str) -> None:
-        """Let a bot play a seat of this terminal, or one that is absent, until `take` is called.
-
-        Raises `TableError`.
-        """
-        if seat not in self.host.absent:
+        """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
+        that a bot of another kind plays. Raises `TableError`."""
+        if seat not in self.host.absent and seat not in self.within_reach:
             self._must_hold(seat)
         self.host.hand_over(seat, kind)
 
@@ -201,6 +231,8 @@ class Host:
         """Bots at play."""
         self._thinking = NOBODY
         """The seat that a bot thinks for."""
+        self._for_a_while = False
+        """It has been thinking for so long that everybody was told."""
         self._unwatch: Callable[[], None] = lambda: None
         if session.keeper is not None:
             session.saving = Queued(session.keeper, self._saved, session.saved, session.trouble)
@@ -228,6 +260,11 @@ class Host:
         return self._open and self._play is None and bool(self.bots_asked)
 
     @property
+    def thinking(self) -> int:
+        """The seat for which a bot has been thinking for a while, or `NOBODY`."""
+        return self._thinking if self._for_a_while else NOBODY
+
+    @property
     def pace(self) -> Pace:
         """How fast bots act. Another pace holds at once."""
         return self._tempo.pace
@@ -248,7 +285,7 @@ class Host:
         """
         sitting = Sitting(self, tuple(seats), changed)
         for seat in sitting.seats:
-            if refusal := self._take_refusal(seat, sitting):
+            if refusal := self.take_refusal(seat, sitting):
                 raise TableError(refusal)
             if self.session.seats[seat].bot:
                 raise TableError(_by_a_bot(self.session.seats[seat].name))
@@ -269,6 +306,7 @@ class Host:
         if not self._sittings:
             self._unwatch()
             self._stop_bots()
+            self._bots.dismiss(self.session)
             self.session.saving.flush()
 
     def open(self) -> None:
@@ -302,11 +340,24 @@ class Host:
         """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
         if refusal := self._bots.refusal(kind, self.session.game.id):
             raise TableError(refusal)
+        if seat == self._thinking:
+            self._stop_bots()
         self.session.reseat(seat, kind)
+
+    @property
+    def advice_refusal(self) -> str:
+        """Why nobody can say in this game what a seat should do, or nothing."""
+        return self._bots.advice_refusal(self.session.game.id)
+
+    async def advise(self, seat: int, at: int | None = None) -> tuple[Advice, ...]:
+        """What a seat could do, as `Bots.advise` has it. Raises `TableError`."""
+        if refusal := self.advice_refusal:
+            raise TableError(refusal)
+        return await self._bots.advise(self.session, seat, at)
 
     def take(self, seat: int, sitting: Sitting) -> None:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
-        if refusal := self._take_refusal(seat, sitting):
+        if refusal := self.take_refusal(seat, sitting):
             raise TableError(refusal)
         sitting.seats = tuple(sorted({*sitting.seats, seat}))
         if seat == self._thinking:
@@ -314,7 +365,7 @@ class Host:
         self.session.reseat(seat, "")
         sitting.settle()
 
-    def _take_refusal(self, seat: int, sitting: Sitting) -> str:
+    def take_refusal(self, seat: int, sitting: Sitting) -> str:
         """Why a terminal cannot have a seat, or nothing."""
         seats = self.session.seats
         if not 0 <= seat < len(seats):
@@ -343,6 +394,10 @@ class Host:
     def _tell(self) -> None:
         for sitting in tuple(self._sittings):
             sitting.changed()
+
+    def _tell_of_thinking(self) -> None:
+        self._for_a_while = True
+        self._tell()
 
     def _let_bots_play(self) -> None:
         session = self.session
@@ -383,10 +438,15 @@ class Host:
             return session.state is state and session.seats[seat].bot == kind
 
         self._thinking = seat
+        told = self._loop.call_later(A_WHILE, self._tell_of_thinking)
         try:
             decision = await self._bots.decide(session, seat)
         finally:
-            self._thinking = NOBODY
+            told.cancel()
+            self._thinking, told_of = NOBODY, self._for_a_while
+            self._for_a_while = False
+        if told_of:
+            self._tell()  # it may have to wait before it acts
         await self._tempo.wait(wanted)
         if wanted():
             self.remark = decision.remark or self.remark

@@ -12,6 +12,14 @@ from powergrid_tui.table.marks import COLOURS
 
 LONGEST_NAME = 16
 
+LONGEST_BOT = 240
+"""Letters of the kind of a bot: short enough to be read whole before somebody allows what it names."""
+
+
+def external(kind: str) -> bool:
+    """Whether a kind of bot is a program or a file of somebody's own. The kinds of the games have no colon."""
+    return ":" in kind
+
 
 class Seat(Frozen):
     """A place at the table."""
@@ -19,8 +27,8 @@ class Seat(Frozen):
     name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     colour: str = ""
     """One of `COLOURS`."""
-    bot: str = ""
-    """The kind of bot that plays here (`simple`, `random`), or nothing for a person."""
+    bot: Annotated[str, Field(max_length=LONGEST_BOT)] = ""
+    """The kind of bot that plays here (`simple`, `command:./mybot`, `file.py:Class`), or nothing for a person."""
     stands_in: StrictBool = False
     """The bot plays on for a person."""
 
@@ -39,6 +47,13 @@ class Seat(Frozen):
         if colour and colour not in COLOURS:
             raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
         return colour
+
+    @field_validator("bot")
+    @classmethod
+    def _is_text(cls, bot: str) -> str:
+        if not bot.isprintable():
+            raise ValueError(tr("holds signs that are no text"))
+        return bot
 
     def handed(self, bot: str) -> Seat:
         """The same seat with a bot of this kind, or with no kind a person."""

@@ -288,9 +288,9 @@ class Session(Generic[S, A]):
         """Luck for a seat at this point of the game, the same after a resume."""
         return chance.rng(*self.luck(seat))
 
-    def luck(self, seat: int) -> tuple[int, int, int]:
-        """The words that the luck of a seat at this point depends on."""
-        return (self.seed, len(self._steps), seat)
+    def luck(self, seat: int, at: int | None = None) -> tuple[int, int, int]:
+        """The words that the luck of a seat depends on after so many lines, by default at this point."""
+        return (self.seed, len(self._steps) if at is None else at, seat)
 
     def _commit(self, action: A) -> None:
         before = self.state

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.host import Bots, Decision
 from powergrid_tui.table.record import Record
@@ -67,8 +68,17 @@ class Script(Bots):
     def prepare(self, session: Session[Any, Any]) -> None:
         """Nobody has to think yet."""
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        self._after.dismiss(session)
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         move = self._tutorial.move(session)
         if move is None:
             return await self._after.decide(session, seat)
         return Decision(session.game.parse(move.line, session.state))
+
+    def advice_refusal(self, game_id: str) -> str:
+        return self._after.advice_refusal(game_id)
+
+    async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
+        return await self._after.advise(session, seat, at)

@@ -261,13 +261,14 @@ class PowerGridApp(PaintingApp[None]):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.bots import kinds
+            from powergrid_tui.bots.others import allowed
             from powergrid_tui.table.presets import KeptPresets
             from powergrid_tui.table.seating import person
             from powergrid_tui.tui.new_game import NewGame
             from powergrid_tui.tui.setup import Setup
 
             game = shelf.game(self._game_id)
-            setup = Setup.usual(game, kinds(game.id), person())
+            setup = Setup.usual(game, (*kinds(game.id), *allowed()), person())
             self._kept_presets = self._kept_presets or KeptPresets(self._presets)
             self.push_screen(NewGame(setup, self.glyphs, self._kept_presets), self._begin)
         elif message.what == "tutorial":
@@ -338,14 +339,15 @@ class PowerGridApp(PaintingApp[None]):
 
     def _resumed(self, entry: Entry) -> Session[Any, Any]:
         """The session of a kept game, to go on with in its place. Raises `TableError`."""
-        from powergrid_tui.bots import make
+        from powergrid_tui.bots import kinds
+        from powergrid_tui.table.seating import bots_refusals
         from powergrid_tui.table.session import Session
 
         record, keeper = self.store.open(entry.path)
-        for seat in record.seats:
-            if seat.bot:
-                make(seat.bot, record.game)
-        return Session.resume(shelf.game(record.game), record, keeper=keeper)
+        game = shelf.game(record.game)
+        for refusal in bots_refusals(record.seats, kinds(game.id)):
+            raise TableError(refusal)
+        return Session.resume(game, record, keeper=keeper)
 
     def _play(self, session: Session[Any, Any] | None) -> None:
         if session is None:

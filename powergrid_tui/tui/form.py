@@ -11,6 +11,7 @@ from textual.events import Click, Key
 from textual.message import Message
 from textual.strip import Strip
 
+from powergrid_tui.bots.others import label
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
@@ -294,7 +295,7 @@ class Form(Rows, can_focus=True):
             parts.append((fit(place.name, _NAME), palette.TEXT))
         colour_cells = self._colour_cells(self.size.width)
         parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
-        who = tr("bot: {kind}", kind=tr(place.bot)) if place.bot else tr("person")
+        who = tr("bot: {kind}", kind=tr(label(place.bot))) if place.bot else tr("person")
         return [*parts, *self._value(who, here, indent=0)]
 
     def _story(self, ready: bool) -> str:

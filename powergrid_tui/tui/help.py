@@ -23,6 +23,7 @@ _AT_THE_TABLE = (
         "u takes back what you did last, with the answers of bots, until something hidden has come to light or another "
         "person has acted. Bots leave you a moment for it."
     ),
+    mark("h asks what the best bot would do here, and why. Esc, h again or your own action puts that away."),
     mark("Space hurries bots until somebody is asked; step by step it asks for their next action."),
     mark(", and . make bots slower and faster: step by step, slow, normal, instant."),
     mark("* stands beside what another has just done."),

@@ -12,6 +12,7 @@ from powergrid_tui.desk.preview import Preview
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.ground import Row as Beside
+from powergrid_tui.table import levels
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.presets import LONGEST_TITLE, KeptPresets
 from powergrid_tui.tui.form import Form, Row
@@ -143,7 +144,9 @@ class NewGame(Page[Setup | None]):
             place = setup.places[row.seat]
             who = tr("A bot plays here.") if place.bot else tr("A person plays here, at this keyboard.")
             colour = tr("Colour: {colour}.", colour=tr(place.colour))
-            return [(place.name, palette.STRONG), (who, palette.TEXT), (colour, palette.QUIET)]
+            level: list[Paragraph] = [(tr("bot: {kind}", kind=tr(place.bot)), palette.TITLE)] if place.bot else []
+            level += [(words, palette.TEXT)] if (words := levels.about(place.bot)) else []
+            return [(place.name, palette.STRONG), (who, palette.TEXT), *level, (colour, palette.QUIET)]
         if row.kind in {"setting", "member"} and row.name != shelf.entry(setup.game.id).place:
             setting = setup.setting(row.name)
             meaning = setting.meaning(getattr(setup.options, row.name))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,6 +16,7 @@ from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
+from powergrid_tui.table import levels
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
@@ -27,14 +28,22 @@ from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
+from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
 
+if TYPE_CHECKING:
+    from powergrid_tui.tui.hands import Change
+
 _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
+
+
+_ROOMY = 110
+"""Cells across in which there is room to tell who thinks beside all keys."""
 
 
 class PlayScreen(Page[str]):
@@ -45,6 +54,7 @@ class PlayScreen(Page[str]):
     """
 
     DEFAULT_CSS = """
+    PlayScreen > .page { layers: default hint; }
     PlayScreen Board { height: 1fr; width: 1fr; }
     """
 
@@ -53,6 +63,7 @@ class PlayScreen(Page[str]):
         Binding("question_mark", "help", mark("Help"), id="play.help", show=False),
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
         Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
+        Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
@@ -60,6 +71,7 @@ class PlayScreen(Page[str]):
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
         Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
+        Binding("v", "review", mark("Review"), id="play.review", show=False),
     ]
 
     class PaceChosen(Message):
@@ -85,6 +97,7 @@ class PlayScreen(Page[str]):
         self._sitting = host.join(host.people if seats is None else seats, self._changed)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
+        self._hint_panel = HintPanel(self._sitting, glyphs)
         self._coach = coach
         self._patience: Patience | None = None
         self._asked_in: dict[int, int | str] = {}
@@ -112,6 +125,11 @@ class PlayScreen(Page[str]):
     def body(self) -> ComposeResult:
         yield self._board
         yield self._hints
+        yield self._hint_panel
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.call_after_refresh(self._hint_panel.place)
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._open)
@@ -181,12 +199,16 @@ class PlayScreen(Page[str]):
         return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
 
     def action_menu(self) -> None:
-        if not self.is_active:
-            return  # a key typed ahead
+        if self.is_active and not self._hint_panel.put_away():
+            self._open_menu()
+
+    def _open_menu(self) -> None:
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
         hands = self._hands()
         added = [item for item, _ in hands]
+        if self.mover != NOBODY:
+            added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
         if self.mover == NOBODY:
             added.append(Item("same_deal", (tr("The same deal again"),), "d"))
         menu = GameMenu(heading, self.glyphs, added)
@@ -194,7 +216,13 @@ class PlayScreen(Page[str]):
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
-        self.action_menu()
+        if self.is_active:
+            self._open_menu()
+
+    def action_hint(self) -> None:
+        """What the best bot would do for whoever has the keyboard; or no more of it."""
+        if self.on_top and self.mover != NOBODY:
+            self._hint_panel.ask()
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
@@ -231,6 +259,22 @@ class PlayScreen(Page[str]):
         if page := page_of(self.session, self.glyphs):
             self.app.push_screen(page, self._to_replay)
 
+    def action_review(self) -> None:
+        """Which decisions in the finished game cost most; from there into the replay."""
+        seats = self._reviewed
+        if self.mover != NOBODY or not self.on_top or not seats:
+            return
+        from powergrid_tui.tui.review import ReviewPage
+
+        self.app.push_screen(ReviewPage(self._host, seats, self.glyphs), self._to_replay)
+
+    @property
+    def _reviewed(self) -> tuple[int, ...]:
+        """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
+        nobody can say what would have been better."""
+        seats, first = self._sitting.seats, self._sitting.seat
+        return () if self._advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+
     def _to_replay(self, at: int | None) -> None:
         if at is not None:
             self.replay_at = at
@@ -244,7 +288,8 @@ class PlayScreen(Page[str]):
 
     def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
         """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
-        table of bots may take any seat. Nobody is left to play a game that is over."""
+        table of bots may take any seat, and who waits for a bot that is stuck may take that. Nobody is left to play a
+        game that is over."""
         if self.mover == NOBODY:
             return []
         sitting, seats = self._sitting, self.session.seats
@@ -253,21 +298,35 @@ class PlayScreen(Page[str]):
         if sitting.seat in sitting.people:
             name = seats[sitting.seat].name
             words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
-            found.append((Item("hand_over", (words,), "p"), self._hand_over))
-        for seat in sitting.handed_over if sitting.seats or self._host.people else range(len(seats)):
-            words = tr("Take my seat back") if alone else tr("Take the seat of {name}", name=seats[seat].name)
+            usual = partial(self._hand_over, sitting.seat, levels.usual(kinds(self.session.game.id)))
+            found.append((Item("hand_over", (words,), "p"), usual))
+        mine = sitting.handed_over if sitting.seats or self._host.people else tuple(range(len(seats)))
+        stuck = self._host.bots_asked if self._host.stuck else ()
+        for seat in dict.fromkeys((*mine, *stuck)):
+            own = alone and seat in mine
+            words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
             found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(self._take, seat)))
         return found
 
-    def _hand_over(self) -> None:
-        """A bot plays for the seat at the keyboard. Who has it next sees nothing before it is taken."""
+    def _reseat(self, change: Change | None) -> None:
+        """A seat goes to a bot of the level that was chosen, or comes here."""
+        if change is None or self.mover == NOBODY:
+            self._follow()
+        elif change.kind:
+            self._change(partial(self._hand_over, *change))
+        else:
+            self._change(partial(self._take, change.seat))
+
+    def _hand_over(self, seat: int, kind: str) -> None:
+        """A bot plays a seat. When it was the one at the keyboard, who has that next sees nothing before it is
+        taken."""
         sitting, host = self._sitting, self._host
-        name = self.session.seats[sitting.seat].name
-        sitting.hand_over(sitting.seat, kinds(self.session.game.id)[0])
+        name = self.session.seats[seat].name
+        sitting.hand_over(seat, kind)
         if not host.people:
             self._slow_down()
         self._said = tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
-        if self._curtained:
+        if self._curtained and seat == sitting.seat:
             sitting.turn_to(NOBODY)
 
     def _slow_down(self) -> None:
@@ -289,6 +348,11 @@ class PlayScreen(Page[str]):
             self.app.exit()
         elif what in ("title", "same_deal"):
             self._leave(what)
+        elif what == "hands":
+            from powergrid_tui.tui.hands import HandsPage
+
+            page = HandsPage(self._sitting, kinds(self.session.game.id), self.glyphs)
+            self.app.push_screen(page, self._reseat)
         elif what == "rules":
             self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
         elif what == "settings":
@@ -410,6 +474,7 @@ class PlayScreen(Page[str]):
     def _show(self, notice: str = "") -> None:
         sitting = self._sitting
         self._said = notice or self._said
+        self._hint_panel.heed()
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
         self._board.show(
@@ -445,14 +510,31 @@ class PlayScreen(Page[str]):
         always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
-            self._hints.hint(*after, *always)
+            if self._reviewed:
+                self._hints.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
+            else:
+                self._hints.hint(*after, *always)
             return
         undo = [("u", tr("undo"))] if self._sitting.may_undo else []
-        if self._host.bots_asked:
-            self._hints.hint(*undo, *self._pace_hints(), *always)  # which fill the row: e is told to whoever is asked
+        if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
+            thinks, pace = self._who_thinks(), self._pace_hints()
+            self._hints.hint(
+                *undo, *(pace if not thinks or self.app.size.width >= _ROOMY else ()), *always, after=thinks
+            )
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
-        self._hints.hint(*undo, *back, *always)
+        ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
+        self._hints.hint(*undo, *back, *ask, *always)
+
+    def _who_thinks(self) -> str:
+        """Whose bot has been thinking for a while, or nothing."""
+        seat = self._host.thinking
+        return tr("{name} is thinking", name=self.session.seats[seat].name) if seat != NOBODY else ""
+
+    @cached_property
+    def _advice_refusal(self) -> str:
+        """Why nobody can be asked for a hint, or nothing: of no interest before a person is asked."""
+        return self._host.advice_refusal
 
     def _pace_hints(self) -> list[Hint]:
         """What can be done about bots that move."""

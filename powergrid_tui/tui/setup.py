@@ -14,6 +14,7 @@ from powergrid_tui.table.faults import faults_of
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.language import sentence, tr, trc
+from powergrid_tui.table.levels import usual
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.options import options_in
 from powergrid_tui.table.presets import Place, Preset
@@ -82,11 +83,11 @@ class Setup:
 
     @classmethod
     def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str) -> Self:
-        """The person of this name against the best bots, with the game's own defaults."""
+        """The person of this name against the usual bots, with the game's own defaults."""
         options = game.Options()
         allowed = game.seats(options)
         names = (name, *free_names([name]))[: allowed[-1]]
-        bot = kinds[0] if kinds else ""
+        bot = usual(kinds) if kinds else ""
         places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
         return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
 
@@ -114,9 +115,9 @@ class Setup:
 
     def _filled(self, seats: Sequence[Place]) -> tuple[Place, ...]:
         """All places, the first of them with who sat there."""
-        best = self.kinds[0] if self.kinds else ""
-        sat = [replace(seat, bot=seat.bot if seat.bot in ("", *self.kinds) else best) for seat in seats]
-        others = (Place(name, "", best) for name in free_names([seat.name for seat in seats]))
+        bot = usual(self.kinds) if self.kinds else ""
+        sat = [replace(seat, bot=seat.bot if seat.bot in ("", *self.kinds) else bot) for seat in seats]
+        others = (Place(name, "", bot) for name in free_names([seat.name for seat in seats]))
         free = [colour for colour in COLOURS if colour not in {seat.colour for seat in sat}]
         found: list[Place] = []
         for place in (*sat, *others)[: len(self.places)]:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
+from powergrid_tui.bots.others import label
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
@@ -164,7 +165,7 @@ class StatisticsPage(Page[None]):
                 tr("score"),
                 tr("best"),
             )
-            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(kind)))
+            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(label(kind))))
             self._table.fill(heads, [self._player(sums) for sums in rows])
         else:
             heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))

@@ -95,7 +95,7 @@ async def test_a_planned_turn_is_posted_as_a_whole_and_once() -> None:
         assert "+ M2" in shown, "in the factory"
         assert "production 2 ▸ 3" in shown
         assert "idle M0" in shown
-        await press(pilot, "h enter enter space")
+        await press(pilot, "w enter enter space")
         assert app.played == [Buy(tile="M2"), Done(hire=1)]
 
 
@@ -113,7 +113,7 @@ async def test_others_look_on_and_no_key_answers() -> None:
     async with showing(shopping(), viewer=1) as (app, pilot):
         assert "Ann: buys tiles" in app.shown()
         assert "FACTORY B Bo" in app.shown(), "one's own"
-        await press(pilot, "enter space a x h c u")
+        await press(pilot, "enter space a x w c u")
         assert app.played == []
         assert app.passed_on == ["enter", "space", "u"], "left to the shell"
 

@@ -92,7 +92,7 @@ async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) ->
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await press(pilot, "space h enter")
+        await press(pilot, "space w enter")
         await settle(pilot, lambda: "Jörg, 18 money" in screen_text(app))
         assert since(session) == [Buy(tile="M1"), Done(hire=1)]
         assert "Ann: buys M1 for 5, hires 1 seasonal worker for 7" in screen_text(app), "one line of the log"

@@ -152,14 +152,14 @@ class TestBuying:
             ("a enter", [Buy(tile="M2", aside=True), Done()]),
             ("down space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
             ("down space space a enter", [Buy(tile="RP1"), Buy(tile="RP1", aside=True), Done()]),
-            ("space a backspace h enter", [Done(hire=1)]),
+            ("space a backspace w enter", [Done(hire=1)]),
             ("up space enter", [Place(tile="M1"), Done()]),
             ("up up space enter", [Remove(tile="M0"), Done()]),
             ("up up right space enter", [Remove(tile="S0"), Done()]),
             ("up up space space enter", [Remove(tile="M0"), Remove(tile="M0"), Done()]),
             ("x enter", [Extend(), Done()]),
-            ("h h enter", [Done(hire=2)]),
-            ("h h h x x x space c h enter", [Done(hire=1)]),
+            ("w w enter", [Done(hire=2)]),
+            ("w w w x x x space c w enter", [Done(hire=1)]),
             ("left space x left space enter", [Remove(tile="S0"), Extend(), Place(tile="M1"), Done()]),
             ("enter enter", [Done()]),
         ],
@@ -175,7 +175,7 @@ class TestBuying:
 
     def test_what_is_planned_is_told_in_the_order_in_which_it_is_done(self) -> None:
         state = give(shopping(), "Ann", money=60, busy=0)
-        told = words(asking(state, "space down a h x up up space up space right space"))
+        told = words(asking(state, "space down a w x up up space up space right space"))
         deeds = "take out M0, S0; open 1 cell; place M1; buy M2; put RP1 aside; hire 1 worker"
         assert f"{deeds}: 30 money left" in told
 
@@ -209,7 +209,7 @@ class TestBuying:
         question = asking(bare)
         assert "There is no tile" in question.press("space")
         assert "end your turn" in words(question)
-        assert [question.press(key) for key in ("x", "h")] == ["", ""]
+        assert [question.press(key) for key in ("x", "w")] == ["", ""]
         assert question.press("enter").actions == (Extend(), Done(hire=1))
 
     def test_prices_and_effects_under_the_cursor(self) -> None:
@@ -220,7 +220,7 @@ class TestBuying:
     def test_a_plan_stays_when_the_position_is_shown_again(self) -> None:
         """Of what is no longer there nothing is left; the cursor stays on its tile."""
         state = give(shopping(), "Ann", money=40)
-        before = asking(state, "space h down space space")
+        before = asking(state, "space w down space space")
         again = ask(snapshot(state, notice="A bot is stuck."), before=before)
         assert again.press("enter") == before.press("enter")
         after = ask(snapshot(play(state, "Ann: buy RP1")), before=before)

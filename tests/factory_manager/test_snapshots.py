@@ -55,7 +55,7 @@ PLACES = {
     "opening": (5, "open", "right up", "which card"),
     "bidding": (3, "bid", "", "Raise?"),
     "bringing": (3, "bring", "down", "from which column?"),
-    "buying": (4, "buy", "space h right", "what do you buy?"),
+    "buying": (4, "buy", "space w right", "what do you buy?"),
     "running": (4, "run", "right", "what runs?"),
     "the end": (5, "", "", "THE END"),
 }

@@ -19,7 +19,7 @@ KEYS: dict[str, tuple[Callable[[], State], str, list[str]]] = {
     "Opening": (opening, "right up enter", ["Dora: open 3 1"]),
     "Bidding": (bidding, "enter", ["Ann: bid 2"]),
     "Bringing": (filling, "down enter", ["Ann: bring robot_prod"]),
-    "Buying": (shopping, "space h enter", ["Ann: buy M2", "Ann: done hire 1"]),
+    "Buying": (shopping, "space w enter", ["Ann: buy M2", "Ann: done hire 1"]),
     "Running": (choosing, "enter", ["Ann: run M0 M0 RP1 RW1"]),
 }
 """By kind of question: where it is asked, keys, and the lines of the answer."""

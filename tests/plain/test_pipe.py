@@ -38,7 +38,7 @@ def record_in(folder: Path) -> Record:
     "words",
     [
         "new --plain --seed 4 --players Ann,bot,bot",
-        "new --plain --game electropolis --seed 4 --players Ann,bot,bot",
+        "new --plain --game electropolis --seed 4 --players Ann,bot:easy,bot:easy",
         "new --plain --game factory_manager --seed 4 --players Ann,bot:random,bot:random",
         "new --plain --game rise_to_power --seed 4 --players Ann,bot:random,bot:random",
         "new --plain --game terraforming_mars --seed 4 --players Ann,bot:random,bot:random",

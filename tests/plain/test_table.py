@@ -218,6 +218,9 @@ class Broken:
     def prepare(self, session: Any) -> None:
         pass
 
+    def dismiss(self, session: Any) -> None:
+        pass
+
     async def decide(self, session: Any, seat: int) -> Decision:
         raise RuntimeError
 

@@ -16,7 +16,10 @@ from tests.foreign import Foreign, left_in_english
 from tests.no_screen import without_screen
 from tests.plain.typed import Script, session, typed
 
-WORDS = ("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest")
+WORDS = (
+    *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest"),
+    *("hint", "hand", "take"),
+)
 
 
 def played() -> list[bool]:

@@ -63,7 +63,7 @@ def typing(keys: str, words: str) -> Any:
 PLACES = {
     "putting a plant up": (later, "right right", "Keep 10+15+21: power 9 (+2)"),
     "bidding": (lambda: play(later(), "Ann: open 21", "Bo: bid 22", "Cy: pass", "Di: bid 23"), "", "Di bids 23"),
-    "a highest bid": (later, "right right 3 0 h", "Your highest bid: 30."),
+    "a highest bid": (later, "right right 3 0 s", "Your highest bid: 30."),
 }
 
 

@@ -34,6 +34,9 @@ class Bots:
     def prepare(self, session: Session[Any, Any]) -> None:
         pass
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        pass
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         auction = session.state.auction
         wanted = Bid(amount=auction.bid + 1) if auction and auction.bid < self.limit else Pass()

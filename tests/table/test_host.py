@@ -28,6 +28,7 @@ class Bots:
         self.asked: list[tuple[int, int]] = []
         """Seats, and how long the record was."""
         self.prepared = 0
+        self.dismissed = 0
         self.free = asyncio.Event()
         if free:
             self.free.set()
@@ -39,6 +40,9 @@ class Bots:
 
     def prepare(self, session: Session[Any, Any]) -> None:
         self.prepared += 1
+
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        self.dismissed += 1
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         self.asked.append((seat, len(session.steps)))

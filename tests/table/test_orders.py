@@ -51,6 +51,9 @@ class Bots:
     def prepare(self, session: Session[Any, Any]) -> None:
         pass
 
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        pass
+
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         return Decision(("done",) if session.steps[-1].line.startswith("Bo: add") else ("add", "2"))
 

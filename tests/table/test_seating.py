@@ -17,6 +17,9 @@ KINDS = ("wise", "quick")
         ("bot,bot:quick", [("Bo", "wise"), ("Cyd", "quick")]),
         ("bo,bot", [("bo", ""), ("Cyd", "wise")]),
         ("bot,Cyd=bot:quick,BO", [("Dora", "wise"), ("Cyd", "quick"), ("BO", "")]),
+        ("bot:command:./my --x=1,Cyd=bot:a b/c.py:Own", [("Bo", "command:./my --x=1"), ("Cyd", "a b/c.py:Own")]),
+        ('Ann,bot:command:./my "1,2" -a,D\'Or', [("Ann", ""), ("Bo", 'command:./my "1,2" -a'), ("D'Or", "")]),
+        ("bot: command:x:y,Ann", [("Bo", "command:x:y"), ("Ann", "")]),
         ("1", [("Eve", "")]),
         (" 3 ", [("Eve", ""), ("Bo", "wise"), ("Cyd", "wise")]),
     ],
@@ -56,3 +59,17 @@ class TestChangeOfHands:
         bo = Seat(name="Bo", bot="simple")
         assert bo.handed("random").again() == Seat(name="Bo", bot="random")
         assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
+
+
+@pytest.mark.parametrize(
+    ("words", "hand"),
+    [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))],
+)
+def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None:
+    assert seating.hand_of(words, [Seat(name="Ann"), Seat(name="Bo", bot="quick")], KINDS) == hand
+
+
+@pytest.mark.parametrize("bot", ["x\ny:Z", "c" * 241])
+def test_what_a_bot_is_called_can_be_read(bot: str) -> None:
+    with pytest.raises(ValueError, match="bot"):
+        Seat(name="Bo", bot=bot)

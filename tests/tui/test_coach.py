@@ -137,7 +137,7 @@ class TestTheTutorial:
                 assert isinstance(screen, TutorialScreen)
                 game, state = screen.session.game, screen.session.state
                 if move is own[0]:
-                    await press(pilot, "9 h")  # a highest bid would leave the lines of the tutorial too
+                    await press(pilot, "9 s")  # a highest bid would leave the lines of the tutorial too
                     assert move.keys in screen_text(app)
                     await press(pilot, "backspace enter")  # plant 3, under the cursor
                     assert move.keys in screen_text(app)

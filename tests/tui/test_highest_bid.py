@@ -49,7 +49,7 @@ class TestHotSeat:
         app = playing(store, game(store))
         async with app.run_test(size=(80, 24)) as pilot:
             await curtain(app, pilot)
-            await press(pilot, "6 h")
+            await press(pilot, "6 s")
             await curtain(app, pilot)
             assert lines(app) == ["open 3"]
             await press(pilot, "enter")
@@ -67,7 +67,7 @@ class TestHotSeat:
             app = playing(store, game(store))
             async with app.run_test(size=(120, 40)) as pilot:
                 await curtain(app, pilot)
-                await press(pilot, f"{amount} h")
+                await press(pilot, f"{amount} s")
                 await settle(pilot, lambda app=app: isinstance(app.screen, Curtain))
                 behind = screen_text(app)
                 await press(pilot, "enter")
@@ -96,10 +96,10 @@ class TestOneAgainstABot:
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(app, pilot)
-            await press(pilot, "2 3 h")
+            await press(pilot, "2 3 s")
             await settle(pilot, lambda: "Your highest bid: 23." in screen_text(app))
-            assert "h withdraw your highest bid" in screen_text(app)
-            await press(pilot, "h")
+            assert "s withdraw your highest bid" in screen_text(app)
+            await press(pilot, "s")
             await settle(pilot, lambda: "highest bid" not in screen_text(app))
             session.play(Bid(amount=9))
             await asked(app, pilot)
@@ -111,15 +111,15 @@ class TestOneAgainstABot:
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(app, pilot)
-            await press(pilot, "9 9 h")
+            await press(pilot, "9 9 s")
             assert "! You have only 50 Elektro." in screen_text(app)
-            await press(pilot, "backspace backspace 1 h")
+            await press(pilot, "backspace backspace 1 s")
             assert "! The bid must be at least 4." in screen_text(app)
             assert lines(app) == ["open 3"]
             assert app.screen._sitting.order_given is None  # type: ignore[attr-defined]
-            await press(pilot, "backspace h")
+            await press(pilot, "backspace s")
             assert "! Choose the amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
-            await press(pilot, "4 h")
+            await press(pilot, "4 s")
             await settle(pilot, lambda: lines(app)[-1] == "bid 4")
             assert app.screen._sitting.order_given == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

@@ -52,6 +52,18 @@ class TestBeside:
             assert "the power fails." in beside(pilot), "all of it can be read"
             assert app.screen.query_one(Aside).text().split("\n")[:8] != germany
 
+    async def test_a_bot_is_told_of_by_its_level(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            shown.fill(Setup.usual(GAME, ("hard", "normal", "easy"), "Ann"))
+            await press(pilot, "down down down down")
+            assert "bot: normal Plays soundly, and does not look far ahead. Colour: blue." in beside(pilot)
+            await press(pilot, "right")
+            assert "bot: easy Makes mistakes: good for learning the game." in beside(pilot)
+            await press(pilot, "right")
+            assert "A person plays here, at this keyboard. Colour" in beside(pilot), "of a person there is no level"
+
     async def test_of_every_map_all_is_seen_at_the_smallest_size(self, store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:

@@ -10,6 +10,8 @@ from powergrid_tui.tui.setup import PICK, Setup
 
 GAME = shelf.game("power_grid")
 
+LEVELS = ("expert", "hard", "normal", "easy", "random")
+
 
 def form(players: int = 4, **options: Any) -> Setup:
     setup = Setup.usual(GAME, ("simple",), "Ann").seated(players - 4)
@@ -92,3 +94,18 @@ def test_every_map_can_be_started_from_the_form(name: str) -> None:
     state = GAME.new(options, [seat.name for seat in setup.seats()])
     assert GAME.to_move(state) == -1
     assert (options.map_text != "") == (name == "random")
+
+
+def test_a_new_table_is_set_for_the_usual_one_and_every_level_can_be_turned_to() -> None:
+    setup = Setup.usual(GAME, LEVELS, "Ann")
+    assert {place.bot for place in setup.places[1:]} == {"normal"}
+    found = []
+    for _ in range(len(LEVELS) + 1):
+        found.append(setup.places[1].bot)
+        setup = setup.swapped(1, 1)
+    assert set(found) == {"", *LEVELS}
+
+
+def test_a_preset_with_a_bot_that_there_is_no_more_gets_the_usual_one() -> None:
+    kept = Setup.usual(GAME, ("brilliant",), "Ann").preset
+    assert {place.bot for place in Setup.usual(GAME, LEVELS, "Ann").restored(kept).places} == {"", "normal"}

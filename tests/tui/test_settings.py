@@ -214,20 +214,20 @@ class TestKeys:
             await settle(pilot, lambda: "pass: out of this auction" in screen_text(app))
             app.show_keys()
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await give(pilot, app, "power_grid/board.pass", "v")
-            await settle(pilot, lambda: "is on v now" in screen_text(app))
-            assert file.load().keys == {"board.pass": "v"}
+            await give(pilot, app, "power_grid/board.pass", "y")
+            await settle(pilot, lambda: "is on y now" in screen_text(app))
+            assert file.load().keys == {"board.pass": "y"}
             await press(pilot, "escape")
-            await settle(pilot, lambda: "v pass: out of this auction" in screen_text(app))
+            await settle(pilot, lambda: "y pass: out of this auction" in screen_text(app))
             before = len(app.played[0].steps)
             await press(pilot, "p")
             await settle(pilot)
             assert len(app.played[0].steps) == before
-            await press(pilot, "v")
+            await press(pilot, "y")
             await settle(pilot, lambda: len(app.played[0].steps) > before)
             assert app.played[0].steps[-1].line.endswith(": pass")
             await press(pilot, "question_mark")
-            await settle(pilot, lambda: "Pass: v, not p" in screen_text(app))
+            await settle(pilot, lambda: "Pass: y, not p" in screen_text(app))
 
     async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
         app = playing(store, table(store, "Ann", "Bo*"))
@@ -262,7 +262,7 @@ class TestKeys:
         async with app.run_test(size=(80, 24)) as pilot:
             app.show_keys()
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await give(pilot, app, "power_grid/board.pass", "v")
+            await give(pilot, app, "power_grid/board.pass", "y")
             await give(pilot, app, "power_grid/board.fill", "p")
             await settle(pilot, lambda: len(app.settings.keys) == 2)
             await give(pilot, app, "power_grid/board.pass", "escape")
@@ -270,7 +270,7 @@ class TestKeys:
             await settle(pilot, lambda: "p is taken" in screen_text(app))
             await give(pilot, app, "power_grid/board.fill", "escape")
             await press(pilot, "backspace")
-            await settle(pilot, lambda: app.settings.keys == {"board.pass": "v"})
+            await settle(pilot, lambda: app.settings.keys == {"board.pass": "y"})
             await press(pilot, "ctrl+r")
             await settle(pilot, lambda: app.settings.keys == {})
 

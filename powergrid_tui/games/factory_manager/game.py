@@ -15,7 +15,7 @@ from powergrid_tui.games.factory_manager.summary import summary
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.game import Facts, Game, Offer, Standing, Step
 from powergrid_tui.table.language import mark
 
 DIGEST = 1
@@ -60,6 +60,10 @@ class FactoryManager(Game[State, Action]):
     def view(self, state: State, seat: int) -> State:
         """Everything: no seat knows what another does not."""
         return state
+
+    def seen_line(self, step: Step[State, Action], seat: int) -> str:
+        """The whole of it: what is drawn is turned up."""
+        return notation.format_action(step.action, step.before)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         """The view, which is the whole state: what nature will draw is in nobody's state."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
-from powergrid_tui.games.power_grid.actions import Action, Bid, Done, Pass
+from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import POVERTY, CityBuilt, PlantSold
@@ -19,11 +19,14 @@ from powergrid_tui.games.power_grid.summary import summary
 from powergrid_tui.table.digest import digest
 from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, TableError
+from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
 from powergrid_tui.table.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
+
+_PILE = " deck "
+"""Stands before the last word of a deal."""
 
 _SPENDING = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING)
 """Phases in which whatever a company does tells something of its money: whoever cannot pay is passed over."""
@@ -159,6 +162,12 @@ class PowerGrid(Game[State, Action]):
 
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)
+
+    def seen_line(self, step: Step[State, Action], seat: int) -> str:
+        """All but the order of the pile: what else is dealt lies open."""
+        if isinstance(step.action, Deal):
+            return notation.format_action(step.action, step.before).rpartition(_PILE)[0]
+        return super().seen_line(step, seat)
 
     goes_on = staticmethod(passages.goes_on)
     tell = staticmethod(passages.tell)

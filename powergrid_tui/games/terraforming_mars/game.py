@@ -82,6 +82,9 @@ class TerraformingMars(Game[State, Action]):
             events=seen(state.events, seat),
         )
 
+    secret_verbs: ClassVar[frozenset[str]] = frozenset({"start", "draft", "buy", "sell", "keep"})
+    """What comes into a hand, or leaves it face down."""
+
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return imagining.determinize(view, rng)
 

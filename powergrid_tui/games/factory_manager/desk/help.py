@@ -24,7 +24,7 @@ _KEYS: dict[type[Question], str] = {
 - Space puts one more of a tile into the basket, takes one out of your factory, or places one that lies aside. Backspace
 takes that back; c clears the plan.
 - a puts a tile of the basket aside: it can be placed in a later round.
-- x opens a further cell, h hires seasonal workers at the end of the turn.
+- x opens a further cell, w hires seasonal workers at the end of the turn.
 - Enter does all that is planned, and ends your turn. Until then nothing is settled."""),
     Running: mark("""\
 - The best way is set already. The arrows go over the tiles, space switches one on or off, b sets the best way again.

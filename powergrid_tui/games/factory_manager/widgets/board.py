@@ -32,7 +32,7 @@ class FactoryManagerBoard(QuestionBoard[Question]):
         BoardKey("board.pass", "p", "p", mark("Pass")),
         BoardKey("board.aside", "a", "a", mark("Put aside")),
         BoardKey("board.extend", "x", "x", mark("Open a cell")),
-        BoardKey("board.hire", "h", "h", mark("Hire")),
+        BoardKey("board.hire", "w", "w", mark("Hire")),
         BoardKey("board.clear", "c", "c", mark("Clear the plan")),
         BoardKey("board.best", "b", "b", mark("Best way to run")),
         BoardKey("board.done", "d", "d", mark("Bring no more")),

@@ -64,7 +64,7 @@ class PowerGridBoard(QuestionBoard[Question]):
         BoardKey("board.next", "n", "n", mark("Next city")),
         BoardKey("board.market", "m", "m", mark("The other market")),
         BoardKey("board.begin", "b", "b", mark("Begin the second network")),
-        BoardKey("board.highest_bid", "h", "h", mark("Highest bid")),
+        BoardKey("board.highest_bid", "s", "s", mark("Highest bid")),
         BoardKey("board.search", "slash", "/", mark("Find a city by name")),
         BoardKey("board.list", "l", "l", mark("List of cities")),
     )

@@ -83,7 +83,7 @@ class Buying(Question):
                 return self._put_aside()
             case "x":
                 return self._open()
-            case "h":
+            case "w":
                 return self._hire()
             case "c":
                 return self._planned(Plan())
@@ -189,7 +189,7 @@ class Buying(Question):
             *((Key("backspace", tr("one less")),) if self._chosen() else ()),
             *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
             Key("x", tr("open a cell: {cost}", cost=self.view.book.numbers.extension_price)),
-            Key("h", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
+            Key("w", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
             *((Key("c", tr("clear")),) if plan else ()),
             details=(*self._here(), self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),

@@ -21,7 +21,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.table.language import mark, tr
 
 _HIGHEST_BID = mark(
-    "h makes it your highest bid, told to nobody else: up to it the smallest legal bid is made for you. You are asked "
+    "s makes it your highest bid, told to nobody else: up to it the smallest legal bid is made for you. You are asked "
     "again when others go above it."
 )
 

@@ -53,7 +53,7 @@ class _Amount(Question):
         raise NotImplementedError
 
     def _change(self, key: str) -> Reply:
-        """Steps, digits, Enter, h and p."""
+        """Steps, digits, Enter, s and p."""
         if key in ("up", "+", "down", "-"):
             return self._step(1 if key in ("up", "+") else -1)
         if key.isdecimal() and key.isascii() and len(key) == 1:
@@ -68,7 +68,7 @@ class _Amount(Question):
             return sentence(refusal(self.view, action)) or action
         if key == "p":
             return sentence(self._why_not("pass")) or Pass()
-        if key == "h":
+        if key == "s":
             order = HighestBid(plant=self.plant, amount=self.amount)
             return sentence(orders.refusal(self.view, self.seat, order) or self._no_amount()) or order
         return None
@@ -205,7 +205,7 @@ class Opening(_Amount):
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
-            Key("h", tr("as highest bid")),
+            Key("s", tr("as highest bid")),
             Key("p", tr("buy none this round"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
@@ -251,7 +251,7 @@ class Bidding(_Amount):
             # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
             tr("bid {amount}: {clause}", amount=self.amount, clause=why or self._leaves()),
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
-            Key("h", tr("as highest bid")),
+            Key("s", tr("as highest bid")),
             Key("p", tr("pass: out of this auction"), self._why_not("pass")),
             details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),

@@ -192,7 +192,7 @@ class Waiting(Question):
 
     def press(self, key: str) -> Reply:
         """Nothing is asked; but a highest bid may be withdrawn."""
-        return NO_ORDER if key == "h" and self._raised_to else None
+        return NO_ORDER if key == "s" and self._raised_to else None
 
     @property
     def _raised_to(self) -> int:
@@ -204,7 +204,7 @@ class Waiting(Question):
         return (highest_bid(self._raised_to),) if self._raised_to else ()
 
     def _keys(self) -> tuple[Key, ...]:
-        return (Key("h", tr("withdraw your highest bid")),) if self._raised_to else ()
+        return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
 
     def _doing(self) -> str:
         view = self.view

@@ -1,0 +1,108 @@
+"""Advice in words, for a panel and for a page of plain text alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.desk.sheets import Sheets
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import Game
+from powergrid_tui.table.language import sentence, tr
+from powergrid_tui.table.review import Regret
+
+TOLD = 3
+"""Actions that a hint names: the best, and the two next best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One thing that could be done, as it is told."""
+
+    action: str
+    """In the words of the notation, with what it is about where they do not tell."""
+    chance: int
+    """To win, in per cent."""
+    reason: str
+    """A sentence, or nothing."""
+
+
+def suggestions(game: Game[Any, Any], sheets: Sheets, view: Any, advice: Sequence[Advice]) -> tuple[Suggestion, ...]:
+    """The best of what could be done in a view, best first."""
+    return tuple(
+        Suggestion(action_in_words(game, sheets, view, each.action), percent(each.worth), reason_of(each))
+        for each in advice[:TOLD]
+    )
+
+
+def action_in_words(game: Game[Any, Any], sheets: Sheets, view: Any, action: Any) -> str:
+    """An action as one would type it, without the name in front; behind it what it is about."""
+    words = game.format(action, view).partition(": ")[2]
+    meaning = sheets.meaning(view, action)
+    return tr("{action} ({meaning})", action=words, meaning=meaning) if meaning else words
+
+
+def reason_of(advice: Advice) -> str:
+    """Why, in a sentence; nothing where no reason is given."""
+    return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
+
+
+def percent(worth: float) -> int:
+    """A chance in per cent."""
+    return round(100 * max(0.0, min(worth, 1.0)))
+
+
+def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
+    """A hint in sentences, for a page of plain text."""
+    best, *others = told
+    first = tr("Best: {action}, which wins in {chance} % of cases.", action=best.action, chance=best.chance)
+    rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
+    return tuple(words for words in (first, best.reason, *rest) if words)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A decision that cost something, in words."""
+
+    when: str
+    """Round and phase."""
+    done: str
+    best: str
+    cost: int
+    """In per cent of the chance to win."""
+    reason: str
+    """Why the other would have been better: a sentence, or nothing."""
+
+
+def told(game: Game[Any, Any], sheets: Sheets, phases: Mapping[str, str], regret: Regret) -> Told:
+    """A regret in words; `phases` are what players call the phases of the game."""
+    before, facts = regret.step.before, game.facts(regret.step.before)
+    phase = phases.get(str(facts.get("phase", "")), "")
+    when = tr("round {round}", round=facts.get("round", 0))
+    if phase:
+        when = tr("round {round}, {phase}", round=facts.get("round", 0), phase=tr(phase))
+    return Told(
+        when,
+        action_in_words(game, sheets, before, regret.done.action),
+        action_in_words(game, sheets, before, regret.best.action),
+        percent(regret.best.worth) - percent(regret.done.worth),
+        reason_of(regret.best),
+    )
+
+
+def regret_in_sentences(regret: Told) -> tuple[str, ...]:
+    """A decision that cost something, for a page of plain text."""
+    first = tr(
+        "{when}: you did {done}, the best bot would have done {best}. It cost {cost} % of the chance to win.",
+        when=regret.when[:1].upper() + regret.when[1:],
+        done=regret.done,
+        best=regret.best,
+        cost=regret.cost,
+    )
+    return (first, regret.reason) if regret.reason else (first,)
+
+
+def nothing_to_regret() -> str:
+    """That the best bot would have done nothing better."""
+    return tr("The best bot would have done nothing better.")

@@ -1,0 +1,134 @@
+"""The hard bot: it looks ahead, and can say what it expects.
+
+Where it chooses a space, or a piece of the ring with a card, the best candidates are played on in imagined worlds by a
+cheap policy for everybody, to the end of the next round. Tiles are placed where they leave the best board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from operator import attrgetter, itemgetter
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.electropolis.actions import Action, Place, Run, Take
+from powergrid_tui.games.electropolis.bots.outlook import chance, swing
+from powergrid_tui.games.electropolis.bots.planning import best_place, places, takes
+from powergrid_tui.games.electropolis.bots.prospects import to_come
+from powergrid_tui.games.electropolis.bots.quick import quick
+from powergrid_tui.games.electropolis.bots.reasons import explained, settled
+from powergrid_tui.games.electropolis.imagining import determinize
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.rules import flow, setup
+from powergrid_tui.games.electropolis.rules.taking import piece
+from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import Offer
+from powergrid_tui.table.search import Candidate, Simulation, search
+
+PLAYOUTS = 144
+"""Play-outs of a decision, divided among the players: each of them makes a play-out longer."""
+
+AHEAD = 1
+"""Rounds after this one that are played out."""
+
+CANDIDATES = 6
+"""Pieces of the ring, each with a card, that are played out: those that leave the best boards."""
+
+TRUST = 3.0
+"""How many play-outs the look at one's own board counts for."""
+
+SHADE = 0.25
+"""How much of a chance to win a lead of one swing brings, where things are even."""
+
+ADVICE = 3
+"""Things that are told to somebody who asks."""
+
+Offers = Mapping[str, Offer[Action]]
+"""By kind."""
+
+
+class HardBot:
+    """Follows its candidates into imagined worlds, and takes the one that wins most."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
+        if "place" in kinds:
+            return _best_place(view)
+        if "space" in kinds or "take" in kinds:
+            return _searched(view, kinds, rng)[0].action
+        return next(iter(kinds.values())).actions[0]
+
+    def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
+        """The best, which is what it decides with the same generator, and the next best, with reasons."""
+        kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
+        found = _searched(view, kinds, rng) if "space" in kinds or "take" in kinds else _seen(view, kinds)
+        return [
+            Advice(one.action, min(1.0, max(0.0, one.worth)), *explained(view, one.action)) for one in found[:ADVICE]
+        ]
+
+
+def _searched(view: State, offers: Offers, rng: Random) -> list[Candidate[Action]]:
+    """Spaces, or pieces with cards, best first."""
+    if "space" in offers:
+        candidates = [Candidate(action) for action in offers["space"].actions]
+        trust = 0.0  # what a space is worth shows in what is taken there
+    else:
+        candidates, trust = _pieces(view), TRUST
+    simulation: Simulation[State, Action] = Simulation(
+        imagine=partial(determinize, view),
+        to_move=attrgetter("turn"),
+        advance=flow.advance,
+        sample=setup.sample,
+        policy=quick,
+        ends=partial(_beyond, view.round + AHEAD),
+        leaf=partial(chance, view.turn),
+    )
+    return search(simulation, candidates, PLAYOUTS // len(view.players), rng, trust)
+
+
+def _beyond(last: int, state: State) -> bool:
+    """Whether a round is over, and the next has begun."""
+    return state.round > last
+
+
+def _pieces(view: State) -> list[Candidate[Action]]:
+    """The pieces with cards that leave the best boards; of those with the same tiles one."""
+    found: dict[tuple[str, ...], tuple[float, Take]] = {}
+    for worth, take in takes(view, range(len(view.ring)), to_come(view)):
+        found.setdefault((take.card, *sorted(piece(view, take.start))), (worth, take))
+    ranked = sorted(found.values(), key=itemgetter(0), reverse=True)[:CANDIDATES]
+    return _candidates(view, [(worth, take) for worth, take in ranked], chance(view.turn, view))
+
+
+def _candidates(view: State, ranked: Sequence[tuple[float, Action]], base: float) -> list[Candidate[Action]]:
+    """Actions, best first, by the points that they leave in sight: the chance of the first is `base`."""
+    return [Candidate(action, base - SHADE * (ranked[0][0] - worth) / swing(view)) for worth, action in ranked]
+
+
+def _best_place(view: State) -> Action:
+    found = best_place(view, to_come(view))
+    assert found is not None
+    return Place(tile=found[0], cell=found[1])
+
+
+def _seen(view: State, offers: Offers) -> list[Candidate[Action]]:
+    """What needs no search, best first: placing, discarding, and what runs at the end."""
+    ranked: list[tuple[float, Action]]
+    if "place" in offers:
+        ranked = [(worth, Place(tile=tile, cell=cell)) for worth, tile, cell in places(view, to_come(view))]
+        ranked.sort(key=itemgetter(0), reverse=True)
+    elif "run" in offers:
+        totals = totals_by_way(view.players, view.trends, runs(view), view.turn)
+        ranked = [(totals[action.cells], action) for action in offers["run"].actions if isinstance(action, Run)]
+    else:
+        ranked = [(0.0, action) for action in offers["discard"].actions]
+    best = settled(view, ranked[0][1])
+    found = _candidates(view, ranked, chance(view.turn, best, to_come(view)))
+    for one in found:
+        one.worth = one.prior
+    return found

@@ -1,0 +1,104 @@
+"""What could be done with a turn: pieces of the ring with each card, and where their tiles would lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from powergrid_tui.games.electropolis.actions import Take
+from powergrid_tui.games.electropolis.book import FUELS, Card
+from powergrid_tui.games.electropolis.bots.prospects import prospects
+from powergrid_tui.games.electropolis.bots.valuation import value
+from powergrid_tui.games.electropolis.model import EMPTY, State
+from powergrid_tui.games.electropolis.rules.placing import cells_for
+from powergrid_tui.games.electropolis.rules.taking import piece
+from powergrid_tui.games.electropolis.scoring import card_points
+
+BUILDINGS = 0.7
+"""How many of the tiles taken are to be placed; the others are fuel."""
+
+CROWDED = 3.0
+"""What a building costs above a round's share of the empty cells, in points: it, or a later one, is discarded."""
+
+USUAL_PLACE = 2
+"""The place in support that is reckoned with where a card asks for it."""
+
+
+def rounds_left(view: State) -> int:
+    """Rounds after this one."""
+    return view.book.numbers.rounds - view.round
+
+
+def space_worth(view: State, space: int) -> float:
+    """Many tiles, but no more buildings than this round's share of the empty cells; among equal spaces the one that
+    acts first."""
+    share = view.mover.board.count(EMPTY) / (rounds_left(view) + 1)
+    spaces = view.book.numbers.spaces
+    tiles = spaces.tiles[space]
+    crowded = max(0.0, BUILDINGS * tiles - share)
+    return tiles - CROWDED * crowded + 0.9 * spaces.support[space] - 0.05 * space
+
+
+def takes(view: State, starts: Iterable[int], coming: tuple[str, ...] = ()) -> list[tuple[float, Take]]:
+    """The pieces that begin at these places of the ring with every card, each with the worth of one's board after
+    it, in points."""
+    found, known = [], dict[tuple[str, ...], float]()
+    for start in starts:
+        tiles = piece(view, start)
+        for name in view.shown:
+            same = (name, *sorted(tiles))
+            if same not in known:
+                known[same] = tried(view, tiles, view.book.cards[name], coming)
+            found.append((known[same], Take(start=start, card=name)))
+    return found
+
+
+def tried(view: State, tiles: tuple[str, ...], card: Card, coming: tuple[str, ...] = ()) -> float:
+    """The worth of one's board after placing these tiles greedily with this card, in points."""
+    mayor, left = view.mover, rounds_left(view)
+    coal, gas, nuclear = (have + tiles.count(fuel) for have, fuel in zip(mayor.fuel, FUELS, strict=True))
+    mayor = mayor.evolve(fuel=(coal, gas, nuclear), cards=(*mayor.cards, card.id))
+    state = view.with_mover(mayor).evolve(hand=tuple(tile for tile in tiles if tile not in FUELS))
+    while state.hand:
+        found = best_place(state, coming)
+        if found is None:
+            mayor = state.mover
+            state = state.with_mover(mayor.evolve(support=mayor.support - len(state.hand))).evolve(hand=())
+            break
+        tile, cell = found
+        at = state.hand.index(tile)
+        mayor = state.mover
+        board = (*mayor.board[:cell], tile, *mayor.board[cell + 1 :])
+        state = state.with_mover(mayor.evolve(board=board)).evolve(hand=(*state.hand[:at], *state.hand[at + 1 :]))
+    mayor = state.mover
+    if card.when == "now":
+        points = card_points(card, mayor, len(tiles), USUAL_PLACE)
+        mayor = mayor.evolve(points=mayor.points + points, support=mayor.support + card.support)
+    return value(mayor, view.trends, left) + prospects(mayor.board, coming, left)
+
+
+def best_place(state: State, coming: tuple[str, ...] = ()) -> tuple[str, int] | None:
+    """The tile and the cell that leave the best board; tiles that fit in few cells first. None when none has a cell."""
+    ranked = places(state, coming)
+    return max(ranked, key=_worth)[1:] if ranked else None
+
+
+def _worth(found: tuple[float, str, int]) -> float:
+    return found[0]
+
+
+def places(state: State, coming: tuple[str, ...] = ()) -> list[tuple[float, str, int]]:
+    """(worth of the board after it, tile, cell) of the tiles that may be placed now: those for corners alone, if there
+    are any, for another tile may take their cell."""
+    mayor, left = state.mover, rounds_left(state)
+    kinds = state.book.kinds
+    # What may lie in a cell hangs on whether it is for corners alone, and on nothing else of a tile.
+    sorts = {kinds[tile].corners: tile for tile in state.hand}
+    cells = {corners: cells_for(state, tile) for corners, tile in sorts.items()}
+    only = bool(cells.get(True))
+    found = []
+    for tile in sorted({tile for tile in state.hand if kinds[tile].corners == only}):
+        for cell in cells[only]:
+            board = (*mayor.board[:cell], tile, *mayor.board[cell + 1 :])
+            worth = value(mayor.evolve(board=board), state.trends, left) + prospects(board, coming, left)
+            found.append((worth, tile, cell))
+    return found

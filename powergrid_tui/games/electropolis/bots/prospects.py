@@ -1,0 +1,63 @@
+"""What the cards to come may bring a board. Each comes up once, so what is still to come is known but for its order."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from powergrid_tui.games.electropolis.book import RING, book
+from powergrid_tui.games.electropolis.bots.valuation import survey
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.scoring import groups
+
+LIKELY = 0.7
+"""How likely one gets the card that one wants most, in a round in which it comes up."""
+
+FADING = 0.5
+"""How much less likely is the card after as many others as there are rounds in which cards that pay come up."""
+
+PAYING_ROUNDS = 2.5
+"""Rounds in which the cards of the last deck, which pay most, come up."""
+
+
+def to_come(view: State) -> tuple[str, ...]:
+    """The cards that have not come up yet, as everybody can tell them."""
+    seen = {*view.shown, *view.untaken, *(card for player in view.players for card in player.cards)}
+    return tuple(name for name in view.book.cards if name not in seen)
+
+
+def prospects(board: tuple[str, ...], coming: tuple[str, ...], left: int) -> float:
+    """What cards to come will bring a board as it is, in points, with so many rounds left after this one."""
+    if not left or not coming:
+        return 0.0
+    counted = _counts(board)
+    found = sorted([points * counted.get(per, 0) if per else points for per, points in _paying(coming)], reverse=True)
+    return sum(points * weight for points, weight in zip(found, _weights(left), strict=False))
+
+
+@lru_cache(maxsize=1 << 16)
+def _counts(board: tuple[str, ...]) -> dict[str, int]:
+    """What cards that pay count on a board, by the word in their file; of others they expect nothing."""
+    plants, seen = book().plants, survey(board)
+    return {
+        "plant:renewable": seen.green,
+        "plant:coal": len(seen.coal),
+        "plant:gas": len(seen.gas),
+        "plant:nuclear": seen.nuclear,
+        "plant_on_ring": sum(board[cell] in plants for cell in RING),
+        "plant_of_largest_group": max(map(len, groups(board, plants)), default=0),
+        "public": seen.public,
+        "scrubber": board.count("scrubber"),
+    }
+
+
+@lru_cache(maxsize=256)
+def _paying(coming: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """(what is counted, points each) of the cards that bring points at once."""
+    cards = [book().cards[name] for name in coming]
+    return tuple((card.per, card.points) for card in cards if card.when == "now" and card.points)
+
+
+@lru_cache(maxsize=16)
+def _weights(left: int) -> tuple[float, ...]:
+    """How likely one gets each card, those that bring most first."""
+    return tuple(LIKELY * FADING ** (at / min(left, PAYING_ROUNDS)) for at in range(len(book().cards)))

@@ -1,0 +1,91 @@
+"""The policy of play-outs: what any mayor might do, many times cheaper than the simple bot."""
+
+from __future__ import annotations
+
+from random import Random
+
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
+from powergrid_tui.games.electropolis.book import FUELS, beside
+from powergrid_tui.games.electropolis.bots.planning import USUAL_PLACE, rounds_left, space_worth
+from powergrid_tui.games.electropolis.bots.valuation import TASTE, value
+from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
+from powergrid_tui.games.electropolis.rules import flow
+from powergrid_tui.games.electropolis.rules.placing import cells_for
+from powergrid_tui.games.electropolis.rules.taking import size
+from powergrid_tui.games.electropolis.scoring import card_points
+from powergrid_tui.table.game import NOBODY
+
+CELLS_TRIED = 3
+"""Cells in which a kind of tile is tried, to learn what it would bring."""
+
+LOST = 3.0
+"""What a tile costs that finds no cell in the region, in points."""
+
+CARD_SUPPORT = 1.2
+"""What a step of support from a card is worth, in points."""
+
+CARD_ROOM = 0.25
+"""What a free cell of a card's region above what is needed is worth, in points."""
+
+
+def quick(state: State, rng: Random) -> Action:
+    """What the seat to move does; of what is hidden it sees nothing."""
+    match state.phase:
+        case Phase.CHOOSING:
+            free = [space for space, holder in enumerate(state.spaces) if holder == NOBODY]
+            return Space(space=max(free, key=lambda space: space_worth(state, space)))
+        case Phase.TAKING:
+            return _take(state, rng)
+        case Phase.PLACING:
+            return _place(state)
+        case _:
+            return flow.choices(state)[0].actions[0]
+
+
+def _take(state: State, rng: Random) -> Action:
+    """The piece whose tiles bring most by themselves, and the card with the most room and points."""
+    mayor = state.mover
+    worth = {tile: _brings(state, mayor, tile, rng) for tile in sorted(set(state.ring))}
+    count, ring = size(state), state.ring
+    around = [worth[tile] for tile in (*ring, *ring)]
+    start = max(range(len(ring)), key=lambda at: sum(around[at : at + count]))
+    build = sum(ring[(start + at) % len(ring)] not in FUELS for at in range(count))
+    return Take(start=start, card=max(state.shown, key=lambda name: _card(state, mayor, name, build, count)))
+
+
+def _brings(state: State, mayor: Mayor, tile: str, rng: Random) -> float:
+    """How much better a board gets by a tile, tried in a few cells, in points."""
+    left = rounds_left(state)
+    before = value(mayor, state.trends, left)
+    if tile in FUELS:
+        have = mayor.fuel
+        at = FUELS.index(tile)
+        return value(mayor.evolve(fuel=(*have[:at], have[at] + 1, *have[at + 1 :])), state.trends, left) - before
+    board = mayor.board
+    cells = [c for c, t in enumerate(board) if t == EMPTY and any(board[other] != EMPTY for other in beside(c))]
+    if not cells:
+        return 0.0
+    cells = rng.sample(cells, min(CELLS_TRIED, len(cells)))
+    gains = [value(mayor.evolve(board=(*board[:c], tile, *board[c + 1 :])), state.trends, left) for c in cells]
+    return max(gains) - before
+
+
+def _card(state: State, mayor: Mayor, name: str, build: int, taken: int) -> float:
+    card = state.book.cards[name]
+    room = sum(mayor.board[cell] == EMPTY for cell in state.book.regions[card.region])
+    points = CARD_SUPPORT * card.support + card_points(card, mayor, taken, USUAL_PLACE)
+    return points + CARD_ROOM * room - LOST * max(0, build - room)
+
+
+def _place(state: State) -> Action:
+    """The tile that is hardest to place where it brings most."""
+    kinds = state.book.kinds
+    hand = sorted(state.hand, key=lambda tile: (not kinds[tile].corners, -TASTE[tile]))
+    mayor, left = state.mover, rounds_left(state)
+    board = mayor.board
+    for tile in hand:
+        cells = cells_for(state, tile)
+        if cells:
+            boards = {cell: mayor.evolve(board=(*board[:cell], tile, *board[cell + 1 :])) for cell in cells}
+            return Place(tile=tile, cell=max(cells, key=lambda cell: value(boards[cell], state.trends, left)))
+    return Discard(tile=hand[0])

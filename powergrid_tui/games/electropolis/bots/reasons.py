@@ -1,0 +1,48 @@
+"""Why something is advised, in sentences made of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space
+from powergrid_tui.games.electropolis.bots.outlook import expected, turns_left
+from powergrid_tui.games.electropolis.bots.planning import best_place
+from powergrid_tui.games.electropolis.bots.prospects import to_come
+from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
+from powergrid_tui.games.electropolis.rules import flow
+from powergrid_tui.games.electropolis.scoring import pollution, runs, support
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.language import mark
+
+_SPACE = mark("tiles: {tiles}, with {free} cells empty and {turns} turns to come; acting before you: {before}")
+_CITY = mark(
+    "about {points} points at the end, {others} for the best of the others; support {support}, pollution {pollution}"
+)
+
+
+def explained(view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
+    """(message, its figures) of what comes of an action of the seat to move."""
+    seat = view.turn
+    if isinstance(action, Space):
+        before = sum(holder != NOBODY for holder in view.spaces[: action.space])
+        tiles, turns = view.book.numbers.spaces.tiles[action.space], turns_left(view)[seat]
+        return _SPACE, {"tiles": tiles, "free": view.mover.board.count(EMPTY), "turns": turns, "before": before}
+    after = settled(view, action)
+    points = expected(after, to_come(view))  # the turn may end the round, and the next cards are hidden
+    city = after.players[seat]
+    return _CITY, {
+        "points": round(points[seat]),
+        "others": round(max(other for at, other in enumerate(points) if at != seat)),
+        "support": support(city),
+        "pollution": pollution(city.board, runs(after)[seat]),
+    }
+
+
+def settled(view: State, action: Action) -> State:
+    """The state after an action and the rest of that turn, with every tile placed where it leaves the best board."""
+    seat, coming = view.turn, to_come(view)
+    state = flow.advance(view, action)
+    while state.phase is Phase.PLACING and state.turn == seat:
+        found = best_place(state, coming)
+        state = flow.advance(state, Place(tile=found[0], cell=found[1]) if found else Discard(tile=state.hand[0]))
+    return state

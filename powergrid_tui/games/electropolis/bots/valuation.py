@@ -1,0 +1,192 @@
+"""What a board will be worth at the end: the figures that the opponents compare.
+
+A board is surveyed once, in one pass over its cells; what hangs on fuel, support, cards and trends is worked out from
+that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from powergrid_tui.games.electropolis.book import NUCLEAR, beside, book
+from powergrid_tui.games.electropolis.model import EMPTY, Mayor
+from powergrid_tui.games.electropolis.scoring import card_points, excess_penalty
+
+TO_COME = 0.55
+"""How likely it is to find what a plant lacks, at the start of the game."""
+
+SUPPORT = 1.6
+"""What a step of support above pollution is worth while it may still be needed, in points."""
+
+SPARE = 5
+"""Steps of support above pollution that are worth something."""
+
+PER_TREND = {"kinds": 1.2, "public": 1.3, "renewable": 1.6, "polluters": -0.8}
+"""What one more of what a trend ranks is worth, in points."""
+
+TASTE = {
+    "coal": 4.0, "gas": 4.4, "nuclear": 4.0, "solar": 2.6, "wind": 3.4, "hydro": 2.6, "museum": 3.4, "hospital": 3.4,
+    "amusement": 2.2, "park": 2.2, "housing": 3.0, "waste": 2.0, "scrubber": 2.4,
+    "fuel_coal": 1.6, "fuel_gas": 1.6, "fuel_nuclear": 1.6,
+}  # fmt: skip
+"""What a tile is worth before one looks closely, in points."""
+
+Plants = tuple[tuple[int, int], ...]
+"""Points and pollution of plants of a kind, were they to run; most points first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What stands on a board."""
+
+    coal: Plants
+    gas: Plants
+    nuclear: int
+    waste: int
+    green: int
+    """Renewable plants."""
+    green_points: int
+    public: int
+    kinds: int
+    """Different kinds of tiles."""
+    support: int
+    empty: int
+
+
+@lru_cache(maxsize=1 << 16)
+def survey(board: tuple[str, ...]) -> Survey:
+    """The same in one pass, as `scoring` counts it."""
+    rules = book()
+    tiles, plants = rules.kinds, rules.plants
+    cells: dict[str, list[int]] = {}
+    for cell, tile in enumerate(board):
+        cells.setdefault(tile, []).append(cell)
+    empty = len(cells.pop(EMPTY, ()))
+    gains = green = green_points = public = kinds = 0
+    for tile, where in cells.items():
+        kind = tiles.get(tile)
+        if kind is None:
+            continue
+        kinds += 1
+        if kind.group == "renewable":
+            green += len(where)
+            green_points += kind.points * len(where)
+        elif kind.kind == "public":
+            public += len(where)
+        if kind.shy:
+            for cell in where:
+                gains += max(0, kind.support - sum(board[other] in plants for other in beside(cell)))
+        else:
+            gains += kind.support * len(where)
+    cleaners = {cell: tiles[tile].cleans for tile, where in cells.items() if tile in _CLEANING for cell in where}
+    return Survey(
+        _plants(cells.get("coal", ()), "coal", cleaners),
+        _plants(cells.get("gas", ()), "gas", cleaners),
+        len(cells.get("nuclear", ())),
+        len(cells.get("waste", ())),
+        green,
+        green_points,
+        public,
+        kinds,
+        gains,
+        empty,
+    )
+
+
+_CLEANING = frozenset(kind.id for kind in book().kinds.values() if kind.cleans)
+
+
+def _plants(cells: list[int] | tuple[()], name: str, cleaners: dict[int, int]) -> Plants:
+    """Points and pollution of the plants in these cells, by the size of the groups that they make."""
+    kind = book().kinds[name]
+    left, found = set(cells), []
+    while left:
+        group = [left.pop()]
+        for cell in group:
+            for other in beside(cell):
+                if other in left:
+                    left.remove(other)
+                    group.append(other)
+        points = kind.group_points[min(len(group), len(kind.group_points)) - 1]
+        for cell in group:
+            cleaned = sum(cleaners.get(other, 0) for other in beside(cell)) if cleaners else 0
+            found.append((cell, points, max(0, kind.pollution - cleaned)))
+    found.sort(key=_usual)
+    return tuple((points, dirt) for _, points, dirt in found)
+
+
+def _usual(plant: tuple[int, int, int]) -> tuple[int, int]:
+    """Most points first, of equals the cleanest: so a mayor with too little fuel runs them."""
+    return (-plant[1], plant[2])
+
+
+def value(player: Mayor, trends: tuple[str, ...], left: int) -> float:
+    """What a board will be worth at the end, in points, with so many rounds left after this one."""
+    return player.points + _standing(player.board, player.fuel, player.support, player.cards, trends, left)
+
+
+@lru_cache(maxsize=1 << 16)
+def _standing(
+    board: tuple[str, ...],
+    fuel: tuple[int, int, int],
+    gained: int,
+    cards: tuple[str, ...],
+    trends: tuple[str, ...],
+    left: int,
+) -> float:
+    total, dirt = standing(board, fuel, gained, cards, left)
+    seen = survey(board)
+    cost = 3 if "empty" in trends else 1
+    total -= cost * max(0.0, seen.empty - 3.0 * left)
+    return total + sum(_trend(trend, seen, dirt) for trend in trends)
+
+
+def standing(
+    board: tuple[str, ...], fuel: tuple[int, int, int], gained: int, cards: tuple[str, ...], left: int
+) -> tuple[float, float]:
+    """(points, pollution) to be expected of a board by itself, without trends and empty cells."""
+    rules = book()
+    seen = survey(board)
+    hope = TO_COME * left / (rules.numbers.rounds - 1)
+    total, dirt = 0.0, 0.0
+    for at, plants in enumerate((seen.coal, seen.gas)):
+        for place, (points, dirty) in enumerate(plants):
+            sure = 1.0 if place < fuel[at] else hope
+            total += sure * points
+            dirt += sure * dirty
+        total += 0.9 * hope * min(3, max(0, fuel[at] - len(plants)))
+    total += _nuclear(seen, fuel[NUCLEAR], hope)
+    total += seen.green_points
+    late = [card for card in cards if rules.cards[card].when == "end"]
+    if late:
+        player = Mayor(board=board, fuel=fuel, cards=cards)
+        total += sum(card_points(rules.cards[card], player) for card in late)
+    above = max(0, min(rules.numbers.highest_support, gained + seen.support)) - dirt
+    total += SUPPORT * min(SPARE * hope, above) if above > 0 else -_expected_penalty(-above)
+    return total, dirt
+
+
+def _nuclear(seen: Survey, fuel: int, hope: float) -> float:
+    """Nuclear plants with fuel and disposal, and what lacks one of them."""
+    have = sorted((seen.nuclear, seen.waste, fuel))
+    complete = have[0]
+    return 10.0 * complete + 5.0 * hope * (min(have[1], complete + 2) - complete) + hope * (have[2] - have[1])
+
+
+def _expected_penalty(excess: float) -> float:
+    whole = int(excess)
+    low, high = excess_penalty(whole, 0), excess_penalty(whole + 1, 0)
+    return low + (high - low) * (excess - whole)
+
+
+def _trend(name: str, seen: Survey, dirt: float) -> float:
+    if name == "kinds":
+        return PER_TREND[name] * seen.kinds
+    if name == "public":
+        return PER_TREND[name] * seen.public
+    if name == "renewable":
+        return PER_TREND[name] * seen.green
+    if name == "polluters":
+        return PER_TREND[name] * dirt
+    return 12.0 if name == "nuclear_free" and not seen.nuclear else 0.0

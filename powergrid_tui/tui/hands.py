@@ -1,0 +1,111 @@
+"""Who plays a seat: a person here, or a bot of some level. Seats change hands at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import key_name
+from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.table import levels
+from powergrid_tui.table.host import Sitting
+from powergrid_tui.table.language import mark, tr
+from powergrid_tui.tui.help import Frame, Overlay
+from powergrid_tui.tui.menu import Item, Menu
+
+_WIDEST = 90
+"""Cells of the lists at most."""
+
+
+class Change(NamedTuple):
+    """What is to become of a seat."""
+
+    seat: int
+    kind: str
+    """The kind of bot that plays it; nothing for a person here."""
+
+
+class HandsPage(Overlay[Change | None]):
+    """The seats, and then who may play the one that was chosen. Gives the change, or None for none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", mark("Back"), id="hands.back", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, kinds: Sequence[str], glyphs: Glyphs) -> None:
+        """`kinds` are those of the bots that know the game, best first."""
+        super().__init__(glyphs)
+        self._sitting, self._kinds = sitting, kinds
+        self._seat: int | None = None
+        """The seat that was chosen."""
+        self._frame = Frame("", glyphs)
+        self._menu = Menu((), glyphs)
+        self._menu.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        self._list_seats()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._make_room()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        if self._seat is None:
+            self._list_kinds(int(message.item.id))
+        else:
+            self.dismiss(Change(self._seat, message.item.id))
+
+    def action_back(self) -> None:
+        if self._seat is None:
+            self.dismiss(None)
+        else:
+            self._list_seats()
+
+    def _list_seats(self) -> None:
+        """Those that may change here, each with who plays it now."""
+        at, self._seat = self._seat, None
+        sitting = self._sitting
+        seats = sitting.host.session.seats
+        items = [
+            Item(str(seat), (seats[seat].name, self._player(seat)), str(seat + 1)) for seat in sitting.within_reach
+        ]
+        self._show(tr("WHO PLAYS"), items, 0 if at is None else sitting.within_reach.index(at))
+
+    def _list_kinds(self, seat: int) -> None:
+        """Who else may play a seat: a person here first."""
+        self._seat = seat
+        now = self._sitting.host.session.seats[seat]
+        person = [Item("", (tr("a person, at this keyboard"), ""))] if seat not in self._sitting.people else []
+        kinds = [
+            Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
+            for kind in self._kinds
+            if kind != now.bot
+        ]
+        usual = levels.usual(self._kinds)
+        at = 0 if person else next((at for at, item in enumerate(kinds) if item.id == usual), 0)
+        self._show(tr("WHO PLAYS FOR {name}", name=now.name), [*person, *kinds], at)
+
+    def _player(self, seat: int) -> str:
+        """Who plays a seat now, in words."""
+        now = self._sitting.host.session.seats[seat]
+        if now.bot:
+            return tr("bot: {kind}", kind=tr(now.bot))
+        return tr("a person, at this keyboard") if seat in self._sitting.people else tr("a person who is not here")
+
+    def _show(self, heading: str, items: Sequence[Item], at: int) -> None:
+        self._frame.say(f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}")
+        self._menu.fill(items, at)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        first, second = (max((cells_of(item.cells[at]) for item in self._menu.items), default=0) for at in (0, 1))
+        self._lay_out(min(_WIDEST, max(48, first + second + 12)), len(self._menu.items), self._menu, self._frame)

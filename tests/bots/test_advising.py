@@ -1,0 +1,123 @@
+"""Advice from the worker: what a seat may know, the same each time, and at any point of the game."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from powergrid_tui.bots import adviser
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.games import shelf
+from powergrid_tui.table.game import TableError
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from tests.bots.strange import PLACE
+from tests.bots.test_thinking import ENTRY, SHORT, thought
+from tests.bots.wise import REASON
+from tests.table.pebbles import PEBBLES, Heap, Options, Take
+
+
+def sit(monkeypatch: pytest.MonkeyPatch, bots: str) -> None:
+    monkeypatch.setitem(shelf.GAMES, "pebbles", replace(ENTRY, bots=f"tests.bots.{bots}"))
+
+
+@pytest.fixture(autouse=True)
+def wise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pebbles with somebody to ask."""
+    sit(monkeypatch, "wise:BOTS")
+
+
+@pytest_asyncio.fixture
+async def thinking() -> AsyncIterator[Thinking]:
+    made = Thinking(SHORT)
+    yield made
+    await made.close()
+
+
+def table(*lines: str) -> Session[Heap, Take]:
+    session = Session.start(PEBBLES, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=5)
+    for line in lines:
+        session.play(PEBBLES.parse(line, session.state))
+    return session
+
+
+async def test_advice_is_for_the_seat_from_its_view_and_the_best_is_first(thinking: Thinking) -> None:
+    session = table("Ann: take 2")
+    best, second = await thinking.advise(session, 0)
+    assert (best.action, second.action) == (Take(count=2), Take(count=3))
+    assert best.reason.format_map(best.figures) == REASON.format(count=2, left=16)
+    assert best.worth > 0.9 > second.worth
+    assert len(session.steps) == 2, "nothing is played"
+
+
+async def test_it_is_the_same_each_time_at_the_same_point_and_only_there(thinking: Thinking) -> None:
+    session = table("Ann: take 2")
+    first = await thinking.advise(session, 0)
+    assert await thinking.advise(session, 0) == first
+    session.play(Take(count=1))
+    session.play(Take(count=1))
+    looked_back = await thinking.advise(session, 0, at=2)
+    assert looked_back[:2] == first, "the luck of then"
+    assert looked_back[2].action == Take(count=1), "what was done is weighed"
+    assert (await thinking.advise(session, 1))[0].action != first[0].action
+
+
+async def test_one_that_cannot_weigh_what_was_done_says_what_it_can(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit(monkeypatch, "wise:TERSE")
+    session = table("Ann: take 1")
+    assert [advice.action.count for advice in await thinking.advise(session, 0, at=1)] == [3, 2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "why"),
+    [
+        ("wise:BROKEN", "Whoever was asked has made a mistake."),
+        ("wise:SILENT", "Whoever was asked has not answered for 0.6 seconds."),
+        ("strange:BOTS", "in Pebbles there is nobody to ask for a hint yet"),
+    ],
+)
+async def test_where_nobody_can_say_one_sentence_says_why(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, bots: str, why: str
+) -> None:
+    sit(monkeypatch, bots)
+    with pytest.raises(TableError) as refused:
+        await thinking.advise(table(), 0)
+    assert str(refused.value) == why
+
+
+async def test_who_waits_no_more_stops_no_worker(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(PLACE, str(tmp_path))
+    session = table()
+    await thinking.advise(session, 0)
+    worker = thinking._connection
+    asked = asyncio.ensure_future(thinking.advise(session, 0))
+    await asyncio.sleep(0)
+    asked.cancel()
+    assert (await thinking.advise(session, 0))[0].action == Take(count=3)
+    assert thinking._connection is worker
+
+
+async def test_a_hint_that_hangs_ends_with_the_program(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(PLACE, str(tmp_path))
+    sit(monkeypatch, "wise:SILENT")
+    asked = asyncio.ensure_future(thinking.advise(table(), 0))
+    while not thought(tmp_path, "silent"):
+        await asyncio.sleep(0.01)
+    asked.cancel()
+    await thinking.close()
+    assert not thinking._under_way
+
+
+def test_the_adviser_of_a_game_is_its_best_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert type(adviser("pebbles")).__name__ == "Wise"
+    sit(monkeypatch, "strange:BOTS")
+    assert adviser("pebbles") is None

@@ -1,0 +1,69 @@
+"""Advice in words."""
+
+import pytest
+
+from powergrid_tui.desk.advice import percent, reason_of, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.desk.sheets import Sheets
+from powergrid_tui.games import shelf
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import Step
+from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.review import Regret
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from tests.foreign import Foreign
+from tests.table.pebbles import PEBBLES, Options, Take
+
+
+def test_an_action_is_told_in_the_words_that_play_it_with_what_it_is_about() -> None:
+    game = shelf.game("power_grid")
+    session = Session.start(game, game.Options(money="open"), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
+    view = game.view(session.state, session.state.turn)
+    first = game.choices(view)[0].actions[0]
+    (told_of,) = suggestions(game, shelf.sheets("power_grid"), view, [Advice(first, 0.5)])
+    assert told_of.action == "open 3 (2 oil for 1 city)"
+    assert game.parse(f"{session.seats[session.state.turn].name}: open 3", session.state) == first
+
+
+def test_three_are_told_and_no_more_the_best_first() -> None:
+    view = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=20)
+    advice = [Advice(Take(count=n), 0.5 - n / 10) for n in (1, 2, 3, 1)]
+    assert sentences(suggestions(PEBBLES, Sheets(), view, advice)) == (
+        "Best: take 1, which wins in 40 % of cases.",
+        "Next: take 2, 30 %.",
+        "Next: take 3, 20 %.",
+    )
+
+
+@pytest.mark.parametrize(("worth", "chance"), [(0.0, 0), (0.504, 50), (1.0, 100), (1.2, 100), (-0.1, 0)])
+def test_a_chance_is_between_none_and_all(worth: float, chance: int) -> None:
+    assert percent(worth) == chance
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("{plant} powers two more", "31 powers two more."),
+        ("it is {plant}.", "It is 31."),
+        ("", ""),
+    ],
+)
+def test_a_reason_is_a_sentence_of_figures(reason: str, said: str) -> None:
+    assert reason_of(Advice(None, 0.5, reason, {"plant": 31})) == said
+
+
+def test_a_reason_is_told_in_the_language_of_who_reads() -> None:
+    with speaking_with("xx", Foreign()):
+        assert reason_of(Advice(None, 0.5, "{plant} powers two more", {"plant": 31})).startswith("31 пошерс")
+
+
+def test_a_regret_says_when_what_and_how_much() -> None:
+    before = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=8)
+    step = Step("Ann: take 1", before, Take(count=1), before)
+    regret = Regret(4, step, Advice(Take(count=1), 0.404), Advice(Take(count=3), 0.655, "{n} are better", {"n": 3}))
+    words = told(PEBBLES, Sheets(), {}, regret)
+    assert (words.when, words.done, words.best, words.cost) == ("round 2", "take 1", "take 3", 26)
+    assert regret_in_sentences(words) == (
+        "Round 2: you did take 1, the best bot would have done take 3. It cost 26 % of the chance to win.",
+        "3 are better.",
+    )

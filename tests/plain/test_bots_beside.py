@@ -1,0 +1,191 @@
+"""What bots do for people at a table in lines: hints, seats that change hands, and the look back after the end."""
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.talk import Gone, Talk
+from powergrid_tui.table.host import Decision, Host
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from tests.bots.wise import Wise
+from tests.plain.typed import Script, session, typed
+from tests.table.pebbles import PEBBLES, Options, Take
+from tests.table.test_advising import Advisers
+from tests.tui import toys
+
+Out = pytest.CaptureFixture[str]
+
+BOTS = {"wise": Wise, "normal": Wise}
+
+
+@pytest.fixture(autouse=True)
+def wise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pebbles with somebody to ask."""
+    entry = toys.entry("pebbles", "Pebbles", "tests.plain.test_bots_beside:BOTS")
+    monkeypatch.setitem(shelf.GAMES, "pebbles", entry)
+
+
+def pebbles(*names: str, hands: Any = "open") -> Session[Any, Any]:
+    """A name with an asterisk is that of a bot."""
+    sitters = [Seat(name=name.rstrip("*"), bot="wise" if name.endswith("*") else "") for name in names]
+    return Session.start(PEBBLES, Options(hands=hands), sitters, seed=1)
+
+
+def says(capsys: Out, playing: Session[Any, Any], *answers: str) -> list[str]:
+    return typed(capsys, playing, answers)
+
+
+class TestHint:
+    def test_the_best_with_its_reason_then_the_next_best(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo*", hands="secret")
+        told = says(capsys, playing, "take 2", "hint")
+        at = told.index("Best: take 2, which wins in 92 % of cases.")
+        assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 %."]
+        assert told[-1] == "Ann: take?", "the question comes again"
+        assert len(playing.steps) == 2
+
+    def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
+        told = typed(capsys, session("electropolis", "Ann,Bo"), ["hint"])
+        assert "In Electropolis there is nobody to ask for a hint yet." in told
+
+
+class TestSeats:
+    def test_one_goes_to_a_bot_of_a_level_and_comes_back(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo", "Cyd")
+        told = says(capsys, playing, "hand bo to wise", "take 1", "take Bo", "quit")
+        assert "A bot plays for Bo now: wise." in told
+        assert "Bo is played here now." in told
+        assert [seat.bot for seat in playing.seats] == ["", "", ""]
+
+    def test_without_a_level_it_is_the_usual_one(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo")
+        says(capsys, playing, "hand Bo", "quit")
+        assert playing.seats[1].bot == "normal"
+
+    def test_a_bot_may_become_another(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo*")
+        says(capsys, playing, "hand Bo to normal", "quit")
+        assert playing.seats[1].bot == "normal"
+
+    @pytest.mark.parametrize(
+        ("answer", "why"),
+        [
+            ("hand Bob to wise", "Nobody is called 'Bob' (did you mean Bo?)."),
+            ("hand Bo to clever", "There is no bot 'clever': wise, normal, random."),
+            ("take Ann", "Ann sits here already."),
+        ],
+    )
+    def test_what_cannot_be_says_why(self, capsys: Out, answer: str, why: str) -> None:
+        playing = pebbles("Ann", "Bo")
+        assert why in says(capsys, playing, answer, "quit")
+        assert len(playing.steps) == 1
+
+    def test_words_of_the_game_stay_its_own(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo")
+        says(capsys, playing, "take 3", "quit")
+        assert playing.steps[-1].action == Take(count=3)
+
+
+class Waiting(Script):
+    """Waits with each line until the one before it was heeded, as somebody does who types."""
+
+    async def line(self) -> str:
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return await super().line()
+
+
+def at_a_table(playing: Session[Any, Any], bots: Advisers, answers: Iterable[str]) -> None:
+    async def play() -> None:
+        await Table(Host(playing, bots), Talk(Waiting(answers))).play()
+
+    with suppress(Gone):
+        asyncio.run(play())
+
+
+class Never(Advisers):
+    """Bots that are never done."""
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+class TestWhileBotsPlayForEverybody:
+    def test_a_seat_is_taken_back_while_they_think(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo*")
+        at_a_table(playing, Never(), ["hand Ann to careful", "state", "take Ann", "take 3", "quit"])
+        told = capsys.readouterr().out.splitlines()
+        assert "Bots play: 'take Ann' takes a seat back, 'quit' leaves." in told
+        assert playing.steps[-1].line == "Ann: take 3"
+        assert playing.seats[0].bot == ""
+
+    def test_in_a_game_from_a_save_too(self, capsys: Out) -> None:
+        saved = pebbles("Ann", "Bo*")
+        saved.reseat(0, "careful")
+        playing = Session.resume(PEBBLES, saved.record)
+        at_a_table(playing, Never(), ["take Ann", "take 2", "quit"])
+        assert playing.steps[-1].line == "Ann: take 2"
+
+    def test_who_types_nothing_more_sees_the_game_to_its_end(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo*")
+        asyncio.run(_to_the_end(playing, ["hand Ann to careful"]))
+        assert playing.state.left == 0
+
+    def test_at_a_table_of_bots_from_the_start_no_line_is_taken(self) -> None:
+        playing, script = pebbles("Ann*", "Bo*"), Script(["take Ann"])
+
+        async def play() -> None:
+            await Table(Host(playing, Advisers()), Talk(script)).play()
+
+        asyncio.run(play())
+        assert (playing.state.left, script.given) == (0, 0)
+
+
+async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
+    host = Host(playing, Advisers())
+    table = Table(host, Talk(Script(answers)))
+
+    def at_once() -> None:
+        if not host.people:
+            host.hurry()
+
+    table._sitting.changed, heard = (lambda: (heard(), at_once())), table._sitting.changed
+    with suppress(Gone):
+        await table.play()
+
+
+class TestLookBack:
+    def test_the_three_that_cost_most_are_told_after_the_end(self, capsys: Out) -> None:
+        playing = pebbles("Ann", "Bo*")
+        told = says(capsys, playing, *["take 1"] * 12, "review", "")
+        assert "Looking at the decisions of Ann. This takes a while." in told
+        regrets = [line for line in told if "of the chance to win." in line]
+        assert len(regrets) == 3
+        assert all(line.startswith("Round ") and "you did take 1, the best bot" in line for line in regrets)
+        costs = [int(line.rpartition("cost ")[2].partition(" ")[0]) for line in regrets]
+        assert costs == sorted(costs, reverse=True)
+
+    def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(shelf.GAMES, "pebbles", toys.PEBBLES)
+        sitters = [Seat(name="Ann"), Seat(name="Bo")]
+        playing = Session.start(PEBBLES, Options(hands="open"), sitters, seed=1)
+        told = says(capsys, playing, *["take 3"] * 7, *["take 2"])
+        assert playing.state.left == 0
+        assert not any("review" in line for line in told)
+
+
+def test_a_bot_alone_is_of_the_usual_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": shelf.GAMES["pebbles"]})
+    program = Program(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
+    asyncio.run(program.talk())
+    assert [seat.bot for seat in program.played[0].seats] == ["", "normal"]

@@ -1,0 +1,273 @@
+"""Hints, who thinks, who plays, and the look back, by keys on a game of pebbles."""
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.games import shelf
+from powergrid_tui.table import host as host_module
+from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.hands import HandsPage
+from powergrid_tui.tui.help import GameMenu
+from powergrid_tui.tui.hint import HintPanel
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.review import ReviewPage
+from tests.bots.wise import Wise
+from tests.table.pebbles import PEBBLES, Options, Take
+from tests.tui import toys
+from tests.tui.shell import Pilot_, asked, playing, press, screen_text, seats, session_of, settle, table
+
+WISE = toys.entry("pebbles", "Pebbles", "tests.tui.test_hint:BOTS")
+
+
+class Careful(Wise):
+    """Of the kind that the seats of these tests have."""
+
+
+BOTS = {"wise": Wise, "careful": Careful}
+
+
+@pytest.fixture(autouse=True)
+def wise(pebbles: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pebbles with somebody to ask."""
+    monkeypatch.setattr(shelf, "GAMES", {"pebbles": WISE})
+
+
+class Slow:
+    """Holds back what is asked until it may be told."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may = asyncio.Event()
+        self.asked = 0
+        advise = Thinking.advise
+
+        async def later(this: Thinking, *words: Any, **named: Any) -> tuple[Advice, ...]:
+            self.asked += 1
+            await self.may.wait()
+            return await advise(this, *words, **named)
+
+        monkeypatch.setattr(Thinking, "advise", later)
+
+
+async def hinted(pilot: Pilot_, app: PowerGridApp) -> None:
+    await press(pilot, "h")
+    await settle(pilot, lambda: "% to win" in screen_text(app))
+
+
+def panel(app: PowerGridApp) -> HintPanel:
+    return app.screen.query_one(HintPanel)
+
+
+class TestHint:
+    async def test_it_names_the_best_with_its_reason_and_the_next_best_and_plays_nothing(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            assert "h hint" in screen_text(app)
+            await press(pilot, "2")
+            await hinted(pilot, app)
+            told = panel(app).text().splitlines()
+            assert "take 2" in told[1]
+            assert "92 % to win" in told[1]
+            assert "2 leaves 16." in told[2]
+            assert "take 3" in told[3]
+            assert "43 %" in told[3]
+            assert "offers 1" in screen_text(app), "the board is still in sight"
+            assert len(session_of(app).steps) == 2
+
+    async def test_keys_still_work_while_it_thinks_and_what_comes_too_late_is_not_shown(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        slow = Slow(monkeypatch)
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await press(pilot, "h")
+            await settle(pilot, lambda: "Thinking about what to do here." in screen_text(app))
+            await press(pilot, "1")
+            await settle(pilot, lambda: len(session_of(app).steps) == 2)
+            assert not panel(app).display
+            slow.may.set()
+            await press(pilot, "h")
+            await settle(pilot, lambda: "% to win" in screen_text(app))
+            assert "leaves 17" in screen_text(app) or "leaves 16" in screen_text(app), "of the state that is now"
+
+    @pytest.mark.parametrize("key", ["escape", "h"])
+    async def test_a_key_puts_it_away_and_does_nothing_else(self, store: Store, key: str) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await hinted(pilot, app)
+            await press(pilot, key)
+            assert "HINT" not in screen_text(app)
+            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, GameMenu)
+
+    async def test_acting_puts_it_away(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await hinted(pilot, app)
+            await press(pilot, "2")
+            await settle(pilot, lambda: len(session_of(app).steps) == 2)
+            assert "HINT" not in screen_text(app)
+
+    async def test_the_next_one_at_the_keyboard_does_not_see_it(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo", hands="open"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await press(pilot, "1")
+            await settle(pilot, lambda: len(session_of(app).steps) == 2)
+            await hinted(pilot, app)
+            await press(pilot, "1")
+            await settle(pilot, lambda: "seat 1" in screen_text(app))
+            assert not panel(app).display
+
+    async def test_where_nobody_can_say_one_sentence_says_so(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            assert "h hint" not in screen_text(app)
+            await press(pilot, "h")
+            await settle(pilot, lambda: "In Pebbles there is nobody to ask for a hint yet." in screen_text(app))
+
+    async def test_who_is_not_asked_gets_none(self, store: Store) -> None:
+        app = playing(store, table(store, "Bo*", "Ann"), settings=None)
+        app.choose(pace="step")
+        app._pace = None
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
+            await press(pilot, "h")
+            await settle(pilot, lambda: "It is not your turn." in screen_text(app))
+
+
+class TestWhoThinks:
+    async def test_a_bot_that_takes_a_while_is_named_until_it_has_acted(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(host_module, "A_WHILE", 0.0)
+        may, decide = asyncio.Event(), Thinking.decide
+
+        async def later(this: Thinking, *words: Any) -> Any:
+            await may.wait()
+            return await decide(this, *words)
+
+        monkeypatch.setattr(Thinking, "decide", later)
+        app = playing(store, table(store, "Bo*", "Ann"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Bo is thinking" in screen_text(app))
+            may.set()
+            await asked(pilot, app)
+            assert "is thinking" not in screen_text(app)
+
+
+class TestWhoPlays:
+    async def test_a_seat_goes_to_a_bot_of_the_level_that_is_chosen_and_comes_back(self, store: Store) -> None:
+        app = PowerGridApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await press(pilot, "escape w")
+            assert isinstance(app.screen, HandsPage)
+            await press(pilot, "2")
+            assert "bot: wise" in screen_text(app)
+            assert "Does anything that is allowed." in screen_text(app)
+            await press(pilot, "down enter")
+            await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
+            assert session_of(app).seats[0].bot == ""
+            await press(pilot, "escape w 2")
+            assert "a person, at this keyboard" in screen_text(app)
+            assert "bot: careful" not in screen_text(app), "what it is already"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: session_of(app).seats[1].bot == "")
+
+    async def test_in_a_game_from_a_save_any_bot_makes_room_or_becomes_another(self, store: Store) -> None:
+        sitters = seats("Ann", "Bo*", "Cyd*")
+        saved = Session.start(PEBBLES, Options(), sitters, seed=1, keeper=store.place(sitters))
+        saved.reseat(0, "careful")
+        entry = store.games()[0]
+        record, keeper = store.open(entry.path)
+        app = PowerGridApp(store, start=Session.resume(PEBBLES, record, keeper=keeper), pace=3600)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "taken" in screen_text(app))
+            await press(pilot, "escape w 1 enter")
+            await asked(pilot, app)
+            assert "seat 0" in screen_text(app)
+            await press(pilot, "escape w 2 down enter")
+            await settle(pilot, lambda: session_of(app).seats[1].bot == "wise")
+            app.screen.session.saving.flush()  # type: ignore[attr-defined]
+        kept, _ = store.open(entry.path)
+        assert [seat.bot for seat in kept.seats] == ["", "wise", "careful"]
+
+    async def test_escape_changes_nothing(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await press(pilot, "escape w 2 escape")
+            assert isinstance(app.screen, HandsPage)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, PlayScreen)
+            assert [seat.bot for seat in session_of(app).seats] == ["", "careful"]
+
+
+def over() -> Session[Any, Any]:
+    """A game that is over, in which Ann took one pebble each time."""
+    session = Session.start(PEBBLES, Options(), [Seat(name="Ann"), Seat(name="Bo", bot="careful")], seed=1)
+    while (seat := PEBBLES.to_move(session.state)) != NOBODY:
+        session.play(Take(count=1 if seat == 0 else min(2, session.state.left)))
+    return session
+
+
+class TestReview:
+    async def test_the_three_that_cost_most_are_listed_and_lead_into_the_replay(self, store: Store) -> None:
+        session = over()
+        app = playing(store, session)
+        async with app.run_test(size=(80, 30)) as pilot:
+            await settle(pilot, lambda: "v review" in screen_text(app))
+            await press(pilot, "v")
+            await settle(pilot, lambda: "of the chance to win" in screen_text(app))
+            told = screen_text(app)
+            assert told.count("done: take 1") == 3
+            assert told.count("% of the chance to win") == 3
+            assert "better: take 3" in told or "better: take 2" in told
+            costs = [int(cost) for cost in re.findall(r"cost (\d+) %", told)]
+            assert costs == sorted(costs, reverse=True)
+            assert costs[0] > 40
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            step = session.steps[app.screen.at]  # type: ignore[attr-defined]
+            assert session.actor_of(step) == 0
+            assert step.action == Take(count=1)
+
+    async def test_leaving_the_page_ends_the_look_back(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        slow = Slow(monkeypatch)
+        app = playing(store, over())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "v review" in screen_text(app))
+            await press(pilot, "v")
+            await settle(pilot, lambda: "Looked at 0 of" in screen_text(app))
+            await settle(pilot, lambda: slow.asked == 1)
+            await press(pilot, "escape")
+            assert isinstance(app.screen, PlayScreen)
+            slow.may.set()
+            await settle(pilot)
+            assert slow.asked == 1
+
+    async def test_in_mid_game_the_key_means_nothing(self, store: Store) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await asked(pilot, app)
+            await press(pilot, "v")
+            assert not isinstance(app.screen, ReviewPage)
