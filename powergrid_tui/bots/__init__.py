@@ -118,9 +118,10 @@ def make(kind: str, game_id: str) -> Bot:
         if why := unnamed(kind):
             raise TableError(why)
         return _of_others(kind, game_id)
-    if refusal := bot_refusal(kind, kinds(game_id)):
-        raise TableError(refusal)
-    bot: Bot = shelf.bots(game_id)[kind]()
+    there = {**shelf.strangers(game_id), **shelf.bots(game_id)}
+    if kind not in there:
+        raise TableError(bot_refusal(kind, kinds(game_id)))
+    bot: Bot = there[kind]()
     return bot
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from powergrid_tui.paint.board import Board
     from powergrid_tui.table.entry import Entry
     from powergrid_tui.table.game import Facts, Game
+    from powergrid_tui.table.learning import Learning
     from powergrid_tui.table.session import Session, Step
     from powergrid_tui.table.tutorial import Tutorial
 
@@ -128,6 +129,18 @@ def bought(game_id: str) -> type[Any] | None:
     """The event of having bought a power plant; None when nobody buys any."""
     where = entry(game_id).bought
     return cast("type[Any]", _take(where)) if where else None
+
+
+def strangers(game_id: str) -> Mapping[str, Any]:
+    """Further bots that know this game, by kind: such as a new game does not offer."""
+    where = entry(game_id).strangers
+    return cast("Mapping[str, Any]", _take(where)) if where else {}
+
+
+def learning(game_id: str) -> Learning | None:
+    """What learns for the bots of this game; None where nothing is learned."""
+    where = entry(game_id).learning
+    return cast("Learning", _take(where)) if where else None
 
 
 def commands() -> dict[str, str]:

@@ -22,6 +22,10 @@ class Entry:
     """The widget that shows it."""
     bots: str
     """A mapping from the kind of a bot to a function that makes one, the best kind first."""
+    strangers: str = ""
+    """Further kinds that a new game does not offer, as `bots`: for measuring the others against."""
+    learning: str = ""
+    """The module that learns what its bots know, for `powergrid train`; empty where nothing is learned."""
     summary: str
     """The game's `summary`, from a module that imports none of its rules: lists of games are drawn at once."""
     rules: str

@@ -157,8 +157,7 @@ def features(state: State) -> list[list[float]]:
                 if other != seat:
                     value = own[other][place]
                     total += value
-                    if value > best:
-                        best = value
+                    best = max(best, value)
             row.append(row[place] - best)
             row.append(row[place] - total / max(1, len(state.players) - 1))
         above = 0.0

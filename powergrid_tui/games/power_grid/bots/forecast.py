@@ -99,8 +99,7 @@ class Forecast:
         powered, tempo = 0.0, 0.0
         for at in range(rounds):
             number = self.number + (1.0 + 0.6 * self.players) * at
-            if number > 38.0:
-                number = 38.0
+            number = min(number, 38.0)
             if at and output < cities + 2.0 and money > number + 15.0:
                 size = 1.0 + number / 7.5
                 output = self._renewed(rates, sizes, size, output)
@@ -110,14 +109,12 @@ class Forecast:
                     money -= number + 3.0
             fuel = _fuel_for(rates, sizes, cities) - saved
             saved = 0.0
-            if fuel < 0.0:
-                fuel = 0.0
+            fuel = max(fuel, 0.0)
             if fuel <= money:
                 money -= fuel
                 each = self.city_cost + (_fuel_for(rates, sizes, output) / output if output > 0.0 else 0.0)
                 grown = (output if output < self.most else self.most) - cities
-                if grown > money / each:
-                    grown = money / each
+                grown = min(grown, money / each)
                 if grown > 0.0:
                     money -= grown * each
                     cities += grown

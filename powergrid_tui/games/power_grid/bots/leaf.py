@@ -59,9 +59,7 @@ def read(data: bytes) -> Trees:
 
 def outcome(state: State) -> list[float]:
     """What each seat has of a finished game: most of it is for who won, the rest goes by places."""
-    keys = [
-        (state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)
-    ]
+    keys = [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
     best, count = max(keys), len(keys)
     first = keys.count(best)
     found = []

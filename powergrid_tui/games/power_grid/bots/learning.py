@@ -11,14 +11,12 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.leaf import FILE as FILE  # noqa: PLC0414  # where the weights are shipped
-from powergrid_tui.games.power_grid.bots.leaf import Trees, outcome, read
+from powergrid_tui.games.power_grid.bots.leaf import FILE, Trees, outcome, read
 from powergrid_tui.games.power_grid.bots.quick import Quick, Style, any_action, ends_here
 from powergrid_tui.games.power_grid.bots.search import Depth, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
@@ -28,12 +26,7 @@ from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Pha
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.table import chance
 from powergrid_tui.table.game import NATURE, NOBODY
-
-GENERATIONS = (2400, 800, 800)
-"""Games of each generation."""
-
-TRIALS = 80
-"""Games in which each generation is tried."""
+from powergrid_tui.table.learning import Lesson
 
 ROW = 5
 """Signs that count in a weight."""
@@ -50,17 +43,6 @@ Row = tuple[list[float], float]
 Policy = Callable[[State, Random], Action]
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """One game to be learned from, or in which what was learned is tried."""
-
-    seed: int
-    generation: int
-    number: int
-    weights: tuple[bytes, ...]
-    """Of all generations before, as files."""
-
-
 def play(lesson: Lesson) -> list[Row]:
     """A game of a generation: a row for each seat wherever a round began."""
     rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
@@ -75,7 +57,7 @@ def trial(lesson: Lesson) -> float:
     """The part of the win that one company gets that looks ahead with the newest weights, against three of the simple
     bot, on the map of the USA."""
     rng = chance.rng("trial", lesson.seed, lesson.number)
-    company = [_simple] * 4
+    company: list[Policy] = [_simple] * 4
     company[lesson.number % 4] = _looking(read(lesson.weights[-1]), Depth(2, 1), 0.0)
     state = setup.new(Options(map="usa"), [f"seat {at}" for at in range(4)])
     end = _played(state, company, rng)
@@ -184,9 +166,7 @@ def _watched(state: State, company: Sequence[Policy], rng: Random) -> list[Row]:
     return [(row, result[seat]) for position in seen for seat, row in enumerate(position)]
 
 
-def _played(
-    state: State, company: Sequence[Policy], rng: Random, seen: list[list[list[float]]] | None = None
-) -> State:
+def _played(state: State, company: Sequence[Policy], rng: Random, seen: list[list[list[float]]] | None = None) -> State:
     """The end of a game; what stands where its rounds begin is put into `seen`."""
     told = 0
     for _ in range(TOO_LONG):
@@ -222,3 +202,17 @@ def _nodes(root: dict[str, Any]) -> list[tuple[int, float, int]]:
         else:
             found.append((-1, float(f"{node['leaf_value']:.{ROW}g}"), 0))
     return found
+
+
+class _Learning:
+    """What `powergrid train` asks."""
+
+    file = FILE
+    generations = (2400, 700, 700)
+    packages = ("lightgbm", "numpy")
+    play = staticmethod(play)
+    trial = staticmethod(trial)
+    learned = staticmethod(learned)
+
+
+LEARNING = _Learning()

@@ -3,7 +3,7 @@ what a careful person knows, but for the weakest, which forgets."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -17,6 +17,7 @@ from powergrid_tui.games.power_grid.imagining import determinize
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Phase, State
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Offer
+from powergrid_tui.table.language import mark
 
 BEST = 3
 """Candidates that are told when advice is asked."""
@@ -95,3 +96,13 @@ class Expert(LookingAhead):
         Phase.BUILDING: Depth(worlds=2, rounds=2, further=4),
         Phase.BUREAUCRACY: Depth(worlds=2, rounds=1, further=2),
     }
+
+
+BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {
+    mark("expert"): Expert,
+    mark("hard"): Hard,
+    mark("normal"): Normal,
+    mark("easy"): Easy,
+    mark("simple"): SimpleBot,
+}
+"""The bots that know this game, by kind, best first; the simple one is kept for what was begun with it."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.quick import DONE, PASS, more_fuel
+from powergrid_tui.games.power_grid.bots.quick import DONE, PASS, first_of, more_fuel
 from powergrid_tui.games.power_grid.bots.valuation import bill, expansion
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
@@ -94,9 +94,10 @@ def purchases(state: State) -> list[Action]:
         lots: list[tuple[int, int, Tokens]] = []
         for some in sets_of(book, me.plants):
             cheapest = bill(some, me.stock, prices)
-            if cheapest is not None and any(cheapest[1]) and cheapest[0] <= me.money:
-                if (some.output, cheapest[0], cheapest[1]) not in lots:
-                    lots.append((some.output, cheapest[0], cheapest[1]))
+            if cheapest is None or not any(cheapest[1]) or cheapest[0] > me.money:
+                continue
+            if (some.output, *cheapest) not in lots:
+                lots.append((some.output, *cheapest))
         lots.sort(reverse=True)
         bundles: list[Tokens] = [tokens for _, _, tokens in lots[: FUELS - 4]]
         for ahead in (0.5, 1.0):
@@ -107,10 +108,7 @@ def purchases(state: State) -> list[Action]:
         for tokens in bundles:
             if not fits(book, me.plants, plus(me.stock, tokens)):
                 continue
-            if book.counts.one_token:
-                first = next(r for r, count in enumerate(tokens) if count)
-                tokens = (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
-            action = Buy(tokens=tokens, market=market)
+            action = Buy(tokens=first_of(tokens) if book.counts.one_token else tokens, market=market)
             if action not in found:
                 found.append(action)
     found.append(DONE)
@@ -170,5 +168,3 @@ def _starts(state: State) -> list[Action]:
 
 def _cost(row: object) -> int:
     return row.cost  # type: ignore[attr-defined, no-any-return]
-
-

@@ -1,4 +1,4 @@
-"""A policy cheap enough to play out imagined games with: it prices a plant once, buys for one round, builds along one path.
+"""A policy cheap enough to play out imagined games with: it prices a plant once, and plans one round.
 
 It plays whole states, in which every purse is known, and makes the actions of the rules itself instead of reading them
 from offers. Styles make companies of several kinds of it.
@@ -20,12 +20,12 @@ from powergrid_tui.games.power_grid.bots.valuation import (
     fuelled,
     largest_network,
 )
-from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
-from powergrid_tui.games.power_grid.rules.running import Together, sets_of
+from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.rules.storage import fits, plus
 
@@ -239,10 +239,13 @@ def buy(state: State, ahead: float) -> Action:
         found = more_fuel(state, found, ahead, where)
     if not any(found):
         return DONE
-    if book.counts.one_token:
-        r = next(r for r, count in enumerate(found) if count)
-        found = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
-    return Buy(tokens=found, market=where)
+    return Buy(tokens=first_of(found) if book.counts.one_token else found, market=where)
+
+
+def first_of(tokens: Tokens) -> Tokens:
+    """One token of the first resource there is, where they are bought one at a time."""
+    first = next(r for r, count in enumerate(tokens) if count)
+    return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
 
 
 def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
@@ -362,6 +365,3 @@ def _most_powered(state: State) -> int:
 def power(state: State) -> Action:
     """What pays most, by what burns least worth."""
     return bureaucracy.choices(state)[0].actions[0]
-
-
-

@@ -1,5 +1,5 @@
-"""Opponents that look ahead: each candidate is played out for a round or two in imagined worlds, and what comes of it is
-judged by the leaf.
+"""Opponents that look ahead: each candidate is played out for a round or two in imagined worlds, and the leaf judges
+what comes of it.
 
 The same world serves every candidate, with the same luck and the same rivals, so that what differs is the candidate.
 """
@@ -99,9 +99,7 @@ def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
     return world, Quick(styles)
 
 
-def tried(
-    world: State, action: Action, seat: int, policy: Quick, rounds: int, judge: Trees, seed: int
-) -> float:
+def tried(world: State, action: Action, seat: int, policy: Quick, rounds: int, judge: Trees, seed: int) -> float:
     """What comes of an action in one world."""
     luck = Random(seed)
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)

@@ -27,7 +27,6 @@ from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import mark
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
@@ -270,6 +269,3 @@ HABITS: Mapping[str, Callable[[State, Offers, Random], Action]] = {
     "power": _power,
 }
 """What it does about each kind of offer; beside a bid, an opening or a purchase always stands the way out."""
-
-BOTS: Mapping[str, Callable[[], SimpleBot]] = {mark("simple"): SimpleBot}
-"""The bots that know this game, by kind."""

@@ -1,0 +1,124 @@
+"""``powergrid train``: learn again what the bots know."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark, tr
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from powergrid_tui.table.learning import Learning, Lesson
+
+STRENGTH = "strength.txt"
+"""The table, in the folder of the weights."""
+
+TRIALS = 100
+"""Games in which what was learned is tried after each generation."""
+
+
+@click.command(
+    cls=words.Command,
+    help=mark(
+        "Learn again what the bots know.\n\n"
+        "Games are played in generations, each with what was learned from those before, and after each the weights "
+        "and a table of their strength are written: the share of wins of one that looks ahead with them, against three "
+        "of the simple bot. The same seed and games learn the same. More games learn better."
+    ),
+)
+@words.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@words.word("--game", "game_id", default="", help=mark("Which game; else the first that learns anything."))
+@words.word("--games", default="", help=mark("Games of each generation, with commas: 2400,700,700."))
+@words.word(
+    "--trials", type=words.Range(min=0), default=TRIALS, show_default=True, help=mark("Games of a table's row.")
+)
+@words.word("--seed", type=words.SEED, default=1, show_default=True)
+@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
+@words.word(
+    "--executor",
+    default="",
+    help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
+)
+def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: int, executor: str) -> None:
+    from powergrid_tui.bots import executors
+    from powergrid_tui.table.learning import Lesson
+
+    learning = _learning(game_id)
+    counts = _counts(games) if games else tuple(learning.generations)
+    if why := executors.refusal(executor):
+        raise click.BadParameter(why, param_hint="--executor")
+    if missing := [name for name in learning.packages if find_spec(name) is None]:
+        output.fail(tr("learning needs {package}: pip install 'powergrid-tui[train]'", package=missing[0]), 1)
+    folder.mkdir(parents=True, exist_ok=True)
+    taught: list[list[Any]] = []
+    weights: tuple[bytes, ...] = ()
+    table: list[dict[str, str]] = []
+    for generation, count in enumerate(counts):
+        lessons = [Lesson(seed, generation, number, weights) for number in range(count)]
+        label = tr("generation {number}", number=generation + 1)
+        rows = [row for found in _done(label, lessons, learning.play, jobs, executor) for row in found]
+        taught.append(rows)
+        weights = (*weights, learning.learned(taught, seed))
+        (folder / learning.file).write_bytes(weights[-1])
+        tried = [Lesson(seed, generation, number, weights[-1:]) for number in range(trials)]
+        shares = _done(tr("trial {number}", number=generation + 1), tried, learning.trial, jobs, executor)
+        table.append(_row(generation, count, len(rows), shares))
+        (folder / STRENGTH).write_text("".join(map(_line, table)), "utf-8")
+    output.table(table)
+    output.line(tr("The weights are in {file}.", file=str(folder / learning.file)))
+
+
+def _learning(game_id: str) -> Learning:
+    """Of a game, or of the first that has something to learn."""
+    from powergrid_tui.games import shelf
+
+    named = [game_id] if game_id else list(shelf.GAMES)
+    found = [learning for name in named if (learning := words.read(shelf.learning, name, hint="--game"))]
+    if not found:
+        raise click.BadParameter(tr("in this game nothing is learned"), param_hint="--game")
+    return found[0]
+
+
+def _counts(games: str) -> tuple[int, ...]:
+    parts = [part.strip() for part in games.split(",")]
+    if not all(part.isdecimal() and int(part) for part in parts):
+        raise click.BadParameter(tr("numbers of games, with commas, such as 2400,700"), param_hint="--games")
+    return tuple(map(int, parts))
+
+
+def _done(label: str, lessons: Sequence[Lesson], work: Callable[[Lesson], Any], jobs: int, executor: str) -> list[Any]:
+    """What comes of all lessons, in their order."""
+    from powergrid_tui.bots.executors import run
+
+    found: dict[int, Any] = {}
+    with output.progress(label, len(lessons)) as step, closing(run(lessons, work, jobs, executor)) as results:
+        for at, result in results:
+            found[at] = result
+            step()
+    return [found[at] for at in range(len(lessons))]
+
+
+def _line(row: dict[str, str]) -> str:
+    """A row of the table in the file: always in English."""
+    return ", ".join(f"{name} {value}" for name, value in row.items()) + "\n"
+
+
+def _row(generation: int, games: int, rows: int, shares: Sequence[float]) -> dict[str, str]:
+    from powergrid_tui.bots.match import wilson
+
+    share = sum(shares) / max(1, len(shares))
+    low, high = wilson(share, len(shares)) if shares else (0.0, 1.0)
+    return {
+        mark("generation"): str(generation + 1),
+        mark("games"): str(games),
+        mark("positions"): str(rows),
+        mark("wins against three simple"): f"{share:.0%}" if shares else "",
+        mark("interval"): f"{low:.0%}–{high:.0%}",
+    }
