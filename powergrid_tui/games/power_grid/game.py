@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
-from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import POVERTY, CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
@@ -17,7 +16,6 @@ from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
 from powergrid_tui.table.digest import digest
-from powergrid_tui.table.events import seen
 from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
 from powergrid_tui.table.language import mark
@@ -90,26 +88,8 @@ class PowerGrid(Game[State, Action]):
     follow = staticmethod(orders.follow)
     sample = staticmethod(setup.sample)
 
-    def view(self, state: State, seat: int) -> State:
-        """Others' money, when it is secret and the game is on, and the face of every card in the pile are `HIDDEN`.
-
-        Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it. Where it was
-        shuffled in, the view has it at the bottom.
-        """
-        players = state.players
-        if state.options.money == "secret" and not state.over:
-            players = tuple([own if at == seat else own.evolve(money=HIDDEN) for at, own in enumerate(players)])
-        cards = len(state.pile)
-        pile = (HIDDEN,) * cards
-        if STEP3 in state.pile:
-            at = state.pile.index(STEP3) if state.book.layout.step3_known else cards - 1
-            pile = (*pile[:at], STEP3, *pile[at + 1 :])
-        return state.evolve(
-            players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat)
-        )
-
-    def recollection(self, state: State, seat: int) -> State:
-        return imagining.recollection(self.view(state, seat), state)
+    view = staticmethod(imagining.view)
+    recollection = staticmethod(imagining.recollection)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return imagining.determinize(view, rng)

@@ -10,34 +10,54 @@ from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, ways_to_build
 from powergrid_tui.games.power_grid.rules.resources import open_markets
 from powergrid_tui.games.power_grid.rules.storage import rooms
+from powergrid_tui.table.events import seen
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import trn
 
 
-def recollection(view: State, state: State) -> State:
-    """A view with what a careful person remembers beside it, who has seen all that was public since the deal.
+def view(state: State, seat: int) -> State:
+    """The state as a seat may see it: others' money, when it is secret and the game is on, and the face of every card
+    in the pile are `HIDDEN`.
+
+    Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it. Where it was
+    shuffled in, the view has it at the bottom.
+    """
+    players = state.players
+    if state.options.money == "secret" and not state.over:
+        players = tuple([own if at == seat else own.evolve(money=HIDDEN) for at, own in enumerate(players)])
+    cards = len(state.pile)
+    pile = (HIDDEN,) * cards
+    if STEP3 in state.pile:
+        at = state.pile.index(STEP3) if state.book.layout.step3_known else cards - 1
+        pile = (*pile[:at], STEP3, *pile[at + 1 :])
+    return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat))
+
+
+def recollection(state: State, seat: int) -> State:
+    """A seat's view with what a careful person remembers beside it, who has seen all that was public since the deal.
 
     Every payment is public, so purses can be counted. Plants that go under the pile or aside are seen as they go: those
     under the pile lie there in a known order until it is shuffled, and after that it is known which they are.
     """
-    layout, pile = view.book.layout, view.pile
+    shown = view(state, seat)
+    layout, pile = shown.book.layout, shown.pile
     known: Cards = ()
     if STEP3 in pile and layout.step3_known:
         under = pile.index(STEP3) + 1
-        if view.book.counts.step2_by == "cities" or view.step == 1:
+        if shown.book.counts.step2_by == "cities" or shown.step == 1:
             under += layout.step3 - 1  # what was dealt below the card nobody has seen
         pile = (*pile[:under], *state.pile[under:])
-    elif _all_seen(view):
+    elif _all_seen(shown):
         known = tuple(sorted(state.pile))
-    return view.evolve(players=state.players, pile=pile, heap=tuple(sorted(state.heap)), known=known)
+    return shown.evolve(players=state.players, pile=pile, heap=tuple(sorted(state.heap)), known=known)
 
 
-def _all_seen(view: State) -> bool:
+def _all_seen(state: State) -> bool:
     """Whether every card of the pile has been seen: it was shuffled when all that was dealt had been drawn."""
-    counts = view.book.counts
+    counts = state.book.counts
     if not counts.step3_card:
-        return view.step > 1
-    return STEP3 not in view.pile and view.book.layout.step3 == 1 and counts.step2_by == "cities"
+        return state.step > 1
+    return STEP3 not in state.pile and state.book.layout.step3 == 1 and counts.step2_by == "cities"
 
 
 def determinize(view: State, rng: Random) -> State:

@@ -117,7 +117,8 @@ def _style(rng: Random) -> Style:
     return Style(
         bidding=rng.choice((0.8, 0.9, 1.0, 1.0, 1.1, 1.25)),
         reserve=rng.choice((0, 0, 0, 10, 20)),
-        ahead=rng.choice((0.0, 0.0, 0.3, 0.7)),
+        ahead=rng.choice((0.0, 0.0, 0.0, 0.3)),
+        thrift=rng.choice((0.0, 10.0, 25.0, 25.0, 50.0)),
         beyond=rng.choice((0, 0, 0, 1)),
         slips=rng.choice((0.0, 0.0, 0.02, 0.08)),
     )
@@ -148,7 +149,7 @@ def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
             return any_action(state, rng)
         if state.phase in BEFORE_THE_ROUNDS or ends_here(state):
             return _simple(state, rng)
-        return weigh(recollection(state, state), depth, judge, rng)[0].action
+        return weigh(recollection(state, state.turn), depth, judge, rng)[0].action
 
     return decide
 
@@ -208,7 +209,7 @@ class _Learning:
     """What `powergrid train` asks."""
 
     file = FILE
-    generations = (2400, 700, 700)
+    generations = (2400, 600, 600)
     packages = ("lightgbm", "numpy")
     play = staticmethod(play)
     trial = staticmethod(trial)

@@ -57,11 +57,13 @@ class Style(NamedTuple):
     """Cities that it builds above what its plants power."""
     rush: bool = False
     """It brings about the end as soon as it can, winning or not."""
+    thrift: float = 0.0
+    """Elektro by which a plant must help more than none before it is bought."""
     slips: float = 0.0
     """How often it does anything that is allowed."""
 
 
-PLAIN = Style()
+PLAIN = Style(bidding=0.9, thrift=25.0)
 
 
 class Prospects(NamedTuple):
@@ -73,8 +75,8 @@ class Prospects(NamedTuple):
     """By plant, the Elektro up to which it is worth more than another of them, or than none."""
 
 
-def prospects(state: State, seat: int, hope: Forecast) -> Prospects:
-    """What the plants for sale that a seat can pay are to it."""
+def prospects(state: State, seat: int, hope: Forecast, thrift: float = 0.0) -> Prospects:
+    """What the plants for sale that a seat can pay are to it, who wants them to help by so many Elektro."""
     player = state.players[seat]
     money, none = player.money, hope.score(player.plants, player.money)
     must = state.round == 1 and not player.plants
@@ -91,8 +93,8 @@ def prospects(state: State, seat: int, hope: Forecast) -> Prospects:
                 second = gain
     for plant, gain in gains.items():
         other = second if plant == leader else best
-        if other < 0.0 and not must:
-            other = 0.0
+        if other < thrift and not must:
+            other = thrift
         least, most = auction.minimum(state, plant), min(money, int(1.25 * state.book.numbers[plant]) + 3)
         if gain <= other:
             prices[plant] = least - 0.5 if gain > 0.0 or must else 0.0
@@ -159,7 +161,7 @@ class Quick:
             score = gain + rng.random()
             if score > best:
                 best, found = score, plant
-        if not found or (best <= 0.5 and not (state.round == 1 and not player.plants)):
+        if not found or (best <= 0.5 + self.styles[me].thrift and not (state.round == 1 and not player.plants)):
             return PASS
         return Open(plant=found, amount=auction.minimum(state, found))
 
@@ -189,7 +191,7 @@ class Quick:
         key = (seat, player.money, player.plants, state.plants)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = prospects(state, seat, self._hope(state, seat))
+            known = self._known[key] = prospects(state, seat, self._hope(state, seat), self.styles[seat].thrift)
         return known
 
     def _hope(self, state: State, seat: int) -> Forecast:

@@ -42,11 +42,12 @@ class Weighed(NamedTuple):
 
 RIVALS = (
     PLAIN,
-    Style(bidding=0.85),
+    PLAIN,
+    Style(),
     Style(bidding=1.15),
-    Style(ahead=0.5),
-    Style(bidding=1.0, beyond=1),
-    Style(reserve=15),
+    Style(bidding=0.8, thrift=50.0),
+    Style(thrift=10.0, beyond=1),
+    Style(thrift=10.0, reserve=15),
 )
 """Kinds of rivals that are imagined."""
 
