@@ -42,11 +42,11 @@ class Weighed(NamedTuple):
 
 RIVALS = (
     PLAIN,
-    PLAIN,
-    Style(),
-    Style(bidding=1.15),
+    Style(bidding=0.9, thrift=25.0, bold=True),
+    Style(bold=True),
+    Style(bidding=1.15, bold=True),
     Style(bidding=0.8, thrift=50.0),
-    Style(thrift=10.0, beyond=1),
+    Style(thrift=10.0, beyond=1, bold=True),
     Style(thrift=10.0, reserve=15),
 )
 """Kinds of rivals that are imagined."""

@@ -1,0 +1,328 @@
+"""Opponents that look ahead: what they compare is legal, what they know is what they may know, and they repeat."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from powergrid_tui.bots import adviser, arena, kinds, make, seen
+from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Open, Pass, Power
+from powergrid_tui.games.power_grid.bots import learning
+from powergrid_tui.games.power_grid.bots.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
+from powergrid_tui.games.power_grid.bots.leaf import FILE, Trees, outcome, read, trees
+from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
+from powergrid_tui.games.power_grid.bots.plans import candidates
+from powergrid_tui.games.power_grid.bots.playout import play_on
+from powergrid_tui.games.power_grid.bots.quick import DONE, PLAIN, Quick, Style, prospects
+from powergrid_tui.games.power_grid.bots.search import Depth, weigh
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
+from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.learning import Lesson
+from tests.power_grid.positions import at, cards, dealt, give
+from tests.power_grid.strategies import Plan
+from tests.power_grid.test_determinize import PLANS, game
+
+SOON = Depth(worlds=1, rounds=1)
+
+
+class Hasty(LookingAhead):
+    """Looks ahead as the others do, and not for long."""
+
+    depths = dict.fromkeys(Hard.depths, SOON)
+
+
+@cache
+def positions(plan: Plan) -> tuple[State, ...]:
+    """Some positions in which a company decides, of a game between quick ones."""
+    rng, found = Random(plan.seed), []
+    state = game(plan)[0]
+    policy = Quick([PLAIN] * plan.players)
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            action = POWER_GRID.sample(state, rng)
+        elif state.phase in BEFORE_THE_ROUNDS:
+            action = POWER_GRID.choices(state)[0].actions[0]
+        else:
+            found.append(state)
+            action = policy.decide(state, rng)
+        assert POWER_GRID.refusal(state, action) == "", (state.phase, action)
+        state = POWER_GRID.advance(state, action)
+    return tuple(found)
+
+
+def some(plan: Plan, count: int) -> Iterator[State]:
+    """Positions of every phase."""
+    here = positions(plan)
+    for phase in Hard.depths:
+        of_phase = [state for state in here if state.phase is phase]
+        yield from of_phase[:: max(1, len(of_phase) // count)][:count]
+
+
+def usual(players: int = 4, map_id: str = "usa") -> Plan:
+    return Plan(map_id, players, "even", 3, "original", "base", "secret")
+
+
+# --- what is compared -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plan", PLANS[::2], ids=str)
+def test_the_quick_policy_and_every_candidate_are_legal_on_every_map(plan: Plan) -> None:
+    for state in some(plan, 4):
+        choice = Quick([PLAIN] * plan.players).decide(state, Random(1))
+        for action in candidates(state, choice):
+            assert POWER_GRID.refusal(state, action) == "", (state.phase, action)
+
+
+def test_a_plant_may_be_opened_at_its_number_or_nothing_be_bought() -> None:
+    state = at(give(dealt(), "A", money=60, plants=[4]), Phase.AUCTION, round=2)
+    found = candidates(state, Pass())
+    assert {action.plant for action in found if isinstance(action, Open)} == {
+        plant for plant in state.current if plant <= 60
+    }
+    assert Pass() in found
+
+
+def test_in_round_1_buying_nothing_is_no_candidate() -> None:
+    state = at(dealt(), Phase.AUCTION, round=1)
+    assert Pass() not in candidates(state, Open(plant=3, amount=3))
+
+
+def test_a_turn_of_building_is_planned_as_a_whole() -> None:
+    # Wrong: one city at a time, which hides what three of them would do.
+    state = next(state for state in positions(usual()) if state.phase is Phase.BUILDING and state.round == 4)
+    rich = state.evolve(
+        players=tuple(
+            player.evolve(money=200) if seat == state.turn else player for seat, player in enumerate(state.players)
+        )
+    )
+    sizes = {len(action.cities) for action in candidates(rich, DONE) if isinstance(action, Build)}
+    assert max(sizes) >= 4
+
+
+# --- what they know ----------------------------------------------------------------------------------------------
+
+
+def test_the_order_of_unseen_cards_changes_nothing() -> None:
+    for state in some(usual(), 2):
+        if STEP3 not in state.pile:
+            continue
+        at_card = state.pile.index(STEP3)
+        other = state.evolve(pile=(*reversed(state.pile[:at_card]), *state.pile[at_card:]))
+        one = decided(Hasty(), state)
+        assert decided(Hasty(), other) == one
+
+
+def decided(bot: LookingAhead | Easy, state: State, seed: int = 5) -> object:
+    shown = seen(POWER_GRID, state, state.turn, bot)
+    return bot.decide(shown, POWER_GRID.choices(shown, state.turn), Random(seed))
+
+
+def test_they_decide_alike_with_the_same_luck() -> None:
+    for state in some(usual(), 2):
+        assert decided(Hasty(), state) == decided(Hasty(), state)
+        assert decided(Easy(), state) == decided(Easy(), state)
+
+
+def test_the_easy_one_forgets_and_slips() -> None:
+    assert not Easy.remembers
+    assert Easy.style.slips > 0
+    assert all(level.remembers for level in (Normal, Hard, Expert))
+
+
+def test_a_level_looks_no_less_far_than_the_one_below() -> None:
+    for phase in Expert.depths:
+        expert, hard = Expert.depths[phase], Hard.depths[phase]
+        assert expert.worlds * expert.rounds >= hard.worlds * hard.rounds
+        assert phase not in Normal.depths or hard.worlds * hard.rounds >= Normal.depths[phase].worlds
+
+
+def test_the_levels_stand_on_the_shelf_best_first() -> None:
+    assert kinds("power_grid")[:4] == ("expert", "hard", "normal", "easy")
+    assert isinstance(adviser("power_grid"), Expert)
+
+
+def test_strangers_can_be_named_and_are_not_offered() -> None:
+    assert make("noisy", "power_grid")
+    assert "noisy" not in kinds("power_grid")
+
+
+@pytest.mark.parametrize(("players", "map_id"), [(2, "germany"), (3, "italy")])
+def test_whole_games_end(players: int, map_id: str) -> None:
+    bots = [(Hasty, Easy, Normal)[seat % 3]() for seat in range(players)]
+    options = Options(map=map_id)
+    state, _ = arena.play(POWER_GRID, options, bots, arena.names(["x"] * players), Random(players))
+    assert state.turn == NOBODY
+
+
+def test_against_the_trust_and_with_drafted_regions_too() -> None:
+    for options in (Options(map="usa", edition="recharged", trust=True), Options(map="germany", regions="draft")):
+        state, _ = arena.play(POWER_GRID, options, [Hasty(), Easy()], ("A", "B"), Random(2))
+        assert state.turn == NOBODY
+
+
+# --- what they say ------------------------------------------------------------------------------------------------
+
+
+def test_advice_is_best_first_and_begins_with_what_would_be_done() -> None:
+    for state in some(usual(), 1):
+        shown = POWER_GRID.recollection(state, state.turn)
+        offers = POWER_GRID.choices(shown, state.turn)
+        advice = Hasty().advise(shown, offers, Random(5))
+        assert 1 <= len(advice) <= 3
+        assert advice[0].action == decided(Hasty(), state)
+        assert [row.worth for row in advice] == sorted([row.worth for row in advice], reverse=True)
+
+
+def test_every_piece_of_advice_has_a_reason_with_all_its_figures() -> None:
+    told = set()
+    for state in some(usual(), 8):
+        shown = POWER_GRID.recollection(state, state.turn)
+        for row in Hasty().weigh(shown, POWER_GRID.choices(shown, state.turn), Random(5)):
+            assert row.reason, row.action
+            assert "{" not in row.reason.format(**row.figures)
+            told.add(type(row.action))
+    assert told >= {Open, Bid, Pass, Buy, Build, Power}
+
+
+def test_what_was_done_is_weighed_too() -> None:
+    state = next(state for state in positions(usual()) if state.phase is Phase.BUILDING and state.round == 3)
+    shown = POWER_GRID.recollection(state, state.turn)
+    dearest = max(
+        (row for row in POWER_GRID.choices(shown, state.turn)[0].rows() if not row.why), key=lambda row: row.cost
+    ).action
+    found = Hasty().weigh(shown, POWER_GRID.choices(shown, state.turn), Random(5), dearest)
+    assert dearest in [row.action for row in found]
+
+
+def test_a_plant_is_told_beside_the_one_that_would_have_to_go() -> None:
+    state = cards(
+        at(give(dealt(), "A", money=90, plants=[8, 20, 25], cities=7), Phase.AUCTION, round=6),
+        (26, 28, 30, 31, 32, 33, 34, 35),
+    )
+    shown = POWER_GRID.recollection(state, state.turn)
+    row = next(
+        row
+        for row in Hasty().weigh(shown, POWER_GRID.choices(shown, state.turn), Random(5))
+        if isinstance(row.action, Open) and row.action.plant == 31
+    )
+    assert (row.figures["plant"], row.figures["more"], row.figures["old"], row.figures["price"]) == ("31", 4, "8", 31)
+
+
+# --- what they look at ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plan", PLANS[::4], ids=str)
+def test_a_position_is_told_in_as_many_figures_as_have_names(plan: Plan) -> None:
+    for state in some(plan, 1):
+        rows = features(state)
+        assert len(rows) == plan.players
+        for row in rows:
+            assert len(row) == len(NAMES)
+            assert all(abs(figure) < 1e6 for figure in row)
+
+
+def test_the_weights_are_small_and_of_these_features() -> None:
+    file = Path(learning.__file__).parents[1] / "data" / FILE
+    assert file.stat().st_size < 1 << 20
+    assert isinstance(trees(), Trees)
+
+
+def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.leaf.NAMES", ("something else",))
+    with pytest.raises(ValueError, match="other features"):
+        read.__wrapped__((Path(learning.__file__).parents[1] / "data" / FILE).read_bytes())
+
+
+def test_trees_go_left_at_the_threshold_and_add_up() -> None:
+    one = Trees([[0, -1, -1], [-1]], [[5.0, 1.0, -1.0], [0.5]], [[1, 0, 0], [0]])
+    assert one.chance([5.0]) == pytest.approx(1 / (1 + 2.718281828**-1.5))
+    assert one.chance([5.1]) == pytest.approx(1 / (1 + 2.718281828**0.5))
+
+
+def test_who_wins_has_most_of_a_game_and_places_share_the_rest() -> None:
+    state = give(give(give(dealt(3), "A", money=10), "B", money=20), "C", money=30)
+    over = state.evolve(turn=NOBODY, powered=(9, 10, 9))
+    result = outcome(over)
+    assert result[1] == pytest.approx(1.0)
+    assert result[1] > result[2] > result[0] == 0.0
+
+
+def test_more_money_and_more_plants_are_never_worse_in_the_forecast() -> None:
+    state = next(state for state in positions(usual()) if state.phase is Phase.AUCTION and state.round == 4)
+    hope, plants = Forecast(state, state.turn), state.players[state.turn].plants
+    assert hope.score(plants, 100.0) >= hope.score(plants, 50.0)
+    assert hope.score((*plants, 36), 50.0) > hope.score(plants, 50.0)
+
+
+def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
+    for state in some(usual(), 3):
+        if state.phase is Phase.AUCTION and not state.scrapping:
+            for seat, player in enumerate(state.players):
+                found = prospects(state, seat, Forecast(state, seat))
+                assert all(price <= player.money for price in found.prices.values())
+
+
+def test_a_play_out_stops_where_the_auction_of_a_later_round_begins() -> None:
+    state = positions(usual())[0]
+    after = play_on(state, 1, Quick([PLAIN] * 4), Random(1))
+    assert (after.round, after.phase) == (state.round + 1, Phase.AUCTION)
+    end = play_on(state, 99, Quick([PLAIN] * 4), Random(1))
+    assert end.turn == NOBODY
+
+
+def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:
+    # Wrong: to weigh what the others do about it, by which a plant that is worth its price is let go.
+    state = next(
+        state
+        for state in positions(usual())
+        if state.auction and state.players[state.turn].money > state.auction.bid + 1 and state.round > 2
+    )
+    rows = weigh(POWER_GRID.recollection(state, state.turn), SOON, trees(), Random(3))
+    assert {type(row.action) for row in rows} <= {Bid, Pass}
+    assert len(rows) >= 2
+
+
+def test_styles_make_a_difference() -> None:
+    state = cards(
+        at(give(dealt(), "A", money=100, plants=[4, 5], cities=4), Phase.AUCTION, round=4), tuple(range(20, 28))
+    )
+    thrifty = Quick([Style(thrift=10_000.0)] * 4).decide(state, Random(1))
+    assert thrifty == Pass()
+    assert Quick([Style(bidding=2.0)] * 4).limit(state, state.turn, 25) >= Quick([PLAIN] * 4).limit(
+        state, state.turn, 25
+    )
+
+
+# --- at the end, and before ----------------------------------------------------------------------------------------
+
+
+def test_hindsight_sees_a_city_that_was_not_built() -> None:
+    def over(money: int, coal: int) -> State:
+        state = give(dealt(), "A", money=money, plants=[25], coal=coal, cities=3)
+        return state.evolve(turn=NOBODY, phase=Phase.END, powered=(3 if coal else 0, 0, 0), step=3)
+
+    assert could_have_powered(over(100, 2), 0)
+    assert not could_have_powered(over(0, 2), 0)
+    assert not could_have_powered(over(100, 0), 0)
+
+
+def test_a_lesson_teaches_the_same_again() -> None:
+    lesson = Lesson(1, 0, 3)
+    rows = learning.play(lesson)
+    assert rows == learning.play(lesson)
+    assert rows != learning.play(Lesson(1, 0, 4))
+    assert all(len(row) == len(NAMES) and 0.0 <= result <= 1.0 for row, result in rows)
+
+
+def test_weights_can_be_learned_and_tried() -> None:
+    pytest.importorskip("lightgbm")
+    rows = [row for number in range(4) for row in learning.play(Lesson(2, 0, number))]
+    weights = learning.learned([rows], 1)
+    assert weights == learning.learned([rows], 1)
+    assert isinstance(read(weights), Trees)
