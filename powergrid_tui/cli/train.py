@@ -35,7 +35,7 @@ TRIALS = 100
 )
 @words.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @words.word("--game", "game_id", default="", help=mark("Which game; else the first that learns anything."))
-@words.word("--games", default="", help=mark("Games of each generation, with commas: 2400,600,600."))
+@words.word("--games", default="", help=mark("Games of each generation, with commas: 3000,600."))
 @words.word(
     "--trials", type=words.Range(min=0), default=TRIALS, show_default=True, help=mark("Games of a table's row.")
 )

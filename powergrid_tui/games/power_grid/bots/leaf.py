@@ -57,20 +57,30 @@ def read(data: bytes) -> Trees:
     return Trees(told["feature"], told["threshold"], told["left"])
 
 
+WON = 0.5
+"""The share of a game's outcome that is for having won; the rest goes by the margin."""
+
+STEEP = 0.7
+"""How much a city more at the end counts in the margin."""
+
+ELEKTRO = 400.0
+"""Elektro at the end that count as a city."""
+
+
 def outcome(state: State) -> list[float]:
-    """What each seat has of a finished game: most of it is for who won, the rest goes by places."""
+    """What each seat has of a finished game, 0 to 1: half for the win, half by the margin in cities powered.
+
+    The margin makes it matter how narrowly one wins or loses, which says more of a position than the bare result.
+    """
     keys = [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
-    best, count = max(keys), len(keys)
-    first = keys.count(best)
-    found = []
-    for key in keys:
-        below = sum([1 for other in keys if other < key]) + (sum([1 for other in keys if other == key]) - 1) / 2
-        found.append(WON * (1.0 / first if key == best else 0.0) + (1.0 - WON) * below / max(1, count - 1))
+    scores = [state.powered[seat] + player.money / ELEKTRO for seat, player in enumerate(state.players)]
+    first = keys.count(max(keys))
+    found: list[float] = []
+    for seat, key in enumerate(keys):
+        rival = max([score for other, score in enumerate(scores) if other != seat])
+        margin = 1.0 / (1.0 + exp(-STEEP * (scores[seat] - rival)))
+        found.append(WON * (1.0 / first if key == max(keys) else 0.0) + (1.0 - WON) * margin)
     return found
-
-
-WON = 0.85
-"""The share of a game's outcome that winning is; places share the rest, so that it matters how one loses."""
 
 
 def worth(state: State, seat: int, judge: Trees) -> float:

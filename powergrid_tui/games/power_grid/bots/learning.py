@@ -120,6 +120,7 @@ def _style(rng: Random) -> Style:
         ahead=rng.choice((0.0, 0.0, 0.0, 0.3)),
         thrift=rng.choice((0.0, 10.0, 25.0, 25.0, 50.0)),
         beyond=rng.choice((0, 0, 0, 1)),
+        bold=rng.random() < 0.6,
         slips=rng.choice((0.0, 0.0, 0.02, 0.08)),
     )
 
@@ -209,7 +210,7 @@ class _Learning:
     """What `powergrid train` asks."""
 
     file = FILE
-    generations = (2400, 600, 600)
+    generations = (3000, 600)
     packages = ("lightgbm", "numpy")
     play = staticmethod(play)
     trial = staticmethod(trial)

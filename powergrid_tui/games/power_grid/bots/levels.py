@@ -70,31 +70,29 @@ class LookingAhead:
         return [Advice(row.action, row.worth, *reason(view, row.action)) for row in rows]
 
 
-class Normal(LookingAhead):
-    """Looks to the end of the round when plants are auctioned, and plays by sound habits else."""
+_PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
 
-    depths: ClassVar[dict[Phase, Depth]] = {Phase.AUCTION: Depth(worlds=1, rounds=1)}
+
+class Normal(LookingAhead):
+    """Looks to the end of the round, in one imagined world."""
+
+    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=1, rounds=1))
 
 
 class Hard(LookingAhead):
-    """Looks to the end of the round in every phase, in several worlds."""
+    """Looks to the end of the round, in several worlds."""
 
-    depths: ClassVar[dict[Phase, Depth]] = {
-        Phase.AUCTION: Depth(worlds=2, rounds=1, further=2),
-        Phase.RESOURCES: Depth(worlds=1, rounds=1),
-        Phase.BUILDING: Depth(worlds=1, rounds=1),
-        Phase.BUREAUCRACY: Depth(worlds=1, rounds=1),
-    }
+    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=3, rounds=1, further=3))
 
 
 class Expert(LookingAhead):
-    """Looks two rounds ahead, in more worlds the closer the choice."""
+    """Looks to the end of the next round, in more worlds where the choice is close."""
 
     depths: ClassVar[dict[Phase, Depth]] = {
-        Phase.AUCTION: Depth(worlds=4, rounds=2, further=6),
-        Phase.RESOURCES: Depth(worlds=2, rounds=2, further=4),
-        Phase.BUILDING: Depth(worlds=2, rounds=2, further=4),
-        Phase.BUREAUCRACY: Depth(worlds=2, rounds=1, further=2),
+        Phase.AUCTION: Depth(worlds=6, rounds=2, further=10),
+        Phase.RESOURCES: Depth(worlds=4, rounds=2, further=6),
+        Phase.BUILDING: Depth(worlds=4, rounds=2, further=6),
+        Phase.BUREAUCRACY: Depth(worlds=4, rounds=2, further=4),
     }
 
 

@@ -15,6 +15,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done
 from powergrid_tui.games.power_grid.bots.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.valuation import (
     bill,
+    builds,
     burning,
     expansion,
     fuelled,
@@ -34,6 +35,9 @@ DONE = Done()
 
 DEEP = 24
 """Cities that may be built in one turn, when the end is in reach."""
+
+SURPRISE = 4
+"""Cities that another who has yet to build is thought able to add, by whoever does not count purses."""
 
 PATIENCE = 22
 """The round from which a company builds all it can, so that every game ends."""
@@ -55,8 +59,8 @@ class Style(NamedTuple):
     """The share of a second round's fuel that it lays by."""
     beyond: int = 0
     """Cities that it builds above what its plants power."""
-    rush: bool = False
-    """It brings about the end as soon as it can, winning or not."""
+    bold: bool = False
+    """It brings about the end when it wins by what lies on the table, and does not count what others may yet build."""
     thrift: float = 0.0
     """Elektro by which a plant must help more than none before it is bought."""
     slips: float = 0.0
@@ -325,7 +329,7 @@ def _wanted(state: State, style: Style) -> int:
     seat, book = state.turn, state.book
     me = state.players[seat]
     have, end = len(me.cities), book.counts.end_at
-    if state.round >= PATIENCE or style.rush:
+    if state.round >= PATIENCE:
         return have + DEEP
     runs = fuelled(state, seat)
     if largest_network(state) >= end:
@@ -339,24 +343,24 @@ def _wanted(state: State, style: Style) -> int:
                 break
             money -= cost
             reach += 1
-        if reach >= end and min(runs, reach) > _most_powered(state):
+        if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
             return max(end, runs)
     return min(end - 1, wanted)
 
 
-def _most_powered(state: State) -> int:
-    """The most cities that another may power if this round is the last."""
+def _most_powered(state: State, bold: bool) -> int:
+    """The most cities that another may power if this round is the last: those who have yet to build add what they can
+    pay, or, as whoever is bold thinks, a few."""
     found = 0
     for seat, player in enumerate(state.players):
         if seat != state.turn:
             more = 0
             if seat in state.waiting:
-                money = player.money
-                for _, cost in expansion(state.book, player.cities, state.houses, state.step):
-                    if cost > money:
-                        break
-                    money -= cost
-                    more += 1
+                if bold:
+                    more = SURPRISE
+                else:
+                    plan = expansion(state.book, player.cities, state.houses, state.step)
+                    more = builds(plan, player.money, len(plan))[0]
             found = max(found, min(fuelled(state, seat), len(player.cities) + more))
     return found
 

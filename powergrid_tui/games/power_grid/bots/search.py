@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
 from powergrid_tui.games.power_grid.bots.leaf import Trees, worth
 from powergrid_tui.games.power_grid.bots.plans import candidates
 from powergrid_tui.games.power_grid.bots.playout import play_on
@@ -32,6 +32,10 @@ class Depth(NamedTuple):
     """More worlds for the best half of the candidates."""
 
 
+CAUTION = 0.01
+"""What must be won by a plant, or by a bid for it, before it is bought: less than that is within the error."""
+
+
 class Weighed(NamedTuple):
     """A candidate, and what comes of it."""
 
@@ -42,11 +46,11 @@ class Weighed(NamedTuple):
 
 RIVALS = (
     PLAIN,
-    PLAIN,
-    Style(),
-    Style(bidding=1.15),
+    Style(bidding=0.9, thrift=25.0, bold=True),
+    Style(bold=True),
+    Style(bidding=1.15, bold=True),
     Style(bidding=0.8, thrift=50.0),
-    Style(thrift=10.0, beyond=1),
+    Style(thrift=10.0, beyond=1, bold=True),
     Style(thrift=10.0, reserve=15),
 )
 """Kinds of rivals that are imagined."""
@@ -69,6 +73,9 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
                 return [Weighed(found[0], 0.0)]
         for at in range(len(found)):
             sums[at] += tried(world, found[at], seat, policy, depth.rounds, judge, seed)
+    for at in range(len(found)):
+        if isinstance(found[at], Pass):
+            sums[at] += CAUTION * depth.worlds
     rows = [Weighed(action, total / depth.worlds) for action, total in zip(found, sums, strict=True)]
     rows.sort(key=_by_worth, reverse=True)
     if depth.further and len(rows) > 1:
@@ -84,6 +91,8 @@ def _once_more(view: State, rows: list[Weighed], depth: Depth, judge: Trees, see
         world, policy = imagined(view, view.turn, Random(seed))
         for at in range(len(best)):
             sums[at] += tried(world, best[at].action, view.turn, policy, depth.rounds, judge, seed)
+            if isinstance(best[at].action, Pass):
+                sums[at] += CAUTION
     again = [Weighed(row.action, total / (depth.worlds + len(seeds))) for row, total in zip(best, sums, strict=True)]
     again.sort(key=_by_worth, reverse=True)
     return [*again, *rows[len(best) :]]
