@@ -10,15 +10,15 @@ import pytest
 from powergrid_tui.bots import adviser, arena, kinds, make, seen
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Open, Pass, Power
 from powergrid_tui.games.power_grid.bots import learning
-from powergrid_tui.games.power_grid.bots.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, outcome, read, trees
+from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
+from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
-from powergrid_tui.games.power_grid.bots.leaf import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
-from powergrid_tui.games.power_grid.bots.plans import candidates
-from powergrid_tui.games.power_grid.bots.playout import play_on
-from powergrid_tui.games.power_grid.bots.quick import DONE, PLAIN, Quick, Style, prospects
-from powergrid_tui.games.power_grid.bots.search import Depth, weigh
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
@@ -234,7 +234,7 @@ def test_the_weights_are_small_and_of_these_features() -> None:
 
 
 def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.leaf.NAMES", ("something else",))
+    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.ahead.leaf.NAMES", ("something else",))
     with pytest.raises(ValueError, match="other features"):
         read.__wrapped__((Path(learning.__file__).parents[1] / "data" / FILE).read_bytes())
 
@@ -245,12 +245,16 @@ def test_trees_go_left_at_the_threshold_and_add_up() -> None:
     assert one.chance([5.1]) == pytest.approx(1 / (1 + 2.718281828**0.5))
 
 
-def test_who_wins_has_most_of_a_game_and_places_share_the_rest() -> None:
+def test_who_wins_has_most_of_a_game_and_the_margin_counts_too() -> None:
+    # Wrong: the bare result, by which every way to lose is worth the same and nothing is fought for any more.
     state = give(give(give(dealt(3), "A", money=10), "B", money=20), "C", money=30)
-    over = state.evolve(turn=NOBODY, powered=(9, 10, 9))
-    result = outcome(over)
-    assert result[1] == pytest.approx(1.0)
-    assert result[1] > result[2] > result[0] == 0.0
+
+    def result(*powered: int) -> list[float]:
+        return outcome(state.evolve(turn=NOBODY, powered=powered))
+
+    narrow, wide = result(9, 10, 9), result(7, 10, 9)
+    assert narrow[1] > 0.5 > narrow[2] > narrow[0] > wide[0]
+    assert all(0.0 <= worth <= 1.0 for worth in (*narrow, *wide))
 
 
 def test_more_money_and_more_plants_are_never_worse_in_the_forecast() -> None:

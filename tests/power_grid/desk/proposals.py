@@ -6,8 +6,8 @@ from itertools import product
 from random import Random
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done, Tokens
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, fuelled
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
-from powergrid_tui.games.power_grid.bots.valuation import bill, fuelled
 from powergrid_tui.games.power_grid.desk.questions import Buying, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
-from powergrid_tui.games.power_grid.bots.valuation import largest_network
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import largest_network
 from powergrid_tui.games.power_grid.desk.outlook import (
     LAST_CITIES,
     growth,

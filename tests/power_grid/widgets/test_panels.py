@@ -11,7 +11,7 @@ from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.desk.pieces import quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.valuation import bill
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.leaf import FILE, Trees, outcome, read
-from powergrid_tui.games.power_grid.bots.quick import Quick, Style, any_action, ends_here
-from powergrid_tui.games.power_grid.bots.search import Depth, weigh
+from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, outcome, read
+from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, any_action, ends_here
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.imagining import recollection
 from powergrid_tui.games.power_grid.maps import atlas

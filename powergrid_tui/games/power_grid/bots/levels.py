@@ -8,10 +8,10 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.leaf import trees
-from powergrid_tui.games.power_grid.bots.quick import Quick, Style, ends_here
+from powergrid_tui.games.power_grid.bots.ahead.leaf import trees
+from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, weigh
 from powergrid_tui.games.power_grid.bots.reasons import reason
-from powergrid_tui.games.power_grid.bots.search import Depth, Weighed, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.imagining import determinize
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Phase, State

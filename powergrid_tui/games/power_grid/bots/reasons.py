@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap
-from powergrid_tui.games.power_grid.bots.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.quick import prospects
-from powergrid_tui.games.power_grid.bots.valuation import fuelled
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import fuelled
 from powergrid_tui.games.power_grid.imagining import purse
 from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rules.building import price

@@ -9,17 +9,16 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.valuation import (
-    Outlook,
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
     bill,
     builds,
     burning,
     expansion,
     fuelled,
     largest_network,
-    outlook,
     price_at,
 )
+from powergrid_tui.games.power_grid.bots.valuation import Outlook, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.auction import minimum

@@ -6,19 +6,18 @@ The constants were settled by games of one setting against another.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
+    DEPTH,
+    burning,
+    expansion,
+    largest_network,
+    prices_to_come,
+)
 from powergrid_tui.games.power_grid.decks.deckfile import Plant
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
-from powergrid_tui.games.power_grid.rules.running import Together, sets_of
-from powergrid_tui.games.power_grid.rules.spaces import free_spaces
-
-DEPTH = 9
-"""Cities that a company plans ahead."""
 
 CITY = 30.0
 """What a city powered in the last round is worth to it, in Elektro."""
@@ -38,121 +37,8 @@ BEYOND = 3
 RIVALRY = 6.0
 """Elektro by which a city is dearer than planned, because others build too."""
 
-RUNNING = 0.75
-"""The share of all plants that run in a round."""
-
 MINED = 4.0
 """What a mine earns a round for each city printed on it, in Elektro."""
-
-NO_TOKEN = 20.0
-"""What a token that is not to be had is taken to cost, in Elektro."""
-
-
-@lru_cache(maxsize=1 << 9)
-def expansion(
-    book: Rulebook, network: tuple[int, ...], houses: tuple[int, ...], step: int, depth: int = DEPTH
-) -> tuple[tuple[int, int], ...]:
-    """(city, cost) of the cheapest next cities with a free space, each counting for the next; costs in Elektro."""
-    taken = set(network)
-    cities: list[int] = []
-    houses_cost: list[int] = []
-    ways: list[int] = []
-    connection = book.network.connection(network)
-    for place, price in free_spaces(book, step, houses):
-        if place not in taken:
-            cities.append(place)
-            houses_cost.append(price)
-            ways.append(connection[place])
-    found: list[tuple[int, int]] = []
-    while len(found) < depth:
-        best, at = UNREACHABLE, -1
-        for index in range(len(cities)):
-            cost = ways[index] + houses_cost[index]
-            if ways[index] < UNREACHABLE and cost < best:
-                best, at = cost, index
-        if at < 0:
-            break
-        city = cities[at]
-        found.append((city, best))
-        row = book.network.step_from(city)
-        first = not network and len(found) == 1
-        ways[at] = UNREACHABLE
-        cities[at] = -1
-        for index in range(len(cities)):
-            if cities[index] >= 0:
-                way = row[cities[index]]
-                if first or way < ways[index]:
-                    ways[index] = way
-    return tuple(found)
-
-
-def builds(plan: Sequence[tuple[int, int]], money: int, most: int) -> tuple[int, int]:
-    """How many of the planned cities this money pays for, up to `most`, and what they cost together."""
-    count = spent = 0
-    for _, cost in plan[: max(0, most)]:
-        if spent + cost > money:
-            break
-        spent += cost
-        count += 1
-    return count, spent
-
-
-def bill(some: Together, stock: Tokens, prices: Sequence[PriceSteps]) -> tuple[int, Tokens] | None:
-    """The price, and the tokens, of the cheapest purchase that lets these plants run on this stock once.
-
-    None when the market, by its price steps, has not enough.
-    """
-    coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
-    spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
-    mixed = max(0, some.mixed - spare)
-    found: list[tuple[int, Tokens]] = []
-    for share in range(mixed + 1):
-        tokens = (coal + share, oil + mixed - share, garbage, uranium)
-        if all(count < len(steps) for count, steps in zip(tokens, prices, strict=True)):
-            price = sum([steps[count] for count, steps in zip(tokens, prices, strict=True)])
-            found.append((price, tokens))
-    return min(found, default=None)
-
-
-def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:
-    """Tokens of each resource that these plants burn in a round; hybrids half coal and half oil."""
-    found = [0.0] * len(RESOURCES)
-    for number in plants:
-        plant = book.plants[number]
-        if plant.fuel == "hybrid":
-            found[COAL] += plant.need / 2
-            found[OIL] += plant.need / 2
-        elif plant.fuel in RESOURCES:
-            found[RESOURCES.index(plant.fuel)] += plant.need
-    return found
-
-
-def price_at(book: Rulebook, resource: int, level: float) -> float:
-    """Elektro for the next token when so many are in the market; `NO_TOKEN` when there is none."""
-    track = book.resources.markets[0].tracks[resource]
-    return float(track[max(0, len(track) - int(level))]) if level >= 1 and track else NO_TOKEN
-
-
-def prices_to_come(state: State, ahead: float = 2.0) -> tuple[float, ...]:
-    """Elektro for a token of each resource so many rounds from now, if most of all plants in the game run."""
-    book = state.book
-    burnt = burning(book, [number for player in state.players for number in player.plants])
-    levels = [
-        there + ahead * (rows[state.step - 1] - RUNNING * gone)
-        for there, rows, gone in zip(state.market, book.resources.resupply, burnt, strict=True)
-    ]
-    return tuple(price_at(book, r, max(1.0, level)) for r, level in enumerate(levels))
-
-
-def fuelled(state: State, seat: int) -> int:
-    """The cities that a seat's plants power on the resources it has, however many cities it has."""
-    player = state.players[seat]
-    return max(some.output for some in sets_of(state.book, player.plants) if some.runs_on(player.stock))
-
-
-def largest_network(state: State) -> int:
-    """Cities of the company that has most."""
-    return max(len(player.cities) for player in state.players)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.valuation import bill, builds, largest_network
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, builds, largest_network
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, output, plus
 from powergrid_tui.games.power_grid.desk.rivals import best_fleet
 from powergrid_tui.games.power_grid.model import Phase, Player, State

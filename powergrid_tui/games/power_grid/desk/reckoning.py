@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.valuation import bill
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from powergrid_tui.games.power_grid.bots.quick import Quick
+from powergrid_tui.games.power_grid.bots.ahead.quick import Quick
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.table.game import NATURE, NOBODY

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from powergrid_tui.games.power_grid.bots.valuation import expansion, largest_network, prices_to_come
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import expansion, largest_network, prices_to_come
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Rulebook
 

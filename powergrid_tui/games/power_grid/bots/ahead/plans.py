@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.quick import DONE, PASS, first_of, more_fuel
-from powergrid_tui.games.power_grid.bots.valuation import bill, expansion
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, first_of, more_fuel
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, expansion
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy

@@ -12,8 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.valuation import (
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
     bill,
     builds,
     burning,

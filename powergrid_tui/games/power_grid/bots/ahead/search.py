@@ -11,10 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.leaf import Trees, worth
-from powergrid_tui.games.power_grid.bots.plans import candidates
-from powergrid_tui.games.power_grid.bots.playout import play_on
-from powergrid_tui.games.power_grid.bots.quick import DONE, PLAIN, Quick, Style
+from powergrid_tui.games.power_grid.bots.ahead.leaf import Trees, worth
+from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
+from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.imagining import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup

@@ -11,7 +11,7 @@ from gzip import decompress
 from importlib import resources
 from math import exp
 
-from powergrid_tui.games.power_grid.bots.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.table.game import NOBODY
 
