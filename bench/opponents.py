@@ -8,11 +8,9 @@ in parts with --only. With --write it goes into docs/opponents.md.
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,6 +24,7 @@ from powergrid_tui.bots.rows import RowsFile, load
 from powergrid_tui.bots.sequential import LEAST, Sequential, Verdict
 from powergrid_tui.console import output
 from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.table.game import TableError
 
 GAME = shelf.game("power_grid")
@@ -74,7 +73,7 @@ class Contest:
     def match(self, options: Any, seed: int) -> Match:
         """The match that it consists of."""
         bots = (self.side, *[self.other] * (self.players - 1 if self.single else 1))
-        return Match(GAME.id, options, bots, seed, self.players, mirror=not self.single, hindsight=hindsight())
+        return Match(GAME.id, options, bots, seed, self.players, mirror=not self.single, hindsight=could_have_powered)
 
 
 def contests() -> Iterator[Contest]:
@@ -87,15 +86,6 @@ def contests() -> Iterator[Contest]:
     for other in STRANGERS:
         for side in ("expert", "simple"):
             yield Contest(f"{side}-3-{other}", side, other, FOUR, 1 / FOUR, single=True)
-
-
-def hindsight() -> Callable[[Any, int], bool] | None:
-    """Whether a seat could have powered more at the end, where the game's bots can tell."""
-    where = "powergrid_tui.games.power_grid.bots.hindsight"
-    if find_spec(where) is None:
-        return None
-    told: Callable[[Any, int], bool] = import_module(where).could_have_powered
-    return told
 
 
 @dataclass(frozen=True, slots=True)

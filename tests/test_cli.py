@@ -139,10 +139,10 @@ def test_new_deals_anew_unless_a_seed_is_given(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("words", "bots"),
     [
-        ("Ann,bot,bot", ["", "simple", "simple"]),
+        ("Ann,bot,bot", ["", "normal", "normal"]),
         ("Ann,bot:random,Dora,bot:simple", ["", "random", "", "simple"]),
-        ("bot,bot", ["simple", "simple"]),
-        ("5", ["", "simple", "simple", "simple", "simple"]),
+        ("bot,bot", ["normal", "normal"]),
+        ("5", ["", "normal", "normal", "normal", "normal"]),
         ("Ann , Bo", ["", ""]),
     ],
 )

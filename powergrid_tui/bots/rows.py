@@ -49,7 +49,7 @@ class RowsFile:
     match: Match
     rows: dict[int, Row]
     """By the number of the game: those that the file had when it was opened, and those added since."""
-    _file: TextIO
+    _out: TextIO
 
     @classmethod
     def open(cls, path: Path, match: Match) -> "RowsFile":
@@ -73,8 +73,8 @@ class RowsFile:
     def add(self, number: int, row: Row) -> None:
         """Write a row. Raises `TableError` when there is no room for it."""
         try:
-            self._file.write(_line(row.model_dump(mode="json")))
-            self._file.flush()
+            self._out.write(_line(row.model_dump(mode="json")))
+            self._out.flush()
         except OSError as error:
             raise _unwritten(self.path, error) from None
         self.rows[number] = row
@@ -82,7 +82,7 @@ class RowsFile:
     def close(self) -> None:
         """End the file, with its rows in the order of the games, whoever was first. Raises `TableError`."""
         try:
-            with self._file:  # until it is closed nobody else writes there
+            with self._out:  # until it is closed nobody else writes there
                 if list(self.rows) != sorted(self.rows):
                     lines = [_line(head(self.match))]
                     lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]

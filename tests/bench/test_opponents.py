@@ -23,7 +23,7 @@ def won_by(contest: Contest, number: int, side: int | None) -> Row:
     deal, rotation = divmod(number, of.games_a_deal)
     sides = of.seating(deal, rotation)
     blank: dict[str, Any] = dict.fromkeys(("powered", "money", "median_ms"), (None,) * of.players)
-    blank |= {"plants": None, "rounds": None, "actions": 1, "finished": True}
+    blank |= {"plants": None, "rounds": None, "actions": 1, "finished": True, "more": (False,) * of.players}
     winners = tuple(seat for seat, own in enumerate(sides) if side in (None, own))
     return Row(deal=deal, rotation=rotation, seats=of.kinds(deal, rotation), winners=winners, **blank)
 

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.bots import arena, make, others, seen
+from powergrid_tui.bots import arena, make, others, seen, usual
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NATURE, NOBODY, Step
@@ -123,7 +123,7 @@ class TestPythonFiles:
     )
     def test_what_it_does_wrong_is_said(self, tmp_path: Path, body: str, why: str) -> None:
         _, remark = self.decided(body, tmp_path)
-        assert remark == f"The bot of NAME {why}: a bot of the kind simple played for it."
+        assert remark == f"The bot of NAME {why}: a bot of the kind {usual(GAME.id)} played for it."
 
 
 class TestSeenLines:

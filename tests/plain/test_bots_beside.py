@@ -54,8 +54,8 @@ class TestHint:
         assert len(playing.steps) == 2
 
     def test_where_nobody_can_say_one_sentence_says_so(self, capsys: Out) -> None:
-        told = typed(capsys, session("electropolis", "Ann,Bo"), ["hint"])
-        assert "In Electropolis there is nobody to ask for a hint yet." in told
+        told = typed(capsys, session("factory_manager", "Ann,Bo"), ["hint"])
+        assert "In Factory Manager there is nobody to ask for a hint yet." in told
 
 
 class TestSeats:

@@ -42,7 +42,7 @@ INSIDE: dict[str, tuple[Any, dict[str, Any]]] = {
 
 def test_every_field_of_the_state_counts() -> None:
     state = dealt(3)
-    assert set(FIELDS) == set(State.__struct_fields__) - {"book", "players", "events"}
+    assert set(FIELDS) == set(State.__struct_fields__) - {"book", "players", "events", "known"}
     others = [state.evolve(**{name: value}) for name, value in FIELDS.items()]
     assert all(getattr(other, name) != getattr(state, name) for name, other in zip(FIELDS, others, strict=True))
     found = {POWER_GRID.digest(state), *map(POWER_GRID.digest, others)}
@@ -80,6 +80,11 @@ def test_what_is_told_does_not_count() -> None:
     state = play(give(dealt(3, order="ABC"), "A", money=60), "Ann: open 3 60")
     assert state.events
     assert POWER_GRID.digest(state) == POWER_GRID.digest(state.evolve(events=()))
+
+
+def test_what_somebody_remembers_does_not_count() -> None:
+    state = dealt(3)
+    assert POWER_GRID.digest(state) == POWER_GRID.digest(state.evolve(known=(40, 42)))
 
 
 def test_the_digest_of_a_game_is_what_it_was() -> None:

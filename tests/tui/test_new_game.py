@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.bots import kinds
 from powergrid_tui.games import shelf
 from powergrid_tui.table import seating
 from powergrid_tui.table.presets import KeptPresets, Place, Preset, Presets
@@ -19,7 +20,7 @@ from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, set
 from tests.tui.terminal import Terminal
 
 GAME = shelf.game("power_grid")
-USUAL = Setup.usual(GAME, ("simple", "random"), "Ann")
+USUAL = Setup.usual(GAME, kinds(GAME.id), "Ann")
 
 
 @pytest.fixture(autouse=True)
@@ -154,7 +155,7 @@ class TestRemembered:
         app = playing(store, presets=path)
         async with app.run_test(size=(80, 24)) as pilot:
             await form(pilot)
-            await press(pilot, "down u u down left down E v a down left tab end up up right ctrl+s")
+            await press(pilot, "down u u down left down E v a down left left left tab end up up right ctrl+s")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) or len(app.screen_stack) > 2)
         app = playing(store, presets=path)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -252,7 +253,7 @@ class TestRestored:
     def test_seats_are_whole_whoever_wrote_them(self) -> None:
         seats = (Place("Bo", "pink", "deep"), Place("x" * 99, "red"), Place("Cyd", "red"))
         setup = restored(3, seats)
-        assert [place.bot for place in setup.places[:3]] == ["simple", "", ""]
+        assert [place.bot for place in setup.places[:3]] == ["normal", "", ""]
         assert sorted(place.colour for place in setup.places) == sorted(place.colour for place in USUAL.places)
         assert len({place.name for place in setup.places}) == 6
         assert not setup.faults()

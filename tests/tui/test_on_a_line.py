@@ -14,7 +14,7 @@ from tests.tui.terminal import Terminal
 pytestmark = pytest.mark.long
 
 HOT_SEAT = ("new", "--map", "germany", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
-AGAINST_BOTS = ("new", "--map", "usa", "--players", "Ann,bot,bot", "--seed", "4")
+AGAINST_BOTS = ("new", "--map", "usa", "--players", "Ann,bot:simple,bot:simple", "--seed", "4")
 
 
 def saved(folder: Path) -> str:

@@ -7,7 +7,8 @@ import pytest
 
 from powergrid_tui.bots import RandomBot, arena
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Power, Scrap
-from powergrid_tui.games.power_grid.bots.simple import BOTS, SimpleBot, ceiling
+from powergrid_tui.games.power_grid.bots.levels import BOTS
+from powergrid_tui.games.power_grid.bots.simple import SimpleBot, ceiling
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Options, Phase, State

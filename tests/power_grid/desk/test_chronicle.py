@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.bots import kinds, make
+from powergrid_tui.bots import make
 from powergrid_tui.desk.chronicle import Chronicle, public
 from powergrid_tui.games.power_grid.desk.chronicle import chronicle
 from powergrid_tui.games.power_grid.events import Paid, PlantSold, UraniumSold
@@ -21,7 +21,7 @@ def game(seed: int = 1, rounds: int = 99, **options: object) -> Session:  # type
         Seat(name=name, colour=colour) for name, colour in zip(NAMES, ("orange", "blue", "green"), strict=True)
     )
     session = Session.start(POWER_GRID, Options.model_validate(options), seats, seed=seed)
-    bot = make(kinds("power_grid")[0], "power_grid")
+    bot = make("simple", "power_grid")
     while session.state.turn != NOBODY and session.state.round <= rounds:
         seat = session.state.turn
         view = POWER_GRID.view(session.state, seat)

@@ -119,5 +119,5 @@ class TestDesk:
 def test_the_help_says_what_stands_beside_an_auction_and_nowhere_else() -> None:
     told = helped(auction())
     assert "what the plants of others burn in a round" in told["Beside the auction"]
-    assert "h makes it your highest bid" in told["Keys"]
+    assert "s makes it your highest bid" in told["Keys"]
     assert "Beside the auction" not in helped(growing())
