@@ -58,8 +58,10 @@ class TestAuction:
             "Plant 24 is worth about 23 to you, and the next bid is 41."
         )
         assert why(play(state, "Bo: open 20 20"), "pass") == (
-            "Plant 20 powers 5 for 21; plant 21, also for sale, powers 4 from 21."
+            "Plant 20 for 21 burns fuel for 3 to power 5; plant 21, for sale from 21, burns fuel for 2 to power 4."
         )
+        state = market(state, 0, 18, 6, 2)
+        assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21; plant ")
 
     def test_who_buys_none_keeps_the_money(self) -> None:
         state = at(cards(company(money=44), LATE), Phase.AUCTION)

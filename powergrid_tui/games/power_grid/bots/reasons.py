@@ -29,7 +29,11 @@ _MORE_ALONE = mark("plant {plant} powers {more} more than your {old} for {price}
 _INSTEAD = mark("plant {plant} powers {cities} for {price}; your {old}, which would have to go, powers {least}")
 
 _TOO_DEAR = mark("plant {plant} is worth about {worth} to you, and the next bid is {price}")
-_OTHER = mark("plant {plant} powers {cities} for {price}; plant {other}, also for sale, powers {theirs} from {least}")
+_OTHER = mark(
+    "plant {plant} for {price} burns fuel for {fuel} to power {cities}; plant {other}, for sale from {least}, burns "
+    "fuel for {burns} to power {theirs}"
+)
+_OTHER_DRY = mark("plant {plant} powers {cities} for {price}; plant {other}, for sale from {least}, powers {theirs}")
 _NO_PLANT = mark("your plants power {output} and your network has {cities}: {money} Elektro are better kept")
 
 _SCRAP = mark("fuel for plant {plant} costs {price} today and powers {cities}; the plants you keep power {output}")
@@ -138,7 +142,7 @@ def _let_go(view: State, plant: int, price: int) -> Reason:
     if not others:
         return _NO_PLANT, _kept(view)
     other = max(others, key=lambda each: gains[each])
-    return _OTHER, {
+    figures: Figures = {
         "plant": book.label(plant),
         "cities": book.plants[plant].cities,
         "price": price,
@@ -146,6 +150,17 @@ def _let_go(view: State, plant: int, price: int) -> Reason:
         "theirs": book.plants[other].cities,
         "least": minimum(view, other),
     }
+    fuel, burns = _fuel_today(view, plant), _fuel_today(view, other)
+    if fuel is None or burns is None:
+        return _OTHER_DRY, figures
+    return _OTHER, figures | {"fuel": fuel, "burns": burns}
+
+
+def _fuel_today(view: State, plant: int) -> int | None:
+    """Elektro for running a plant once at today's prices; None when the market has not enough."""
+    alone = together(view.book, (plant,))
+    bills = [bill(alone, (0, 0, 0, 0), all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
+    return min([each[0] for each in bills if each is not None], default=None)
 
 
 def _kept(view: State) -> Figures:
@@ -179,12 +194,14 @@ def _worth(view: State, seat: int, plant: int) -> float:
 
 def _scrap(view: State, plant: int) -> Reason:
     """What a plant that goes costs to run at today's prices, and what the others do without it."""
-    book, alone = view.book, together(view.book, (plant,))
+    book, fuel = view.book, _fuel_today(view, plant)
     kept = tuple([other for other in _me(view).plants if other != plant])
-    figures: Figures = {"plant": book.label(plant), "cities": alone.output, "output": _output(view, kept)}
-    bills = [bill(alone, (0, 0, 0, 0), all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
-    found = [each[0] for each in bills if each is not None]
-    return (_SCRAP, figures | {"price": min(found)}) if found else (_SCRAP_DRY, figures)
+    figures: Figures = {
+        "plant": book.label(plant),
+        "cities": book.plants[plant].cities,
+        "output": _output(view, kept),
+    }
+    return (_SCRAP_DRY, figures) if fuel is None else (_SCRAP, figures | {"price": fuel})
 
 
 # Resources and power
