@@ -12,6 +12,9 @@ from powergrid_tui.table.session import Session
 TOLD = 3
 """Decisions that a review tells of."""
 
+LEAST = 0.01
+"""The chance to win that a decision must have cost to be told: less is nothing when it is told in per cent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Regret:
@@ -53,7 +56,7 @@ async def regrets(host: Host, seat: int) -> AsyncIterator[Regret | None]:
         advice = await host.advise(seat, at)
         done = next((each for each in advice if each.action == step.action), None)
         best = max(advice, key=lambda each: each.worth)
-        yield Regret(at, step, done, best) if done is not None and best.worth > done.worth else None
+        yield Regret(at, step, done, best) if done is not None and best.worth - done.worth >= LEAST else None
 
 
 def worst(found: list[Regret]) -> tuple[Regret, ...]:

@@ -84,7 +84,8 @@ class HandsPage(Overlay[Change | None]):
         """Who else may play a seat: a person here first."""
         self._seat = seat
         now = self._sitting.host.session.seats[seat]
-        person = [Item("", (tr("a person, at this keyboard"), ""))] if seat not in self._sitting.people else []
+        words = (tr("person"), tr("A person plays here, at this keyboard."))
+        person = [Item("", words)] if seat not in self._sitting.people else []
         kinds = [
             Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
             for kind in self._kinds

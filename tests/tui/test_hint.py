@@ -9,6 +9,7 @@ import pytest
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games import shelf
 from powergrid_tui.table import host as host_module
+from powergrid_tui.table import levels
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import Seat
@@ -175,7 +176,10 @@ class TestWhoThinks:
 
 
 class TestWhoPlays:
-    async def test_a_seat_goes_to_a_bot_of_the_level_that_is_chosen_and_comes_back(self, store: Store) -> None:
+    async def test_a_seat_goes_to_a_bot_of_the_level_that_is_chosen_and_comes_back(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(levels, "ABOUT", {**levels.ABOUT, "wise": levels.ABOUT["easy"]})
         app = PowerGridApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
@@ -188,7 +192,8 @@ class TestWhoPlays:
             await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
             assert session_of(app).seats[0].bot == ""
             await press(pilot, "escape w 2")
-            assert "a person, at this keyboard" in screen_text(app)
+            assert "A person plays here, at this keyboard." in screen_text(app)
+            assert "Makes mistakes: good for learning the game." in screen_text(app), "nothing is cut off"
             assert "bot: careful" not in screen_text(app), "what it is already"
             await press(pilot, "enter")
             await settle(pilot, lambda: session_of(app).seats[1].bot == "")

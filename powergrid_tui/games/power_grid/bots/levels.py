@@ -4,13 +4,14 @@ what a careful person knows, but for the weakest, which forgets."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.ahead.leaf import trees
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, imagined, tried, weigh
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.imagining import determinize
@@ -21,6 +22,10 @@ from powergrid_tui.table.language import mark
 
 BEST = 3
 """Candidates that are told when advice is asked."""
+
+
+NEAR = Depth(worlds=2, rounds=1)
+"""How far is looked where an opponent itself plays without looking ahead."""
 
 
 class Easy:
@@ -60,14 +65,29 @@ class LookingAhead:
     def weigh(
         self, view: State, offers: Sequence[Offer[Action]], rng: Random, action: Action | None = None
     ) -> Sequence[Advice]:
-        """All that it compares, best first, and this action among it."""
-        depth = self.depths.get(view.phase)
+        """All that it compares, best first, and this action among it. What was given up early was played out in fewer
+        worlds: it counts for no more than what it lost to."""
+        depth, also = self.depths.get(view.phase), () if action is None else (action,)
         if depth is None or ends_here(view):
             alone = SimpleBot().decide(view, offers, rng)
-            rows = [Weighed(alone, 0.0)] + ([Weighed(action, 0.0)] if action not in (None, alone) else [])
+            rows = chances(view, (alone, *(each for each in also if each != alone)), depth or NEAR, rng)
         else:
-            rows = weigh(view, depth, trees(), rng, () if action is None else (action,))
-        return [Advice(row.action, row.worth, *reason(view, row.action)) for row in rows]
+            rows = weigh(view, depth, trees(), rng, also)
+            if len(rows) == 1:  # which was not compared with anything
+                rows = chances(view, (rows[0].action,), depth, rng)
+        worths = accumulate((row.worth for row in rows), min)
+        return [Advice(row.action, worth, *reason(view, row.action)) for row, worth in zip(rows, worths, strict=True)]
+
+
+def chances(view: State, actions: Sequence[Action], depth: Depth, rng: Random) -> list[Weighed]:
+    """What is to be expected of each of these actions, in the order given."""
+    seat, sums = view.turn, [0.0] * len(actions)
+    for _ in range(depth.worlds):
+        seed = int(rng.random() * 1e9)
+        world, policy = imagined(view, seat, Random(seed))
+        for at, action in enumerate(actions):
+            sums[at] += tried(world, action, seat, policy, depth.rounds, trees(), seed)
+    return [Weighed(action, total / depth.worlds) for action, total in zip(actions, sums, strict=True)]
 
 
 _PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)

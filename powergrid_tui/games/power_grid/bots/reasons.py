@@ -1,90 +1,171 @@
-"""Why an action is a good one, in a sentence made of figures."""
+"""Why an action is a good one, in a sentence made of figures that can be checked on the board."""
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import fuelled
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, fuelled
 from powergrid_tui.games.power_grid.imagining import purse
-from powergrid_tui.games.power_grid.model import HIDDEN, State
-from powergrid_tui.games.power_grid.rules.building import price
-from powergrid_tui.games.power_grid.rules.bureaucracy import income
-from powergrid_tui.games.power_grid.rules.resources import cost
-from powergrid_tui.games.power_grid.rules.running import sets_of
-from powergrid_tui.games.power_grid.rules.storage import plus
+from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
+from powergrid_tui.games.power_grid.rules.auction import minimum
+from powergrid_tui.games.power_grid.rules.building import price, prices
+from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, cost
+from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together
+from powergrid_tui.games.power_grid.rules.storage import minus, plus
 from powergrid_tui.table.language import mark
 
 Figures = dict[str, int | str]
+Reason = tuple[str, Figures]
+"""A message and its figures."""
 
-_NEW = mark("{plant} powers {cities} for {price}; {rival} would pay {theirs}")
-_MORE = mark("{plant} powers {more} more than your {old} for {price}; {rival} would pay {theirs}")
-_NEW_ALONE = mark("{plant} powers {cities} for {price}, and nobody else can bid")
-_MORE_ALONE = mark("{plant} powers {more} more than your {old} for {price}, and nobody else can bid")
-_LET_GO = mark("{plant} is worth {worth} to you, and the next bid is {price}")
-_NO_PLANT = mark("your plants power {output} and you have {cities} cities: {money} Elektro are better kept")
-_SCRAP = mark("{plant} powers {cities}, the fewest that you can do without: {output} are left")
-_FUEL = mark("for {price} your plants power {cities} of your {have} cities; {money} Elektro are left for building")
-_NO_FUEL = mark("what lies on your plants powers {cities} of your {have} cities")
-_BUILD = mark("{count} more for {price} make {cities} cities, and your plants power {output}")
-_NO_BUILD = mark("you have {cities} cities and fuel for {fuelled}: {money} Elektro are better kept")
-_POWER = mark("powers {cities} and brings {income} Elektro")
+_NEW = mark("plant {plant} powers {cities} for {price}; {rival} would pay {theirs}")
+_NEW_BEST = mark("plant {plant} powers {cities} for {price}, and nobody else would pay more")
+_NEW_ALONE = mark("plant {plant} powers {cities} for {price}, and nobody else can bid")
+_MORE = mark("plant {plant} powers {more} more than your {old} for {price}; {rival} would pay {theirs}")
+_MORE_BEST = mark("plant {plant} powers {more} more than your {old} for {price}, and nobody else would pay more")
+_MORE_ALONE = mark("plant {plant} powers {more} more than your {old} for {price}, and nobody else can bid")
+_INSTEAD = mark("plant {plant} powers {cities} for {price}; your {old}, which would have to go, powers {least}")
+
+_TOO_DEAR = mark("plant {plant} is worth about {worth} to you, and the next bid is {price}")
+_OTHER = mark(
+    "plant {plant} for {price} burns fuel for {fuel} to power {cities}; plant {other}, for sale from {least}, burns "
+    "fuel for {burns} to power {theirs}"
+)
+_OTHER_DRY = mark("plant {plant} powers {cities} for {price}; plant {other}, for sale from {least}, powers {theirs}")
+_NO_PLANT = mark("your plants power {output} and your network has {cities}: {money} Elektro are better kept")
+
+_SCRAP = mark("fuel for plant {plant} costs {price} today and powers {cities}; the plants you keep power {output}")
+_SCRAP_DRY = mark("the market has no fuel for plant {plant}; the plants you keep power {output}")
+
+_FUEL = mark("for {price} you have the fuel to power {cities}; your network has {have}, and {money} Elektro are left")
+_FUEL_TWICE = mark(
+    "for {price} you have the fuel to power {cities}, and {again} in the round after; your network has {have}, and "
+    "{money} Elektro are left"
+)
+_NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and {money} Elektro are left")
+
+_BUILD = mark(
+    "costs {price} and leaves {money}: your network grows to {cities}, and you have the fuel to power {fuelled}"
+)
+_BUILD_ON = mark(
+    "costs {price} and leaves {money}: your network grows to {cities}, you have the fuel to power {fuelled}, and the "
+    "next city would cost {next}"
+)
+_TOO_FAR = mark("the next city costs {next}, and you have {money}")
+_DARK = mark(
+    "your network has {cities} and you have the fuel to power {fuelled}: another city, for {next}, would stay dark"
+)
+_LATER = mark("the next city costs {next} and brings {more} more this round: {money} Elektro are better kept")
+_NO_BUILD = mark("no city is in reach, and {money} Elektro are left")
+
+_POWER = mark("powers {cities} of the {have} in your network and brings {income} Elektro")
+_POWER_AGAIN = mark(
+    "powers {cities} of the {have} in your network and brings {income} Elektro; the fuel that stays powers {again}"
+)
 
 
-def reason(view: State, action: Action) -> tuple[str, Figures]:
+def reason(view: State, action: Action) -> Reason:
     """A message and its figures for an action of the seat to move; no message where there is nothing to say."""
-    me = view.players[view.turn]
-    output = sum([view.book.plants[plant].cities for plant in me.plants])
     match action:
         case Open():
             return _plant(view, action.plant, action.amount)
         case Bid() if view.auction:
             return _plant(view, view.auction.plant, action.amount)
         case Pass() if view.auction:
-            return _LET_GO, {
-                "plant": view.book.label(view.auction.plant),
-                "worth": int(_worth(view, view.turn, view.auction.plant)),
-                "price": view.auction.bid + 1,
-            }
+            return _let_go(view, view.auction.plant, view.auction.bid + 1)
         case Pass():
-            return _NO_PLANT, {"output": output, "cities": len(me.cities), "money": me.money}
+            return _NO_PLANT, _kept(view)
         case Scrap():
-            cities = view.book.plants[action.plant].cities
-            return _SCRAP, {"plant": view.book.label(action.plant), "cities": cities, "output": output - cities}
+            return _scrap(view, action.plant)
         case Buy():
-            price = cost(view, action.tokens, action.market)
-            stock = plus(me.stock, action.tokens)
-            most = max(some.output for some in sets_of(view.book, me.plants) if some.runs_on(stock))
-            figures: Figures = {"price": price, "cities": most, "have": len(me.cities), "money": me.money - price}
-            return _FUEL, figures
+            return _fuel(view, action)
         case Build():
-            return _BUILD, _built(view, action) | {"output": output}
+            return _built(view, action)
         case Power():
-            paid = income(view, action)
-            powered = sum([view.book.plants[run.plant].cities for run in action.runs])
-            return _POWER, {"cities": min(powered, len(me.cities)), "income": paid}
+            return _powered(view, action)
         case _ if view.phase == "resources":
-            return _NO_FUEL, {"cities": fuelled(view, view.turn), "have": len(me.cities)}
+            return _NO_FUEL, {
+                "cities": fuelled(view, view.turn),
+                "have": len(_me(view).cities),
+                "money": _me(view).money,
+            }
         case _ if view.phase == "building":
-            return _NO_BUILD, {"cities": len(me.cities), "fuelled": fuelled(view, view.turn), "money": me.money}
+            return _not_built(view)
         case _:
             return "", {}
 
 
-def _plant(view: State, plant: int, price: int) -> tuple[str, Figures]:
+def _me(view: State) -> Player:
+    return view.players[view.turn]
+
+
+def _output(view: State, plants: tuple[int, ...]) -> int:
+    """Cities that plants power together, if there is fuel for all."""
+    return sum([view.book.plants[plant].cities for plant in plants])
+
+
+# The auction
+
+
+def _plant(view: State, plant: int, price: int) -> Reason:
     """What a plant brings beside the one that would have to go, and who would pay how much for it."""
-    book, me = view.book, view.players[view.turn]
+    book, me = view.book, _me(view)
     cities = book.plants[plant].cities
     figures: Figures = {"plant": book.label(plant), "cities": cities, "price": price}
-    rival, theirs = _rival(view, plant)
-    if rival >= 0:
-        figures |= {"rival": view.names[rival], "theirs": theirs}
     old = [other for other in me.plants if not book.is_mine(other)]
-    if book.places((*me.plants, plant)) <= book.counts.plant_limit or not old:
-        return (_NEW if rival >= 0 else _NEW_ALONE), figures
-    least = min(old, key=lambda other: book.plants[other].cities)
-    figures |= {"more": cities - book.plants[least].cities, "old": book.label(least)}
-    return (_MORE if rival >= 0 else _MORE_ALONE), figures
+    crowded = bool(old) and book.places((*me.plants, plant)) > book.counts.plant_limit
+    if crowded:
+        worst = min(old, key=lambda other: book.plants[other].cities)
+        least = book.plants[worst].cities
+        figures |= {"more": cities - least, "old": book.label(worst), "least": least}
+        if cities <= least:
+            return _INSTEAD, figures
+    rival, theirs = _rival(view, plant)
+    if rival < 0:
+        return (_MORE_ALONE if crowded else _NEW_ALONE), figures
+    if theirs <= price:
+        return (_MORE_BEST if crowded else _NEW_BEST), figures
+    figures |= {"rival": view.names[rival], "theirs": theirs}
+    return (_MORE if crowded else _NEW), figures
+
+
+def _let_go(view: State, plant: int, price: int) -> Reason:
+    """Why the next bid is too much: more than the plant is worth, or than another one asks for what it powers."""
+    book = view.book
+    worth = int(_worth(view, view.turn, plant))
+    if 0 < worth < price:
+        return _TOO_DEAR, {"plant": book.label(plant), "worth": worth, "price": price}
+    gains = prospects(view, view.turn, Forecast(view, view.turn)).gains
+    others = [other for other in gains if other != plant and gains[other] > 0]
+    if not others:
+        return _NO_PLANT, _kept(view)
+    other = max(others, key=lambda each: gains[each])
+    figures: Figures = {
+        "plant": book.label(plant),
+        "cities": book.plants[plant].cities,
+        "price": price,
+        "other": book.label(other),
+        "theirs": book.plants[other].cities,
+        "least": minimum(view, other),
+    }
+    fuel, burns = _fuel_today(view, plant), _fuel_today(view, other)
+    if fuel is None or burns is None:
+        return _OTHER_DRY, figures
+    return _OTHER, figures | {"fuel": fuel, "burns": burns}
+
+
+def _fuel_today(view: State, plant: int) -> int | None:
+    """Elektro for running a plant once at today's prices; None when the market has not enough."""
+    alone = together(view.book, (plant,))
+    bills = [bill(alone, (0, 0, 0, 0), all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
+    return min([each[0] for each in bills if each is not None], default=None)
+
+
+def _kept(view: State) -> Figures:
+    me = _me(view)
+    return {"output": _output(view, me.plants), "cities": len(me.cities), "money": me.money}
 
 
 def _rival(view: State, plant: int) -> tuple[int, int]:
@@ -108,15 +189,101 @@ def _worth(view: State, seat: int, plant: int) -> float:
         players = list(view.players)
         players[seat] = player.evolve(money=(least + most) // 2)
         view = view.evolve(players=tuple(players))
-    found = prospects(view, seat, Forecast(view, seat)).prices.get(plant, 0.0)
-    if view.auction and plant == view.auction.plant and seat == view.auction.leader:
-        found = max(found, float(view.auction.bid))
-    return found
+    return prospects(view, seat, Forecast(view, seat)).prices.get(plant, 0.0)
 
 
-def _built(view: State, action: Build) -> Figures:
-    me, total = view.players[view.turn], 0
+def _scrap(view: State, plant: int) -> Reason:
+    """What a plant that goes costs to run at today's prices, and what the others do without it."""
+    book, fuel = view.book, _fuel_today(view, plant)
+    kept = tuple([other for other in _me(view).plants if other != plant])
+    figures: Figures = {
+        "plant": book.label(plant),
+        "cities": book.plants[plant].cities,
+        "output": _output(view, kept),
+    }
+    return (_SCRAP_DRY, figures) if fuel is None else (_SCRAP, figures | {"price": fuel})
+
+
+# Resources and power
+
+
+def _fuel(view: State, action: Buy) -> Reason:
+    me, paid = _me(view), cost(view, action.tokens, action.market)
+    now, again = _two_rounds(view, plus(me.stock, action.tokens))
+    figures: Figures = {"price": paid, "cities": now, "have": len(me.cities), "money": me.money - paid}
+    return (_FUEL_TWICE, figures | {"again": again}) if again > _without_fuel(view) else (_FUEL, figures)
+
+
+def _without_fuel(view: State) -> int:
+    """Cities that the plants of the seat to move power in any round, as nothing is burnt for them."""
+    return max(some.output for some in sets_of(view.book, _me(view).plants) if some.runs_on((0, 0, 0, 0)))
+
+
+def _two_rounds(view: State, stock: Tokens) -> tuple[int, int]:
+    """Cities that a stock powers this round, as many as it can, and those that what then is left of it powers."""
+    able = [some for some in sets_of(view.book, _me(view).plants) if some.runs_on(stock)]
+    now = max(some.output for some in able)
+    firsts = [some for some in able if some.output == now]
+    return now, max([other.output for some in firsts for other in able if _both(some, other).runs_on(stock)], default=0)
+
+
+def _both(one: Together, other: Together) -> Together:
+    """What two sets burn, one after the other."""
+    return Together((), plus(one.burn, other.burn), one.mixed + other.mixed, 0)
+
+
+def _powered(view: State, action: Power) -> Reason:
+    book, me = view.book, _me(view)
+    output = together(book, tuple([run.plant for run in action.runs])).output
+    left = minus(me.stock, burnt(view, action))
+    again = max(some.output for some in sets_of(book, me.plants) if some.runs_on(left))
+    figures: Figures = {
+        "cities": min(output, len(me.cities)),
+        "have": len(me.cities),
+        "income": income(view, action),
+        "again": again,
+    }
+    return (_POWER_AGAIN if again > _without_fuel(view) else _POWER), figures
+
+
+# Building
+
+
+def _built(view: State, action: Build) -> Reason:
+    me, total = _me(view), 0
     for city in action.cities:
         total += price(view, me, city, action.begin)
         me = me.evolve(cities=(*me.cities, city))
-    return {"count": len(action.cities), "price": total, "cities": len(me.cities)}
+    onward = _next(view, me.cities)
+    figures: Figures = {
+        "price": total,
+        "money": me.money - total,
+        "cities": len(me.cities),
+        "fuelled": fuelled(view, view.turn),
+        "next": onward,
+    }
+    return (_BUILD_ON if onward else _BUILD), figures
+
+
+def _not_built(view: State) -> Reason:
+    """Why no further city: it is too dear, or nothing is there to power it, or the money does more later."""
+    me, powered = _me(view), fuelled(view, view.turn)
+    have, onward = len(me.cities), _next(view, me.cities)
+    payment = view.book.income.payment
+    figures: Figures = {
+        "money": me.money,
+        "cities": have,
+        "fuelled": powered,
+        "next": onward,
+        "more": payment(have + 1) - payment(have),
+    }
+    if not onward:
+        return _NO_BUILD, figures
+    if onward > me.money:
+        return _TOO_FAR, figures
+    return (_DARK if powered <= have else _LATER), figures
+
+
+def _next(view: State, network: tuple[int, ...]) -> int:
+    """Elektro for the cheapest city that a network can grow by; 0 when there is none."""
+    return min(prices(view, network).values(), default=0)

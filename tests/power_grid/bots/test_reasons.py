@@ -1,0 +1,144 @@
+"""Why something is advised: every figure can be checked on the board, and no sentence contradicts itself."""
+
+from random import Random
+
+import pytest
+
+from powergrid_tui.bots import seen
+from powergrid_tui.desk.advice import reason_of
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
+from powergrid_tui.games.power_grid.bots.reasons import reason
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.table.advice import Advice
+from tests.power_grid.positions import at, cards, dealt, give, market, play
+
+LATE = (13, 20, 21, 24, 27, 28, 29, 31)
+
+
+def why(state: State, line: str) -> str:
+    """The sentence for a line of the notation."""
+    name = state.names[state.turn]
+    action = POWER_GRID.parse(f"{name}: {line}", state)
+    return reason_of(Advice(action, 0.5, *reason(POWER_GRID.view(state, state.turn), action)))
+
+
+def advice(state: State, bot: Normal | Hard | Expert, action: Action | None = None) -> list[Advice]:
+    """All that a bot compares for the seat to move."""
+    view = seen(POWER_GRID, state, state.turn, bot)
+    return list(bot.weigh(view, POWER_GRID.choices(view, state.turn), Random(3), action))
+
+
+def company(**named: object) -> State:
+    """Ann with plants 7 (3 oil for 2 cities) and 20 (3 coal for 5) and three cities."""
+    state = give(dealt(3), "Ann", plants=(7, 20), cities=("Essen", "Duisburg", "Münster"), **named)  # type: ignore[arg-type]
+    return state.evolve(order=(0, 1, 2))
+
+
+class TestAuction:
+    def test_a_rival_is_named_only_with_more_than_the_price(self) -> None:
+        state = at(cards(give(company(money=60), "Bo", money=0), LATE), Phase.AUCTION)
+        state = give(state, "Cy", money=0)
+        assert why(state, "open 20") == "Plant 20 powers 5 for 20, and nobody else would pay more."
+        state = give(give(state, "Bo", money=90, plants=(3,), cities=4), "Cy", money=0)
+        said = why(state, "open 20")
+        assert said.startswith("Plant 20 powers 5 for 20; Bo would pay ")
+        assert int(said.rstrip(".").split()[-1]) > 20
+
+    def test_of_a_plant_that_replaces_another_it_tells_the_difference(self) -> None:
+        state = give(company(money=90), "Ann", plants=(7, 8, 25))
+        state = at(cards(give(give(state, "Bo", money=0), "Cy", money=0), LATE), Phase.AUCTION)
+        assert why(state, "open 20").startswith("Plant 20 powers 3 more than your 7 for 20")
+        assert why(state, "open 13") == "Plant 13 powers 1 for 13; your 7, which would have to go, powers 2."
+
+    def test_a_plant_is_let_go_as_too_dear_only_when_the_next_bid_is_above_its_worth(self) -> None:
+        state = at(cards(give(company(money=99), "Bo", money=99), LATE), Phase.AUCTION, order="BAC")
+        assert why(play(state, "Bo: open 24 40"), "pass") == (
+            "Plant 24 is worth about 23 to you, and the next bid is 41."
+        )
+        assert why(play(state, "Bo: open 20 20"), "pass") == (
+            "Plant 20 for 21 burns fuel for 3 to power 5; plant 21, for sale from 21, burns fuel for 2 to power 4."
+        )
+        state = market(state, 0, 18, 6, 2)
+        assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21; plant ")
+
+    def test_who_buys_none_keeps_the_money(self) -> None:
+        state = at(cards(company(money=44), LATE), Phase.AUCTION)
+        assert why(state, "pass") == "Your plants power 7 and your network has 3: 44 Elektro are better kept."
+
+    def test_of_a_plant_that_goes_it_tells_the_fuel_of_today(self) -> None:
+        state = give(company(money=90), "Ann", plants=(7, 8, 25))
+        state = market(at(cards(state, LATE), Phase.AUCTION), 24, 2, 6, 2)
+        state = play(give(give(state, "Bo", money=0), "Cy", money=0), "Ann: open 20 20")
+        assert state.scrapping == 20
+        assert why(state, "scrap 8 keep nothing") == (
+            "Fuel for plant 8 costs 3 today and powers 2; the plants you keep power 12."
+        )
+        assert why(state, "scrap 7 keep nothing") == (
+            "The market has no fuel for plant 7; the plants you keep power 12."
+        )
+
+
+class TestFuel:
+    def test_what_is_laid_by_counts_for_the_round_after(self) -> None:
+        state = market(at(company(money=40), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
+        assert why(state, "buy coal 3") == (
+            "For 3 you have the fuel to power 5; your network has 3, and 37 Elektro are left."
+        )
+        assert why(state, "buy coal 6") == (
+            "For 9 you have the fuel to power 5, and 5 in the round after; your network has 3, and 31 Elektro are left."
+        )
+
+    def test_wind_is_no_fuel_laid_by(self) -> None:
+        state = give(company(money=40), "Ann", plants=(13, 20))
+        state = market(at(state, Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
+        assert why(state, "buy coal 3").startswith("For 3 you have the fuel to power 6; your network has 3")
+
+    def test_who_buys_nothing_hears_what_there_is(self) -> None:
+        state = at(company(money=40, oil=3), Phase.RESOURCES, start="Ann")
+        assert why(state, "done") == "You have the fuel to power 2; your network has 3, and 40 Elektro are left."
+
+    def test_what_runs_tells_the_pay_and_what_stays(self) -> None:
+        state = at(company(money=40, coal=6), Phase.BUREAUCRACY)
+        assert why(state, "power 20") == (
+            "Powers 3 of the 3 in your network and brings 44 Elektro; the fuel that stays powers 5."
+        )
+        assert why(state, "power nothing").startswith("Powers 0 of the 3 in your network and brings 10 Elektro")
+
+
+class TestBuilding:
+    def test_a_city_tells_its_price_and_that_of_the_next(self) -> None:
+        state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
+        assert why(state, "build Dortmund") == (
+            "Costs 12 and leaves 28: your network grows to 4, you have the fuel to power 5, "
+            "and the next city would cost 12."
+        )
+
+    @pytest.mark.parametrize(
+        ("money", "coal", "said"),
+        [
+            (5, 3, "The next city costs 12, and you have 5."),
+            (40, 0, "Your network has 3 and you have the fuel to power 0: another city, for 12, would stay dark."),
+            (40, 3, "The next city costs 12 and brings 10 more this round: 40 Elektro are better kept."),
+        ],
+    )
+    def test_why_no_more_is_built(self, money: int, coal: int, said: str) -> None:
+        state = at(company(money=money, coal=coal), Phase.BUILDING, start="Ann")
+        assert why(state, "done") == said
+
+
+class TestChances:
+    def test_what_is_compared_with_nothing_has_a_chance_all_the_same(self) -> None:
+        state = market(at(company(money=40), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
+        state = play(state, "Ann: buy coal 3")
+        for bot in (Normal(), Expert()):
+            [only] = advice(state, bot)
+            assert 0.0 < only.worth < 1.0
+
+    def test_a_later_one_never_has_the_better_chance(self) -> None:
+        for seed_money in (40, 60, 80):
+            state = market(at(company(money=seed_money), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
+            worths = [each.worth for each in advice(state, Expert())]
+            assert len(worths) > 3
+            assert worths == sorted(worths, reverse=True)
