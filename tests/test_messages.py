@@ -18,7 +18,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from powergrid_tui.games.power_grid.bots import features
+from powergrid_tui.games.power_grid.bots.ahead import features
 from powergrid_tui.locale import sources
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
@@ -48,8 +48,8 @@ NOT_READ: dict[str, set[str]] = {
     "games/electropolis/notation.py": {"deal first "},
     "games/factory_manager/desk/questions/base.py": {"last income"},
     "games/factory_manager/notation.py": {"deal cards ", "done hire "},
-    "games/power_grid/bots/features.py": {*features.OWN, *features.COMMON},
-    "games/power_grid/bots/leaf.py": {"these weights were learned for other features"},
+    "games/power_grid/bots/ahead/features.py": {*features.OWN, *features.COMMON},
+    "games/power_grid/bots/ahead/leaf.py": {"these weights were learned for other features"},
     "games/power_grid/entry.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
