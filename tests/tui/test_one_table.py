@@ -232,7 +232,7 @@ async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_o
         await press(pilot, "?")
         assert "The last pebble wins." in screen_text(app), "while the bot thinks, the help is read"
         await press(pilot, "escape")
-        for _ in range(10):
+        for _ in range(60):  # the worker has to be started first
             if "offers 1" in screen_text(app):
                 break
             await pilot.pause(0.5)
