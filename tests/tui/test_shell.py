@@ -424,5 +424,6 @@ def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:
         terminal.press("\r")
         terminal.wait_for("Start")
         terminal.press(3 * "\x1b[B" + "Xy\x1b[BQqr\x1b[B\x1b[BZo\x1b[A")
+        terminal.wait_for("Zo")
         rows = [row.split() for row in terminal.text().split("\n") if "Seat" in row]
         assert [row[row.index("Seat") + 3] for row in rows] == ["Xy", "Qqr", "Cyd", "Zo"]
