@@ -220,6 +220,8 @@ class Host:
         """What is done for people who need not be asked."""
         self.remark: Sentence | None = None
         """What is wrong with a bot; until a person acts."""
+        self._stuck = NOBODY
+        """The seat whose bot was stuck last: the remark goes when another plays it."""
         self._bots = bots
         self._tempo = Tempo(pace)
         self._loop = asyncio.get_running_loop()
@@ -340,8 +342,7 @@ class Host:
         """Let a bot play a seat. Raises `TableError` when there is no such bot for the game."""
         if refusal := self._bots.refusal(kind, self.session.game.id):
             raise TableError(refusal)
-        if seat == self._thinking:
-            self._stop_bots()
+        self._part(seat)
         self.session.reseat(seat, kind)
 
     @property
@@ -360,10 +361,16 @@ class Host:
         if refusal := self.take_refusal(seat, sitting):
             raise TableError(refusal)
         sitting.seats = tuple(sorted({*sitting.seats, seat}))
-        if seat == self._thinking:
-            self._stop_bots()
+        self._part(seat)
         self.session.reseat(seat, "")
         sitting.settle()
+
+    def _part(self, seat: int) -> None:
+        """Another will play a seat: its bot need not think any more, and nothing stands still for it."""
+        if seat == self._stuck:
+            self.remark, self._stuck = None, NOBODY
+        if seat == self._thinking:
+            self._stop_bots()
 
     def take_refusal(self, seat: int, sitting: Sitting) -> str:
         """Why a terminal cannot have a seat, or nothing."""
@@ -413,16 +420,17 @@ class Host:
 
     async def _play_bots(self) -> None:
         """Until no bot is asked, or this is stopped."""
-        this = asyncio.current_task()
+        this, seat = asyncio.current_task(), NOBODY
         try:
             while asked := self.bots_asked:
-                await self._play_bot(asked[0])
+                seat = asked[0]
+                await self._play_bot(seat)
         except asyncio.CancelledError:
             raise
         except Exception as error:  # whatever it is, people play on, and with their next action the bots try again
             log.exception("a bot is stuck")
             why = str(error) if isinstance(error, TableError) else type(error).__name__
-            self.remark = lambda: tr("A bot is stuck: {why}", why=why)
+            self.remark, self._stuck = lambda: tr("A bot is stuck: {why}", why=why), seat
             self._tell()
         finally:
             if self._play is this:

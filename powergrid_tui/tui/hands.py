@@ -14,6 +14,7 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.table import levels
 from powergrid_tui.table.host import Sitting
 from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.pace import PACES, Pace
 from powergrid_tui.tui.help import Frame, Overlay
 from powergrid_tui.tui.menu import Item, Menu
 
@@ -27,6 +28,59 @@ class Change(NamedTuple):
     seat: int
     kind: str
     """The kind of bot that plays it; nothing for a person here."""
+
+
+class Hands:
+    """What may be done at a terminal about who plays, and the doing of it."""
+
+    def __init__(self, sitting: Sitting, kinds: Sequence[str]) -> None:
+        """`kinds` are those of the bots that may play the game, best first."""
+        self._sitting = sitting
+        self.kinds = kinds
+        self._pace_before: Pace | None = None
+        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
+
+    def offered(self) -> list[tuple[Item, Change]]:
+        """The changes that stand in the menu. Who only looks on at a table of bots may take any seat, and who waits for
+        a bot that is stuck may take that."""
+        sitting, host = self._sitting, self._sitting.host
+        seats, alone = host.session.seats, len(sitting.seats) == 1
+        found: list[tuple[Item, Change]] = []
+        if sitting.seat in sitting.people:
+            name = seats[sitting.seat].name
+            words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
+            found.append((Item("hand_over", (words,), "p"), Change(sitting.seat, levels.usual(self.kinds))))
+        mine = sitting.handed_over if sitting.seats or host.people else tuple(range(len(seats)))
+        stuck = host.bots_asked if host.stuck else ()
+        for seat in dict.fromkeys((*mine, *stuck)):
+            own = alone and seat in mine
+            words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
+            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), Change(seat, "")))
+        return found
+
+    def hand_on(self, change: Change) -> str:
+        """Let another play a seat. Gives what there is to be said of it, or nothing. Raises `TableError`."""
+        sitting, host = self._sitting, self._sitting.host
+        if not change.kind:
+            sitting.take(change.seat)
+            if self._pace_before is not None:
+                host.pace, self._pace_before = self._pace_before, None
+            return ""
+        sitting.hand_over(change.seat, change.kind)
+        if not host.people:
+            self._slow_down()
+        name = host.session.seats[change.seat].name
+        return tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
+
+    def _slow_down(self) -> None:
+        """With nobody left to be asked, a game of quick bots would be over before the seat could be taken back."""
+        host, normal = self._sitting.host, PACES["normal"]
+        if host.pace.seconds is not None and normal.seconds is not None and host.pace.seconds < normal.seconds:
+            self._pace_before, host.pace = host.pace, normal
+
+    def pace_chosen(self) -> None:
+        """Somebody has said how fast bots are to be: that stays."""
+        self._pace_before = None
 
 
 class HandsPage(Overlay[Change | None]):

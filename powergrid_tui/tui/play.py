@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from powergrid_tui.bots import kinds
+from powergrid_tui.bots.others import allowed
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.updates import keymap_of
-from powergrid_tui.table import levels
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
-from powergrid_tui.table.pace import PACES, Pace, PaceName, turned
+from powergrid_tui.table.pace import PACES, PaceName, turned
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
 from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.hands import Change, Hands, HandsPage
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
 from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.menu import Item
@@ -34,9 +35,6 @@ from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
-
-if TYPE_CHECKING:
-    from powergrid_tui.tui.hands import Change
 
 _DISK = 1.0
 """Seconds that the menu waits for a save before it says that the game is not saved."""
@@ -112,8 +110,7 @@ class PlayScreen(Page[str]):
         """Steps of the game that were looked at for who took them."""
         self._others_acted = False
         """Somebody else has, since a person here was asked last."""
-        self._pace_before: Pace | None = None
-        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
+        self._hands = Hands(self._sitting, (*kinds(self.session.game.id), *allowed()))
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -205,7 +202,7 @@ class PlayScreen(Page[str]):
     def _open_menu(self) -> None:
         self.session.saving.flush(_DISK)
         heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
-        hands = self._hands()
+        hands = self._hands.offered() if self.mover != NOBODY else []
         added = [item for item, _ in hands]
         if self.mover != NOBODY:
             added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
@@ -240,7 +237,8 @@ class PlayScreen(Page[str]):
         name = self._host.pace.name
         if name is None:
             return
-        chosen, self._pace_before = turned(name, by), None
+        chosen = turned(name, by)
+        self._hands.pace_chosen()
         self._host.pace = PACES[chosen]
         self.post_message(self.PaceChosen(chosen))
         self._show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=_words(chosen)))
@@ -286,73 +284,30 @@ class PlayScreen(Page[str]):
             self._sitting.leave()
             self.dismiss(where)
 
-    def _hands(self) -> list[tuple[Item, Callable[[], None]]]:
-        """The seats that may go to a bot or come back from one, each with what makes it so. Who only looks on at a
-        table of bots may take any seat, and who waits for a bot that is stuck may take that. Nobody is left to play a
-        game that is over."""
-        if self.mover == NOBODY:
-            return []
-        sitting, seats = self._sitting, self.session.seats
-        alone = len(sitting.seats) == 1
-        found: list[tuple[Item, Callable[[], None]]] = []
-        if sitting.seat in sitting.people:
-            name = seats[sitting.seat].name
-            words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
-            usual = partial(self._hand_over, sitting.seat, levels.usual(kinds(self.session.game.id)))
-            found.append((Item("hand_over", (words,), "p"), usual))
-        mine = sitting.handed_over if sitting.seats or self._host.people else tuple(range(len(seats)))
-        stuck = self._host.bots_asked if self._host.stuck else ()
-        for seat in dict.fromkeys((*mine, *stuck)):
-            own = alone and seat in mine
-            words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
-            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), partial(self._take, seat)))
-        return found
-
     def _reseat(self, change: Change | None) -> None:
-        """A seat goes to a bot of the level that was chosen, or comes here."""
+        """A seat goes to a bot of the level that was chosen, or comes here; nobody is left to play a game that is
+        over."""
         if change is None or self.mover == NOBODY:
             self._follow()
-        elif change.kind:
-            self._change(partial(self._hand_over, *change))
         else:
-            self._change(partial(self._take, change.seat))
+            self._change(partial(self._hand_on, change))
 
-    def _hand_over(self, seat: int, kind: str) -> None:
-        """A bot plays a seat. When it was the one at the keyboard, who has that next sees nothing before it is
+    def _hand_on(self, change: Change) -> None:
+        """When it was the seat at the keyboard that a bot plays now, who has that next sees nothing before it is
         taken."""
-        sitting, host = self._sitting, self._host
-        name = self.session.seats[seat].name
-        sitting.hand_over(seat, kind)
-        if not host.people:
-            self._slow_down()
-        self._said = tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
-        if self._curtained and seat == sitting.seat:
-            sitting.turn_to(NOBODY)
+        self._said = self._hands.hand_on(change)
+        if change.kind and self._curtained and change.seat == self._sitting.seat:
+            self._sitting.turn_to(NOBODY)
 
-    def _slow_down(self) -> None:
-        """With nobody left to be asked, a game of quick bots would be over before the seat could be taken back."""
-        normal, pace = PACES["normal"], self._host.pace
-        if pace.seconds is not None and normal.seconds is not None and pace.seconds < normal.seconds:
-            self._pace_before, self._host.pace = pace, normal
-
-    def _take(self, seat: int) -> None:
-        """Play a seat that a bot has played; bots are as quick as before."""
-        self._sitting.take(seat)
-        if self._pace_before is not None:
-            self._host.pace, self._pace_before = self._pace_before, None
-
-    def _chosen(self, hands: Mapping[str, Callable[[], None]], what: str | None) -> None:
+    def _chosen(self, hands: Mapping[str, Change], what: str | None) -> None:
         if what is not None and what in hands:
-            self._change(hands[what])
+            self._reseat(hands[what])
         elif what == "quit":
             self.app.exit()
         elif what in ("title", "same_deal"):
             self._leave(what)
         elif what == "hands":
-            from powergrid_tui.tui.hands import HandsPage
-
-            page = HandsPage(self._sitting, kinds(self.session.game.id), self.glyphs)
-            self.app.push_screen(page, self._reseat)
+            self.app.push_screen(HandsPage(self._sitting, self._hands.kinds, self.glyphs), self._reseat)
         elif what == "rules":
             self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
         elif what == "settings":
@@ -362,10 +317,10 @@ class PlayScreen(Page[str]):
         else:
             self._follow()
 
-    def _change(self, hands: Callable[[], None]) -> None:
+    def _change(self, made: Callable[[], None]) -> None:
         self._said = ""
         try:
-            hands()
+            made()
         except TableError as error:
             self._show(str(error))
         else:

@@ -138,7 +138,7 @@ async def test_the_list_on_the_screen_opens_it_and_the_seat_may_be_taken(save: P
         await press(pilot, "escape")
         await settle(pilot, lambda: "Take the seat of" in screen_text(app))
         await press(pilot, str(seat + 1))
-        await settle(pilot, lambda: session.seats[seat].bot == "")
+        await settle(pilot, lambda: session.seats[seat].bot == "" and "A bot is stuck" not in screen_text(app))
     assert not marker.exists()
 
 
@@ -149,17 +149,23 @@ async def test_to_take_over_a_table_runs_nothing(save: Path, kind: str, marker: 
     sitting = host.join(host.people)
     host.open()
     await until(lambda: host.stuck)
+    assert "nobody at this keyboard" in host.notice
     (person,) = host.people
     with pytest.raises(TableError, match="nobody at this keyboard"):
         sitting.hand_over(person, kind)
     sitting.hand_over(person, "simple")
     sitting.take(person)
+    assert "nobody at this keyboard" in host.notice, "it still stands still"
     sitting.leave()
     again = Session.start(GAME, session.options, [seat.again() for seat in session.seats], seed=3)
     rematch = Host(again, thinking)
-    rematch.join(rematch.people)
+    sitting = rematch.join(rematch.people)
     rematch.open()
     await until(lambda: rematch.stuck)
+    assert "nobody at this keyboard" in rematch.notice
+    sitting.hand_over(rematch.bots_asked[0], "simple")
+    assert not rematch.notice, "another plays there"
+    sitting.leave()
     await thinking.close()
     assert not marker.exists()
 
