@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import builds, expansion, fuelled
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import DEEP, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.model import State
-
-DEEP = 24
-"""Cities that may be built in one turn."""
 
 
 def could_have_powered(state: State, seat: int) -> bool:

@@ -9,12 +9,12 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.ahead.quick import Style, wanted
 from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
     bill,
     builds,
     burning,
     expansion,
-    fuelled,
     largest_network,
     price_at,
 )
@@ -30,17 +30,11 @@ from powergrid_tui.table.game import Choice, Offer
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
-DEEP = 24
-"""Cities that may be built in one turn, when the end is in reach."""
+BOLD = Style(bold=True)
+"""It counts no purses, for they are hidden from it."""
 
 SECOND = 15.0
 """What a second network is thought to cost, in Elektro: it can be begun once."""
-
-SURPRISE = 4
-"""Cities that another who has yet to build is thought able to add: his money is hidden."""
-
-PATIENCE = 22
-"""The round from which it builds all it can, winning or not, so that every game ends."""
 
 
 class SimpleBot:
@@ -179,39 +173,11 @@ def _ahead(view: State, money: int) -> Tokens:
 # Phase 4
 
 
-def target(view: State) -> int:
-    """How many cities the seat to move wants in its network this round.
-
-    What its plants power; but the end of the game is neither triggered unless that wins, nor put off when it does.
-    """
-    me, book = view.players[view.turn], view.book
-    runs, have = fuelled(view, view.turn), len(me.cities)
-    if view.round >= PATIENCE:
-        return have + DEEP
-    if largest_network(view) >= book.counts.end_at:
-        return runs
-    plan = expansion(book, me.cities, view.houses, view.step, DEEP)
-    reach = have + builds(plan, me.money, DEEP)[0]
-    if reach >= book.counts.end_at and min(runs, reach) > _most_powered(view):
-        return max(book.counts.end_at, runs)
-    output = sum(book.plants[number].cities for number in me.plants)
-    return min(book.counts.end_at - 1, max(runs, output))
-
-
-def _most_powered(view: State) -> int:
-    """The most cities that another may power if this round is the last, by the plants and stocks on the table."""
-    return max(
-        min(fuelled(view, seat), len(player.cities) + (SURPRISE if seat in view.waiting else 0))
-        for seat, player in enumerate(view.players)
-        if seat != view.turn
-    )
-
-
 def _build(view: State, offers: Offers, rng: Random) -> Action:
     """A cheap city that leads to others that are cheap, while it has fewer than it wants."""
     me = view.players[view.turn]
     rows = sorted(_allowed(offers["build"]), key=lambda row: row.cost)
-    if not rows or len(me.cities) >= target(view):
+    if not rows or len(me.cities) >= wanted(view, BOLD):
         return offers["done"].actions[0]
     near, depth = (rows[:6], 3) if me.cities else (rows, 6)
 

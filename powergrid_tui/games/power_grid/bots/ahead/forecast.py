@@ -5,60 +5,28 @@ A round is a few sums of floating-point numbers, so that plants can be priced in
 
 from __future__ import annotations
 
-from typing import Final
-
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import expansion, largest_network, prices_to_come
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import burning
+from powergrid_tui.games.power_grid.bots.valuation import BEYOND, CITY, COIN, TEMPO, outlook
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, Rulebook
-
-CITY: Final = 30.0
-"""What a city powered in the last round is worth, in Elektro."""
-
-TEMPO: Final = 8.0
-"""What a city powered in any round is worth beyond its pay."""
-
-COIN: Final = 0.3
-"""What an Elektro left at the end is worth."""
-
-PACE: Final = 1.6
-"""Cities by which the largest network grows in a round."""
-
-BEYOND: Final = 3
-"""Cities above the number that ends the game that still count."""
-
-RIVALRY: Final = 6.0
-"""Elektro by which a city is dearer than planned, because others build too."""
-
-DEPTH: Final = 9
-"""Cities that are planned ahead."""
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 
 
 class Forecast:
-    """What a company with so many cities expects of the rounds to come, by what lies on the table."""
+    """An `Outlook` that is quick to ask: less exact about which old plant goes, and blind to mines."""
 
     def __init__(self, state: State, seat: int) -> None:
-        book, player = state.book, state.players[seat]
-        plan = expansion(book, player.cities, state.houses, state.step)
-        if len(plan) < DEPTH:
-            plan = expansion(book, player.cities, state.houses, min(3, state.step + 1))
-        cost = 0.0
-        for _, price in plan:
-            cost += price
-        self.book: Rulebook = book
-        self.cities = float(len(player.cities))
-        self.rounds: int = max(1, 1 + round((book.counts.end_at - largest_network(state)) / PACE))
-        self.city_cost: float = RIVALRY + (cost / len(plan) if plan else float(max(book.counts.house_costs)))
-        self.prices: list[float] = list(prices_to_come(state))
-        self.stock: list[int] = list(player.stock)
-        self.limit: int = book.counts.plant_limit
-        self.most: float = float(book.counts.end_at + BEYOND)
-        self.income: list[float] = [float(book.income.payment(count)) for count in range(30)]
-        total, count = 0, 0
-        for plant in state.current:
-            total += book.numbers[plant]
-            count += 1
-        self.number: float = total / max(1, count)
-        self.players: int = book.players
+        hope, counts = outlook(state, seat), state.book.counts
+        self.book: Rulebook = hope.book
+        self.cities = float(hope.cities)
+        self.rounds: int = hope.rounds
+        self.city_cost: float = hope.city_cost
+        self.prices: list[float] = list(hope.prices)
+        self.stock: list[int] = list(hope.stock)
+        self.limit: int = counts.plant_limit
+        self.most: float = float(counts.end_at + BEYOND)
+        self.income: list[float] = [float(hope.book.income.payment(count)) for count in range(30)]
+        self.number: float = hope.number
+        self.players: int = hope.book.players
 
     def fuel(self, plant: int) -> float:
         """Elektro for running a plant once."""
@@ -71,14 +39,7 @@ class Forecast:
 
     def saved(self, plants: tuple[int, ...]) -> float:
         """Elektro that the stock saves these plants this round."""
-        burnt = [0.0, 0.0, 0.0, 0.0]
-        for plant in plants:
-            card = self.book.plants[plant]
-            if card.fuel == "hybrid":
-                burnt[COAL] += card.need / 2
-                burnt[1] += card.need / 2
-            elif card.fuel in RESOURCES:
-                burnt[RESOURCES.index(card.fuel)] += card.need
+        burnt = burning(self.book, plants)
         found = 0.0
         for r in range(4):
             found += min(burnt[r], float(self.stock[r])) * self.prices[r]

@@ -6,11 +6,12 @@ Everything offered here is legal. The first candidate is what the quick policy w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, first_of, more_fuel
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, expansion
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import DEEP, bill, builds, expansion
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy
@@ -122,19 +123,15 @@ def extensions(state: State) -> list[Action]:
     found: list[Action] = []
     if book.network.restricts or book.counts.networks > 1:
         rows = [row for row in building.choices(state)[0].rows() if not row.why]
-        rows.sort(key=_cost)
+        rows.sort(key=attrgetter("cost"))
         return [*[row.action for row in rows[:NEXT]], DONE]
     if not me.cities:
         return [*_starts(state), DONE]
-    path: list[int] = []
-    left = me.money
-    for city, cost in expansion(book, me.cities, state.houses, state.step, 24):
-        if cost > left:
-            break
-        left -= cost
-        path.append(city)
-        found.append(Build(cities=tuple(path)))
-    if len(found) > 6:  # all of them would take long: the first three, and the last ones
+    plan = expansion(book, me.cities, state.houses, state.step, DEEP)
+    path = [city for city, _ in plan[: builds(plan, me.money, DEEP)[0]]]
+    for count in range(1, len(path) + 1):
+        found.append(Build(cities=tuple(path[:count])))
+    if len(found) > 6:  # all of them would take long: the first, the middle and the last ones
         found = [*found[:2], *found[len(found) // 2 - 1 : len(found) // 2 + 1], *found[-2:]]
     ways = book.network.connection(me.cities)
     near = sorted(
@@ -153,18 +150,14 @@ def extensions(state: State) -> list[Action]:
 
 
 def _starts(state: State) -> list[Action]:
-    """Alone, and with the second city, where the first cities of a network are cheapest together."""
+    """Where the first cities of a network are cheapest together."""
     book, me = state.book, state.players[state.turn]
-    rows: list[tuple[float, int, int]] = []
+    rows: list[tuple[int, int]] = []
     ways = book.network.connection(())
     for city, house in free_spaces(book, state.step, state.houses):
         if ways[city] < UNREACHABLE and house <= me.money:
             rest = expansion(book, (city,), state.houses, state.step, 6)
             price = sum([cost for _, cost in rest]) + 60 * (6 - len(rest))
-            rows.append((float(price), city, rest[0][1] if rest else UNREACHABLE))
+            rows.append((price, city))
     rows.sort()
-    return [Build(cities=(city,)) for _, city, _ in rows[:STARTS]]
-
-
-def _cost(row: object) -> int:
-    return row.cost  # type: ignore[attr-defined, no-any-return]
+    return [Build(cities=(city,)) for _, city in rows[:STARTS]]

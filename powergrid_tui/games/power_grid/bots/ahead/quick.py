@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
+    DEEP,
     bill,
     builds,
     burning,
@@ -32,9 +34,6 @@ from powergrid_tui.games.power_grid.rules.storage import fits, plus
 
 PASS = Pass()
 DONE = Done()
-
-DEEP = 24
-"""Cities that may be built in one turn, when the end is in reach."""
 
 SURPRISE = 4
 """Cities that another who has yet to build is thought able to add, by whoever does not count purses."""
@@ -231,12 +230,8 @@ def buy(state: State, ahead: float) -> Action:
             cheapest = bill(some, me.stock, prices)
             if cheapest is None or cheapest[0] > me.money:
                 continue
-            left, count = me.money - cheapest[0], 0
-            for _, cost in plan[: max(0, some.output - have)]:
-                if cost > left:
-                    break
-                left -= cost
-                count += 1
+            count, spent = builds(plan, me.money - cheapest[0], some.output - have)
+            left = me.money - cheapest[0] - spent
             powered = min(some.output, have + count)
             score = 1000.0 * powered + left if closing else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
             if score > best:
@@ -282,7 +277,7 @@ def build(state: State, style: Style) -> Action:
     """The cheap city that leads to others that are cheap, while fewer are there than are wanted."""
     seat, book = state.turn, state.book
     me = state.players[seat]
-    if len(me.cities) >= _wanted(state, style):
+    if len(me.cities) >= wanted(state, style):
         return DONE
     if book.network.restricts or book.counts.networks > 1:
         return _single(state)
@@ -317,15 +312,14 @@ def _single(state: State) -> Action:
     rows = [row for row in offers.rows() if not row.why] if len(offers.actions) else []
     if not rows:
         return DONE
-    return min(rows, key=_cost).action
+    return min(rows, key=attrgetter("cost")).action
 
 
-def _cost(row: object) -> int:
-    return row.cost  # type: ignore[attr-defined, no-any-return]
+def wanted(state: State, style: Style) -> int:
+    """How many cities the seat to move wants in its network this round.
 
-
-def _wanted(state: State, style: Style) -> int:
-    """Cities that the seat wants in its network this round."""
+    What its plants power; but the end of the game is neither triggered unless that wins, nor put off when it does.
+    """
     seat, book = state.turn, state.book
     me = state.players[seat]
     have, end = len(me.cities), book.counts.end_at
@@ -334,18 +328,11 @@ def _wanted(state: State, style: Style) -> int:
     runs = fuelled(state, seat)
     if largest_network(state) >= end:
         return runs
+    reach = have + builds(expansion(book, me.cities, state.houses, state.step, DEEP), me.money, DEEP)[0]
+    if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
+        return max(end, runs)
     output = sum([book.plants[plant].cities for plant in me.plants])
-    wanted = max(runs, output) + style.beyond
-    if have + DEEP >= end:
-        money, reach = me.money, have
-        for _, cost in expansion(book, me.cities, state.houses, state.step, DEEP):
-            if cost > money:
-                break
-            money -= cost
-            reach += 1
-        if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
-            return max(end, runs)
-    return min(end - 1, wanted)
+    return min(end - 1, max(runs, output) + style.beyond)
 
 
 def _most_powered(state: State, bold: bool) -> int:

@@ -19,6 +19,9 @@ from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 DEPTH = 9
 """Cities that a company plans ahead."""
 
+DEEP = 24
+"""Cities that may be built in one turn, when the end is in reach."""
+
 RUNNING = 0.75
 """The share of all plants that run in a round."""
 
