@@ -16,7 +16,7 @@ from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, outcome, read
+from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, keys, outcome, read
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, any_action, ends_here
 from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
@@ -60,9 +60,8 @@ def trial(lesson: Lesson) -> float:
     company: list[Policy] = [_simple] * 4
     company[lesson.number % 4] = _looking(read(lesson.weights[-1]), Depth(2, 1), 0.0)
     state = setup.new(Options(map="usa"), [f"seat {at}" for at in range(4)])
-    end = _played(state, company, rng)
-    keys = [(end.powered[at], player.money, len(player.cities)) for at, player in enumerate(end.players)]
-    return 1 / keys.count(max(keys)) if keys[lesson.number % 4] == max(keys) else 0.0
+    ranked = keys(_played(state, company, rng))
+    return 1 / ranked.count(max(ranked)) if ranked[lesson.number % 4] == max(ranked) else 0.0
 
 
 def learned(generations: Sequence[Sequence[Row]], seed: int) -> bytes:

@@ -11,7 +11,7 @@ from typing import ClassVar
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.ahead.leaf import trees
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, imagined, tried, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, weigh
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.imagining import determinize
@@ -70,24 +70,13 @@ class LookingAhead:
         depth, also = self.depths.get(view.phase), () if action is None else (action,)
         if depth is None or ends_here(view):
             alone = SimpleBot().decide(view, offers, rng)
-            rows = chances(view, (alone, *(each for each in also if each != alone)), depth or NEAR, rng)
+            rows = expected(view, (alone, *(each for each in also if each != alone)), depth or NEAR, trees(), rng)
         else:
             rows = weigh(view, depth, trees(), rng, also)
             if len(rows) == 1:  # which was not compared with anything
-                rows = chances(view, (rows[0].action,), depth, rng)
+                rows = expected(view, (rows[0].action,), depth, trees(), rng)
         worths = accumulate((row.worth for row in rows), min)
         return [Advice(row.action, worth, *reason(view, row.action)) for row, worth in zip(rows, worths, strict=True)]
-
-
-def chances(view: State, actions: Sequence[Action], depth: Depth, rng: Random) -> list[Weighed]:
-    """What is to be expected of each of these actions, in the order given."""
-    seat, sums = view.turn, [0.0] * len(actions)
-    for _ in range(depth.worlds):
-        seed = int(rng.random() * 1e9)
-        world, policy = imagined(view, seat, Random(seed))
-        for at, action in enumerate(actions):
-            sums[at] += tried(world, action, seat, policy, depth.rounds, trees(), seed)
-    return [Weighed(action, total / depth.worlds) for action, total in zip(actions, sums, strict=True)]
 
 
 _PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)

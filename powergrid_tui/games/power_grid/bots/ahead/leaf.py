@@ -1,4 +1,4 @@
-"""What a position is worth to a company: the chance to win, by boosted trees that were learned from games of bots.
+"""What a position is worth to a company: the outcome to be expected, by boosted trees learned from games of bots.
 
 The trees are numbers in a data file, walked through here in plain Python; `learning` makes the file.
 """
@@ -31,7 +31,7 @@ class Trees:
         """By tree and node, where it goes on when the feature is at most the threshold; the next one is for more."""
 
     def chance(self, row: list[float]) -> float:
-        """The chance to win, 0 to 1."""
+        """The `outcome` to be expected, 0 to 1."""
         total = 0.0
         for at in range(len(self.feature)):
             feature, threshold, left = self.feature[at], self.threshold[at], self.left[at]
@@ -67,19 +67,24 @@ ELEKTRO = 400.0
 """Elektro at the end that count as a city."""
 
 
+def keys(state: State) -> list[tuple[int, int, int]]:
+    """By what the seats of a finished game are ranked: cities powered, money, cities."""
+    return [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
+
+
 def outcome(state: State) -> list[float]:
     """What each seat has of a finished game, 0 to 1: half for the win, half by the margin in cities powered.
 
     The margin makes it matter how narrowly one wins or loses, which says more of a position than the bare result.
     """
-    keys = [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
+    ranked = keys(state)
     scores = [state.powered[seat] + player.money / ELEKTRO for seat, player in enumerate(state.players)]
-    first = keys.count(max(keys))
+    first = ranked.count(max(ranked))
     found: list[float] = []
-    for seat, key in enumerate(keys):
+    for seat, key in enumerate(ranked):
         rival = max([score for other, score in enumerate(scores) if other != seat])
         margin = 1.0 / (1.0 + exp(-STEEP * (scores[seat] - rival)))
-        found.append(WON * (1.0 / first if key == max(keys) else 0.0) + (1.0 - WON) * margin)
+        found.append(WON * (1.0 / first if key == max(ranked) else 0.0) + (1.0 - WON) * margin)
     return found
 
 

@@ -57,49 +57,58 @@ RIVALS = (
 
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
-    """The candidates of the seat to move, best first."""
-    seat = view.turn
-    seeds = [int(rng.random() * 1e9) for _ in range(depth.worlds + depth.further)]
-    found: list[Action] = []
-    sums: list[float] = []
-    for seed in seeds[: depth.worlds]:
-        luck = Random(seed)
-        world, policy = imagined(view, seat, luck)
-        if not found:
-            found = candidates(world, policy.decide(world, Random(seed)))
-            found += [action for action in also if action not in found]
-            sums = [0.0] * len(found)
-            if len(found) == 1:
-                return [Weighed(found[0], 0.0)]
-        for at in range(len(found)):
-            sums[at] += tried(world, found[at], seat, policy, depth.rounds, judge, seed)
-    for at in range(len(found)):
-        if isinstance(found[at], Pass):
-            sums[at] += CAUTION * depth.worlds
+    """The candidates of the seat to move, best first. One that stands alone is not tried, and is worth nothing yet."""
+    seeds = _seeds(rng, depth.worlds + depth.further)
+    world, policy = imagined(view, view.turn, Random(seeds[0]))
+    found = candidates(world, policy.decide(world, Random(seeds[0])))
+    found += [action for action in also if action not in found]
+    if len(found) == 1:
+        return [Weighed(found[0], 0.0)]
+    worlds = [(world, policy), *[imagined(view, view.turn, Random(seed)) for seed in seeds[1 : depth.worlds]]]
+    sums = _tried_in(worlds, seeds, found, depth.rounds, judge)
     rows = [Weighed(action, total / depth.worlds) for action, total in zip(found, sums, strict=True)]
-    rows.sort(key=_by_worth, reverse=True)
-    if depth.further and len(rows) > 1:
-        rows = _once_more(view, rows, depth, judge, seeds[depth.worlds :])
-    return rows
+    rows.sort(key=_preference, reverse=True)
+    return _once_more(view, rows, depth, judge, seeds[depth.worlds :]) if depth.further else rows
 
 
 def _once_more(view: State, rows: list[Weighed], depth: Depth, judge: Trees, seeds: Sequence[int]) -> list[Weighed]:
     """The best candidates weighed in further worlds, the others as they are."""
     best = rows[: max(2, len(rows) // 2)]
-    sums = [row.worth * depth.worlds for row in best]
-    for seed in seeds:
-        world, policy = imagined(view, view.turn, Random(seed))
-        for at in range(len(best)):
-            sums[at] += tried(world, best[at].action, view.turn, policy, depth.rounds, judge, seed)
-            if isinstance(best[at].action, Pass):
-                sums[at] += CAUTION
-    again = [Weighed(row.action, total / (depth.worlds + len(seeds))) for row, total in zip(best, sums, strict=True)]
-    again.sort(key=_by_worth, reverse=True)
+    worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
+    sums = _tried_in(worlds, seeds, [row.action for row in best], depth.rounds, judge)
+    again = [
+        Weighed(row.action, (row.worth * depth.worlds + total) / (depth.worlds + depth.further))
+        for row, total in zip(best, sums, strict=True)
+    ]
+    again.sort(key=_preference, reverse=True)
     return [*again, *rows[len(best) :]]
 
 
-def _by_worth(row: Weighed) -> float:
-    return row.worth
+def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
+    """What comes of each of these actions of the seat to move, in the order given."""
+    seeds = _seeds(rng, depth.worlds)
+    worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
+    sums = _tried_in(worlds, seeds, actions, depth.rounds, judge)
+    return [Weighed(action, total / depth.worlds) for action, total in zip(actions, sums, strict=True)]
+
+
+def _seeds(rng: Random, worlds: int) -> list[int]:
+    return [int(rng.random() * 1e9) for _ in range(worlds)]
+
+
+def _tried_in(
+    worlds: Sequence[tuple[State, Quick]], seeds: Sequence[int], actions: Sequence[Action], rounds: int, judge: Trees
+) -> list[float]:
+    """What comes of each action, added up over all worlds, each with the luck of its seed."""
+    sums = [0.0] * len(actions)
+    for (world, policy), seed in zip(worlds, seeds, strict=False):
+        for at in range(len(actions)):
+            sums[at] += tried(world, actions[at], policy, rounds, judge, seed)
+    return sums
+
+
+def _preference(row: Weighed) -> float:
+    return row.worth + CAUTION if isinstance(row.action, Pass) else row.worth
 
 
 def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
@@ -109,9 +118,9 @@ def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
     return world, Quick(styles)
 
 
-def tried(world: State, action: Action, seat: int, policy: Quick, rounds: int, judge: Trees, seed: int) -> float:
-    """What comes of an action in one world."""
-    luck = Random(seed)
+def tried(world: State, action: Action, policy: Quick, rounds: int, judge: Trees, seed: int) -> float:
+    """What comes of an action of the seat to move in one world."""
+    seat, luck = world.turn, Random(seed)
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)
     if isinstance(action, Build) and len(action.cities) > 1:  # a whole turn
         while after.turn == NATURE:
