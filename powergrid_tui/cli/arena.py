@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from powergrid_tui.cli import side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
 from powergrid_tui.console import output, words
 from powergrid_tui.table.language import mark, tr
@@ -31,16 +32,8 @@ _INTERRUPTED = 130
         "of 100 matches."
     ),
 )
-@words.word("--players", type=words.Integer(), default=4, show_default=True)
-@words.word("--games", type=words.Range(min=1), default=100, show_default=True)
-@words.word("--seed", type=words.SEED, default=1, show_default=True)
-@words.word("--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat."))
-@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
-@words.word(
-    "--executor",
-    default="",
-    help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
-)
+@side_by_side.who_plays
+@side_by_side.where
 @words.word(
     "--rows",
     type=click.Path(path_type=Path),
@@ -59,13 +52,10 @@ def arena(
     rows: Path | None,
     as_json: bool,
 ) -> None:
-    from powergrid_tui.bots import executors
     from powergrid_tui.bots.match import Match, entries
 
     options = game.complete(options_for(game, players, chosen), seed)
     bots = tuple(line_up(game, kinds, players))
-    if why := executors.refusal(executor):
-        raise click.BadParameter(why, param_hint="--executor")
     match = Match(game.id, options, bots, seed, players)
     found = _play(match, games, rows, jobs, executor)
     finished = sum(row.finished for row in found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli import screen
+from powergrid_tui.cli import screen, side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
 from powergrid_tui.console import output, words
 from powergrid_tui.table.language import mark, tr, trn
@@ -171,11 +171,7 @@ def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, tol
 
 
 @click.command(cls=GameCommand, help=mark("Let bots play whole games and count."))
-@words.word("--players", type=words.Integer(), default=4, show_default=True)
-@words.word("--games", type=words.Range(min=1), default=100, show_default=True)
-@words.word("--seed", type=words.SEED, default=1, show_default=True)
-@words.word("--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one a seat."))
-@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
+@side_by_side.who_plays
 @words.as_json
 def simulate(
     game: Game[Any, Any],

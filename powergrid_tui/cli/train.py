@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from powergrid_tui.cli import side_by_side
 from powergrid_tui.console import output, words
 from powergrid_tui.table.language import mark, tr
 
@@ -40,20 +41,13 @@ TRIALS = 100
     "--trials", type=words.Range(min=0), default=TRIALS, show_default=True, help=mark("Games of a table's row.")
 )
 @words.word("--seed", type=words.SEED, default=1, show_default=True)
-@words.word("--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Processes."))
-@words.word(
-    "--executor",
-    default="",
-    help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
-)
+@side_by_side.processes
+@side_by_side.where
 def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: int, executor: str) -> None:
-    from powergrid_tui.bots import executors
     from powergrid_tui.table.learning import Lesson
 
     learning = _learning(game_id)
     counts = _counts(games) if games else tuple(learning.generations)
-    if why := executors.refusal(executor):
-        raise click.BadParameter(why, param_hint="--executor")
     if missing := [name for name in learning.packages if find_spec(name) is None]:
         output.fail(tr("learning needs {package}: pip install 'powergrid-tui[train]'", package=missing[0]), 1)
     folder.mkdir(parents=True, exist_ok=True)
