@@ -1,0 +1,1 @@
+"""Other people's terminals: how they come in over SSH, and what they see."""
