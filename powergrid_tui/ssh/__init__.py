@@ -1,4 +1,1 @@
-"""The house over SSH: a door that colleagues come in by, and an app for each of them.
-
-This room alone imports asyncssh, which is an extra of the package and takes its time.
-"""
+"""Other people's terminals: how they come in over SSH, and what they see. This room alone imports asyncssh, an extra."""

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import listed, tr, trn
 from powergrid_tui.table.orders import Orders
 from powergrid_tui.table.pace import AT_ONCE, Pace, Tempo
 from powergrid_tui.table.saving import Queued
@@ -69,14 +69,30 @@ class Bots(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class Claims:
+    """Who may play which seat where people come from elsewhere: a seat waits for whom it belongs to."""
+
+    owner: str
+    """Who opened the table."""
+    holders: dict[int, str]
+    """By seat; a seat without a holder is a bot's."""
+
+    def of(self, who: str) -> tuple[int, ...]:
+        """The seats that belong to somebody."""
+        return tuple(sorted(seat for seat, holder in self.holders.items() if holder == who))
+
+
 class Sitting:
     """A terminal at a table: it acts for its seats, and sees what the one sees that is at the keyboard.
 
     A sitting without seats looks on. Made by `Host.join`.
     """
 
-    def __init__(self, host: "Host", seats: tuple[int, ...], changed: Callable[[], None]) -> None:
+    def __init__(self, host: "Host", seats: tuple[int, ...], changed: Callable[[], None], who: str = "") -> None:
         self.host = host
+        self.who = who
+        """Whose terminal it is, where seats belong to people."""
         self.seats = seats
         """Those that this terminal has taken, bots that play for it on the way included."""
         self.seat = NOBODY
@@ -125,9 +141,15 @@ class Sitting:
 
     @property
     def within_reach(self) -> tuple[int, ...]:
-        """The seats that may be handed to a bot or taken here: all but those of other terminals."""
-        seats = range(len(self.host.session.seats))
-        return tuple(seat for seat in seats if not self.host.take_refusal(seat, self))
+        """The seats that may be handed to a bot or taken here: all but those of other terminals or people."""
+        seats, host = range(len(self.host.session.seats)), self.host
+        return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
+
+    def holder(self, seat: int) -> str:
+        """To whom else a seat belongs, or nothing."""
+        claims = self.host.claims
+        holder = claims.holders.get(seat, "") if claims else ""
+        return holder if holder != self.who else ""
 
     @property
     def order_given(self) -> Order | None:
@@ -189,13 +211,18 @@ class Sitting:
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
         that a bot of another kind plays. Raises `TableError`."""
-        if seat not in self.host.absent and seat not in self.within_reach:
+        if refusal := self.host.part_refusal(seat, self):
             self._must_hold(seat)
+            raise TableError(refusal)
         self.host.hand_over(seat, kind)
 
     def take(self, seat: int) -> None:
-        """Play a seat here from now on: one that a bot plays, or that is absent. Raises `TableError`."""
-        self.host.take(seat, self)
+        """Play a seat here from now on: one that a bot plays, or that is absent. Whoever opened the table gives so one
+        back to whom it belongs. Raises `TableError`."""
+        if self.holder(seat) and not self.host.part_refusal(seat, self):
+            self.host.give_back(seat)
+        else:
+            self.host.take(seat, self)
 
     def leave(self) -> None:
         """Go. May be called twice."""
@@ -212,10 +239,17 @@ class Sitting:
 
 
 class Host:
-    """A table. Bots play from `open` on, as long as somebody sits there."""
+    """A table. Bots play from `open` on, as long as somebody sits there.
 
-    def __init__(self, session: Session[Any, Any], bots: Bots, pace: Pace = AT_ONCE) -> None:
+    With `claims` people come and go: their seats wait for them, what they ordered stands meanwhile, and nobody who
+    leaves waits for the disk.
+    """
+
+    def __init__(
+        self, session: Session[Any, Any], bots: Bots, pace: Pace = AT_ONCE, claims: Claims | None = None
+    ) -> None:
         self.session = session
+        self.claims = claims
         self.orders = Orders(session)
         """What is done for people who need not be asked."""
         self.remark: Sentence | None = None
@@ -277,24 +311,37 @@ class Host:
 
     @property
     def notice(self) -> str:
-        """What everybody at the table should know: that something is wrong with a bot, or with saving; or nothing."""
-        return self.remark() if self.remark else self.session.trouble
+        """What everybody at the table should know: that something is wrong with a bot, or with saving, or who is not
+        there; or nothing."""
+        return self.remark() if self.remark else self.session.trouble or self._missed()
 
-    def join(self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None) -> Sitting:
-        """Sit down for these seats, or with none look on. `changed` is called whenever there is something new to see.
+    def _missed(self) -> str:
+        """Whose seats wait, where seats belong to people."""
+        if self.claims is None or self.session.game.to_move(self.session.state) == NOBODY:
+            return ""
+        names = [self.session.seats[seat].name for seat in self.absent]
+        return trn("{names} is away.", "{names} are away.", len(names), names=listed(names)) if names else ""
 
-        Raises `TableError` for a seat that another terminal has taken, or that a bot plays.
+    def join(self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None, who: str = "") -> Sitting:
+        """Sit down for these seats, or with none look on. `changed` is called whenever there is something new to see;
+        `who` says to whom the terminal belongs, where seats do.
+
+        Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
+        plays; but one's own is had while a bot stands in.
         """
-        sitting = Sitting(self, tuple(seats), changed)
+        sitting = Sitting(self, tuple(seats), changed, who)
+        own = self.claims.of(who) if self.claims else ()
         for seat in sitting.seats:
             if refusal := self.take_refusal(seat, sitting):
                 raise TableError(refusal)
-            if self.session.seats[seat].bot:
+            if self.session.seats[seat].bot and seat not in own:
                 raise TableError(_by_a_bot(self.session.seats[seat].name))
         sitting.settle()
         if not self._sittings:
             self._unwatch = self.session.watch(self._changed)
         self._sittings.append(sitting)
+        if self.claims is not None:
+            self._tell_others(sitting)
         self._let_bots_play()
         return sitting
 
@@ -303,13 +350,17 @@ class Host:
         if sitting not in self._sittings:
             return
         self._sittings.remove(sitting)
-        for seat in sitting.seats:
-            self.orders.withdraw(seat)
+        if self.claims is None:
+            for seat in sitting.seats:
+                self.orders.withdraw(seat)
         if not self._sittings:
             self._unwatch()
             self._stop_bots()
             self._bots.dismiss(self.session)
-            self.session.saving.flush()
+            if self.claims is None:
+                self.session.saving.flush()
+        elif self.claims is not None:
+            self._tell()
 
     def open(self) -> None:
         """Bots play from now on."""
@@ -361,9 +412,16 @@ class Host:
         if refusal := self.take_refusal(seat, sitting):
             raise TableError(refusal)
         sitting.seats = tuple(sorted({*sitting.seats, seat}))
+        if self.claims is not None:
+            self.claims.holders[seat] = sitting.who
         self._part(seat)
         self.session.reseat(seat, "")
         sitting.settle()
+
+    def give_back(self, seat: int) -> None:
+        """No bot plays a seat any more: it waits for whom it belongs to."""
+        self._part(seat)
+        self.session.reseat(seat, "")
 
     def _part(self, seat: int) -> None:
         """Another will play a seat: its bot need not think any more, and nothing stands still for it."""
@@ -379,7 +437,30 @@ class Host:
             return tr("there is no seat {number} at this table", number=seat + 1)
         if any(seat in other.seats for other in self._sittings if other is not sitting):
             return tr("{name} sits at another terminal", name=seats[seat].name)
+        holder = self.claims.holders.get(seat, "") if self.claims else ""
+        if self.claims is None or seat in sitting.seats or (holder and holder == sitting.who):
+            return ""
+        if holder:
+            return tr("the seat of {name} is kept for {holder}", name=seats[seat].name, holder=holder)
+        if self.claims.of(sitting.who) and sitting.who != self.claims.owner:
+            return tr("you play at this table already")
         return ""
+
+    def part_refusal(self, seat: int, sitting: Sitting) -> str:
+        """Why a terminal cannot let another play a seat, or nothing: where seats belong to people, only whoever opened
+        the table can do so for those who are away."""
+        if self.claims is None or seat in sitting.seats:
+            return "" if seat in self.absent else self.take_refusal(seat, sitting)
+        if any(seat in other.seats for other in self._sittings if other is not sitting):
+            return tr("{name} sits at another terminal", name=self.session.seats[seat].name)
+        if sitting.who != self.claims.owner:
+            return tr("only {owner}, who opened the table, can do that", owner=self.claims.owner)
+        return ""
+
+    def _tell_others(self, than: Sitting) -> None:
+        for sitting in tuple(self._sittings):
+            if sitting is not than:
+                sitting.changed()
 
     def _changed(self) -> None:
         if self.orders.following:

@@ -16,6 +16,10 @@ LONGEST_BOT = 240
 """Letters of the kind of a bot: short enough to be read whole before somebody allows what it names."""
 
 
+OPEN = "open"
+"""In the place of a kind of bot while people gather: whoever comes may sit there."""
+
+
 def external(kind: str) -> bool:
     """Whether a kind of bot is a program or a file of somebody's own. The kinds of the games have no colon."""
     return ":" in kind

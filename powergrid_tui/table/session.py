@@ -10,7 +10,7 @@ from typing import Any, Generic, Self
 
 from powergrid_tui.table import chance
 from powergrid_tui.table.digest import differ
-from powergrid_tui.table.game import NATURE, NOBODY, A, Game, IllegalAction, S, TableError
+from powergrid_tui.table.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
 from powergrid_tui.table.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.language import language, tr
 from powergrid_tui.table.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
@@ -187,12 +187,20 @@ class Session(Generic[S, A]):
             title=self.title,
             seed=self.seed,
             finished=self.game.to_move(state) == NOBODY,
-            where={**self.game.facts(state), **self._whose(state)},
+            where=self._where(state),
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=seats,
             actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
         )
+
+    @property
+    def whereabouts(self) -> Facts:
+        """Where the game is, in a few facts for lists."""
+        return self._where(self.state)
+
+    def _where(self, state: S) -> dict[str, int | str]:
+        return {**self.game.facts(state), **self._whose(state)}
 
     def _whose(self, state: S) -> dict[str, str]:
         """Whose turn it is, or who has won."""

@@ -19,7 +19,7 @@ from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import listed, mark, tr, trn
 from powergrid_tui.table.marks import letters
-from powergrid_tui.table.seat import LONGEST_NAME
+from powergrid_tui.table.seat import LONGEST_NAME, OPEN
 from powergrid_tui.tui.keys import act
 from powergrid_tui.tui.setup import Setup
 
@@ -295,17 +295,25 @@ class Form(Rows, can_focus=True):
             parts.append((fit(place.name, _NAME), palette.TEXT))
         colour_cells = self._colour_cells(self.size.width)
         parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
-        who = tr("bot: {kind}", kind=tr(label(place.bot))) if place.bot else tr("person")
-        return [*parts, *self._value(who, here, indent=0)]
+        return [*parts, *self._value(_player(place.bot), here, indent=0)]
 
     def _story(self, ready: bool) -> str:
         if not ready:
             return tr("something below is not right yet")
         places = self.setup.places[: self.setup.players]
         people = [place.name for place in places if not place.bot]
+        if OPEN in [place.bot for place in places]:
+            return tr("open the table, and wait for others")
         bots = len(places) - len(people)
         if not people:
             return trn("{count} bot plays, you watch", "{count} bots play, you watch", bots)
         if not bots:
             return listed(people)
         return trn("{players} against {count} bot", "{players} against {count} bots", bots, players=listed(people))
+
+
+def _player(kind: str) -> str:
+    """Who plays a seat, in a word or two."""
+    if kind == OPEN:
+        return tr("open to others")
+    return tr("bot: {kind}", kind=tr(label(kind))) if kind else tr("person")

@@ -114,14 +114,15 @@ class GameMenu(Overlay[str]):
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),
     ]
 
-    def __init__(self, heading: str, glyphs: Glyphs, added: Sequence[Item] = ()) -> None:
+    def __init__(self, heading: str, glyphs: Glyphs, added: Sequence[Item] = (), away: str = "") -> None:
+        """`away` says where it leads to leave the table, if not to the title."""
         super().__init__(glyphs)
         items = (
             Item("back", (tr("Back to the game"),), "b"),
             *added,
             Item("rules", (tr("Rules"),), "r"),
             Item("settings", (tr("Settings"),), "s"),
-            Item("title", (tr("Leave to the title"),), "t"),
+            Item("title", (away or tr("Leave to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),
         )
         self._frame = Frame(heading, glyphs)

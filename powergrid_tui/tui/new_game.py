@@ -15,6 +15,7 @@ from powergrid_tui.paint.ground import Row as Beside
 from powergrid_tui.table import levels
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.presets import LONGEST_TITLE, KeptPresets
+from powergrid_tui.table.seat import OPEN
 from powergrid_tui.tui.form import Form, Row
 from powergrid_tui.tui.help import HelpScreen
 from powergrid_tui.tui.kept.presets import Chosen, PresetList, Wish
@@ -144,6 +145,8 @@ class NewGame(Page[Setup | None]):
             place = setup.places[row.seat]
             who = tr("A bot plays here.") if place.bot else tr("A person plays here, at this keyboard.")
             colour = tr("Colour: {colour}.", colour=tr(place.colour))
+            if place.bot == OPEN:
+                return [(tr("Whoever comes to the table may sit here."), palette.TEXT), (colour, palette.QUIET)]
             level: list[Paragraph] = [(tr("bot: {kind}", kind=tr(place.bot)), palette.TITLE)] if place.bot else []
             level += [(words, palette.TEXT)] if (words := levels.about(place.bot)) else []
             return [(place.name, palette.STRONG), (who, palette.TEXT), *level, (colour, palette.QUIET)]

@@ -82,17 +82,26 @@ class PlayScreen(Page[str]):
     class Called(Message):
         """A person here is asked, after others have acted."""
 
+    HOME: ClassVar[str] = mark("title")
+    """Where it leads to leave a table, in a word."""
+
     def __init__(
-        self, host: Host, glyphs: Glyphs, seats: Iterable[int] | None = None, *, coach: Coach | None = None
+        self,
+        host: Host,
+        glyphs: Glyphs,
+        seats: Iterable[int] | None = None,
+        *,
+        coach: Coach | None = None,
+        who: str = "",
     ) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
-        `coach` explains what is new to them.
+        `coach` explains what is new to them; `who` is whose terminal it is, where seats belong to people.
 
         Raises `TableError` when another terminal has one of them.
         """
         super().__init__(glyphs)
         self._host = host
-        self._sitting = host.join(host.people if seats is None else seats, self._changed)
+        self._sitting = host.join(host.people if seats is None else seats, self._changed, who)
         self._board = shelf.board(self.session.game.id)(glyphs, id="board")
         self._hints = Line(id="hints")
         self._hint_panel = HintPanel(self._sitting, glyphs)
@@ -206,9 +215,8 @@ class PlayScreen(Page[str]):
         added = [item for item, _ in hands]
         if self.mover != NOBODY:
             added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
-        if self.mover == NOBODY:
-            added.append(Item("same_deal", (tr("The same deal again"),), "d"))
-        menu = GameMenu(heading, self.glyphs, added)
+        added += self.afterwards if self.mover == NOBODY else ()
+        menu = GameMenu(heading, self.glyphs, added, self.away)
         self.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
 
     def action_interrupt(self) -> None:
@@ -271,7 +279,7 @@ class PlayScreen(Page[str]):
         """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
         nobody can say what would have been better."""
         seats, first = self._sitting.seats, self._sitting.seat
-        return () if self._advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+        return () if self._host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
 
     def _to_replay(self, at: int | None) -> None:
         if at is not None:
@@ -464,7 +472,7 @@ class PlayScreen(Page[str]):
     def _hint(self) -> None:
         always = (("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
-            after = (("enter", tr("title")), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
+            after = (("enter", tr(self.HOME)), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             if self._reviewed:
                 self._hints.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
             else:
@@ -485,6 +493,16 @@ class PlayScreen(Page[str]):
         """Whose bot has been thinking for a while, or nothing."""
         seat = self._host.thinking
         return tr("{name} is thinking", name=self.session.seats[seat].name) if seat != NOBODY else ""
+
+    @property
+    def away(self) -> str:
+        """Where the menu leads to leave the table; nothing for the title."""
+        return ""
+
+    @property
+    def afterwards(self) -> tuple[Item, ...]:
+        """What else the menu offers once the game is over."""
+        return (Item("same_deal", (tr("The same deal again"),), "d"),)
 
     @cached_property
     def _advice_refusal(self) -> str:

@@ -82,12 +82,13 @@ class Setup:
     players: int
 
     @classmethod
-    def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str) -> Self:
-        """The person of this name against the usual bots, with the game's own defaults."""
+    def usual(cls, game: Game[Any, Any], kinds: Sequence[str], name: str, others: str = "") -> Self:
+        """The person of this name with the game's own defaults; `others` is who sits on the other seats, by default
+        the usual bots."""
         options = game.Options()
         allowed = game.seats(options)
         names = (name, *free_names([name]))[: allowed[-1]]
-        bot = usual(kinds) if kinds else ""
+        bot = others or (usual(kinds) if kinds else "")
         places = tuple(Place(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
         return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]))
 

@@ -1,0 +1,64 @@
+"""What is said at a table: the last lines, and no more of them in a minute than others can read."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.host import Sentence
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.text import one_line
+
+LONGEST_LINE = 200
+"""Signs of what is said at once."""
+
+KEPT_LINES = 200
+"""Of a table; older ones are forgotten."""
+
+MOST_LINES, A_WHILE = 10, 30.0
+"""So many lines in so many seconds may a person say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the chat."""
+
+    who: str
+    """Nobody, where it is the house that tells something."""
+    words: Sentence
+    """In the language of the reader, where the house tells it."""
+
+
+@dataclass(slots=True)
+class Chat:
+    """The lines at one table. They are kept as long as the house stands, and in no file."""
+
+    changed: Callable[[], None] = lambda: None
+    clock: Callable[[], float] = time.monotonic
+    lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    count: int = 0
+    """Of all lines that there ever were."""
+    _when: dict[str, deque[float]] = field(default_factory=dict)
+
+    def say(self, who: str, words: str) -> None:
+        """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
+        line = one_line(words, LONGEST_LINE)
+        if not line:
+            return
+        now, lately = self.clock(), self._when.setdefault(who, deque(maxlen=MOST_LINES))
+        if len(lately) == MOST_LINES and now - lately[0] < A_WHILE:
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        lately.append(now)
+        self._add(Said(who, lambda: line))
+
+    def tell(self, words: Sentence) -> None:
+        """The house tells everybody at the table something."""
+        self._add(Said("", words))
+
+    def _add(self, said: Said) -> None:
+        self.lines.append(said)
+        self.count += 1
+        self.changed()

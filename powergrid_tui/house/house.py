@@ -1,0 +1,380 @@
+"""The house: its tables and everybody in it, kept so that a house that was stopped in any way opens again as it was.
+
+It lives in one event loop. Files are written in a thread of its own, one after another, and games are replayed in
+others: nobody waits for a disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from contextvars import copy_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from powergrid_tui.bots import kinds
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.games import shelf
+from powergrid_tui.house.people import People, Person
+from powergrid_tui.house.tables import Chair, Table, chairs_in, chairs_of
+from powergrid_tui.table import own_file
+from powergrid_tui.table.data import reason
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Game
+from powergrid_tui.table.host import Claims, Host
+from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.pace import PACES, Pace
+from powergrid_tui.table.record import Record, options_of
+from powergrid_tui.table.seat import external
+from powergrid_tui.table.seating import bots_refusals
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.settings import Settings, SettingsFile
+from powergrid_tui.table.store import Entry, Keeper, Store
+
+log = logging.getLogger(__name__)
+
+MOST_TABLES = 60
+"""At once."""
+
+MOST_TERMINALS = 40
+"""At one table."""
+
+FOLDER = "house"
+"""Where the house keeps what is not a game, in the folder of its games."""
+
+_SIGNS = "ACDEFGHJKLMNPQRTUVWXY34679"
+"""Of codes: none that is taken for another."""
+
+
+class _Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is kept."""
+
+    code: str
+    owner: str
+    game: str
+    chairs: tuple[Chair, ...]
+    file: str = ""
+    options: dict[str, Any] = {}
+    """Before the game begins; afterwards they stand in its file."""
+
+
+class _Kept(msgspec.Struct, frozen=True, kw_only=True):
+    tables: tuple[_Table, ...] = ()
+
+
+class House:
+    """Made in the event loop that it lives in. Raises `TableError` when what it kept cannot be read."""
+
+    def __init__(self, store: Store, pace: Pace = PACES["normal"]) -> None:
+        self.store = store
+        self.folder = store.folder / FOLDER
+        self.bots = Thinking()
+        self.tables: dict[str, Table] = {}
+        """By code, the newest last."""
+        self.watchers: list[Callable[[], None]] = []
+        """Called whenever something has changed that a list of tables shows."""
+        self.present: list[Person] = []
+        """Everybody in the house, as often as they have a terminal there."""
+        self._pace = pace
+        self._disk = ThreadPoolExecutor(1, "house")
+        self._outside = copy_context()
+        """What tables are laid in: the context of a visitor would live as long as the table."""
+        self._waking: dict[str, asyncio.Lock] = {}
+        self.people = People(self.folder / "people.toml", self._write)
+        for kept in own_file.load(self._file, _Kept)[0].tables:
+            self._restore(kept)
+
+    @property
+    def _file(self) -> Path:
+        return self.folder / "tables.toml"
+
+    # Who is here
+
+    def enter(self, person: Person) -> None:
+        """Somebody has come in at a terminal."""
+        self.present.append(person)
+        self.changed()
+
+    def leave(self, person: Person) -> None:
+        """A terminal has gone."""
+        self.present.remove(person)
+        self.changed()
+
+    def settings_of(self, person: Person) -> SettingsFile:
+        """Where a person's settings are kept."""
+        return _HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
+
+    def presets_of(self, person: Person) -> Path:
+        """Where a person's presets are kept."""
+        return self.folder / "presets" / f"{person.number}.toml"
+
+    @property
+    def status(self) -> str:
+        """The house in a line."""
+        people = len({person.name for person in self.present})
+        playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
+        return tr(
+            "{people}, {tables}, {games} played now",
+            people=trn("{count} person", "{count} people", people),
+            tables=trn("{count} table", "{count} tables", len(self.tables)),
+            games=playing,
+        )
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` whenever a list of tables changes; gives a function that ends this, and may be called
+        twice."""
+        self.watchers.append(watcher)
+
+        def end() -> None:
+            if watcher in self.watchers:
+                self.watchers.remove(watcher)
+
+        return end
+
+    def changed(self) -> None:
+        """Tell those who watch the list."""
+        for watcher in tuple(self.watchers):
+            watcher()
+
+    # Tables
+
+    def open(self, owner: str, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]) -> Table:
+        """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
+        `TableError`."""
+        return self._lay(owner, game, options, chairs_of(places, owner))
+
+    def again(self, table: Table, who: str) -> Table:
+        """The table at which those of a finished game go on, and which whoever asks first has opened. Raises
+        `TableError`."""
+        if table.next is None or table.next.code not in self.tables:
+            chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
+            table.next = self._lay(who, table.game, table.options, chairs)
+            code = table.next.code
+            table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=who, code=code))
+        return table.next
+
+    def _lay(self, owner: str, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> Table:
+        self._must_have_room()
+        table = Table(self._code(), owner, game, options, chairs)
+        self._add(table)
+        self._keep()
+        log.info("%s opens table %s", owner, table.code)
+        return table
+
+    def find(self, code: str) -> Table:
+        """The table with a code, however it is typed. Raises `TableError`."""
+        wanted = code.strip().upper()
+        if wanted not in self.tables:
+            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
+        return self.tables[wanted]
+
+    async def begin(self, table: Table, who: str) -> None:
+        """The game begins. Raises `TableError`."""
+        async with self._one_at_a_time(table):
+            if why := table.begin_refusal(who):
+                raise TableError(why)
+            chairs = table.chairs
+            session, keeper = await asyncio.to_thread(self._started, table)
+            if table.chairs != chairs:  # somebody has got up meanwhile: what was dealt is thrown away
+                keeper.path.unlink(missing_ok=True)
+                raise TableError(tr("somebody has got up or sat down just now"))
+            self._seat(table, session, keeper, table.claims)
+        table.chat.tell(lambda: tr("The game begins."))
+        self._keep()
+
+    def _started(self, table: Table) -> tuple[Session[Any, Any], Keeper]:
+        seats = tuple(chair.seat for chair in table.chairs)
+        keeper = self.store.place(seats)
+        seed = secrets.randbits(32)
+        return Session.start(table.game, table.options, seats, seed=seed, keeper=keeper), keeper
+
+    async def wake(self, table: Table) -> Host:
+        """The host of a table whose game has begun; after the house was opened anew it is replayed first. Raises
+        `TableError`."""
+        async with self._one_at_a_time(table):
+            if table.host is None:
+                path = self.store.folder / table.file
+                session, keeper = await asyncio.to_thread(self._resumed, path)
+                self._seat(table, session, keeper, table.claims)
+            assert table.host is not None
+            return table.host
+
+    def _one_at_a_time(self, table: Table) -> asyncio.Lock:
+        return self._waking.setdefault(table.code, asyncio.Lock())
+
+    async def resume(self, entry: Entry, who: str) -> Table:
+        """A table for a game of the folder: its people have their seats where they are known here. Raises
+        `TableError`."""
+        for table in self.tables.values():
+            if table.file == entry.path.name:
+                return table
+        self._must_have_room()
+        session, keeper = await asyncio.to_thread(self._resumed, entry.path)
+        known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
+        holders = {at: person.name for at, person in known.items() if person is not None}
+        table = Table(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
+        self._add(table)
+        self._seat(table, session, keeper, Claims(who, holders))
+        self._keep()
+        return table
+
+    def close_refusal(self, table: Table, who: str) -> str:
+        """Why a person cannot take a table away, or nothing."""
+        if who != table.owner and not table.over:
+            return tr("only {owner}, who opened the table, can do that", owner=table.owner)
+        if [other for other in table.present if other != who]:
+            return tr("others are at this table")
+        return ""
+
+    def close(self, table: Table, who: str) -> None:
+        """Take a table away: its game stays in the folder. Raises `TableError`."""
+        if why := self.close_refusal(table, who):
+            raise TableError(why)
+        self.tables.pop(table.code, None)
+        self._waking.pop(table.code, None)
+        self._keep()
+        self.changed()
+
+    def come(self, table: Table, person: Person) -> None:
+        """A terminal of somebody is at a table from now on. Raises `TableError` when it is full."""
+        if len(table.present) >= MOST_TERMINALS:
+            raise TableError(tr("too many are at this table already"))
+        table.present.append(person.name)
+        if table.present.count(person.name) == 1:
+            table.chat.tell(lambda: tr("{name} has come.", name=person.name))
+
+    def go(self, table: Table, person: Person) -> None:
+        """It is there no more."""
+        table.present.remove(person.name)
+        if person.name not in table.present:
+            table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
+
+    def note(self, table: Table) -> None:
+        """Who sits where has changed at a table: that is kept."""
+        table.changed()
+        self._keep()
+
+    async def close_down(self) -> None:
+        """See everything safe on the disk; all terminals have gone."""
+        await asyncio.to_thread(self._flush)
+        await self.bots.close()
+
+    def _flush(self) -> None:
+        for table in tuple(self.tables.values()):
+            if table.host is not None:
+                table.host.session.saving.flush()
+        self._disk.shutdown()
+
+    def _must_have_room(self) -> None:
+        for table in [table for table in self.tables.values() if table.over and not table.present]:
+            del self.tables[table.code]
+        if len(self.tables) >= MOST_TABLES:
+            raise TableError(tr("there are {count} tables already: no more has room", count=MOST_TABLES))
+
+    def _code(self) -> str:
+        while (code := "".join(secrets.choice(_SIGNS) for _ in range(4))) in self.tables:
+            pass
+        return code
+
+    def _add(self, table: Table) -> None:
+        self.tables[table.code] = table
+        table.watch(self.changed)
+        self.changed()
+
+    def _seat(self, table: Table, session: Session[Any, Any], keeper: Keeper, claims: Claims) -> None:
+        """The game is played at a table from now on."""
+        table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
+        table.file = keeper.path.name
+        known = (dict(claims.holders), session.seats)
+
+        def follow() -> None:
+            nonlocal known
+            now = (dict(claims.holders), session.seats)
+            if now != known:
+                known = now
+                self._keep()
+            table.changed()
+
+        session.watch(follow)
+
+    def _resumed(self, path: Path) -> tuple[Session[Any, Any], Keeper]:
+        """The session of a game in the folder, and its place. Raises `TableError`."""
+        record, keeper = self.store.open(path)
+        game = shelf.game(record.game)
+        _must_be_ours(record, game)
+        return Session.resume(game, record, keeper=keeper), keeper
+
+    # What is kept
+
+    def _restore(self, kept: _Table) -> None:
+        """A table as it was; one whose game is gone is no more, and one that cannot be read is left out of the list."""
+        try:
+            game = shelf.game(kept.game)
+            if kept.file:
+                record, _ = self.store.open(self.store.folder / Path(kept.file).name)
+                options, facts = options_of(game.Options, record), record.where
+            else:
+                options, facts = game.Options.model_validate(kept.options), {}
+        except (TableError, ValueError, OSError) as error:
+            log.warning("table %s cannot be laid again: %s", kept.code, error)
+            return
+        self._add(Table(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
+
+    def _keep(self) -> None:
+        self._write(self._file, _Kept(tables=tuple(_kept(table) for table in self.tables.values())))
+
+    def _write(self, path: Path, value: msgspec.Struct) -> None:
+        def write() -> None:
+            try:
+                own_file.save(path, value)
+            except OSError as error:
+                log.error("%s cannot be written: %s", path.name, reason(error))
+
+        self._soon(write)
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        """Do something with the disk, after what was to be done before."""
+        with suppress(RuntimeError):  # the house closes, and has written all that was
+            self._disk.submit(work)
+
+
+class _HouseSettings(SettingsFile):
+    """A person's settings, written where nobody waits for it."""
+
+    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
+        super().__init__(path)
+        self._soon = soon
+
+    def save(self, settings: Settings) -> str:
+        def write() -> None:
+            try:
+                SettingsFile.save(self, settings)
+            except TableError as error:
+                log.error("%s", error)
+
+        self._soon(write)
+        return ""
+
+
+def _kept(table: Table) -> _Table:
+    chairs = tuple(chair for chair, _ in table.people())
+    options = {} if table.begun else table.options.model_dump(mode="json", exclude_none=True)
+    return _Table(
+        code=table.code, owner=table.owner, game=table.game.id, chairs=chairs, file=table.file, options=options
+    )
+
+
+def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
+    """Raises `TableError` for bots that no house runs."""
+    for seat in record.seats:
+        if external(seat.bot):
+            raise TableError(tr("{name} is a bot of somebody's own, and no house runs those", name=seat.name))
+    for refusal in bots_refusals(record.seats, kinds(game.id)):
+        raise TableError(refusal)

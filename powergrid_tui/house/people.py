@@ -1,0 +1,82 @@
+"""Who comes to the house: a name belongs to whoever had it first, known by a key or, with a pass phrase alone, by the
+name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+from pydantic import ValidationError
+
+from powergrid_tui.table import own_file
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.faults import faults_of
+from powergrid_tui.table.language import tr
+from powergrid_tui.table.seat import Seat
+
+MOST_PEOPLE = 2_000
+"""Names that a house keeps."""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who has been here."""
+
+    number: int
+    """From 1, in the order in which they came: their own files are named by it."""
+    name: str
+    keys: tuple[str, ...] = ()
+    """Fingerprints; none for who came by the pass phrase."""
+
+
+class _Kept(msgspec.Struct, frozen=True, kw_only=True):
+    people: tuple[Person, ...] = ()
+
+
+class People:
+    """All who have ever come, kept in a file."""
+
+    def __init__(self, path: Path, keep: Callable[[Path, msgspec.Struct], None]) -> None:
+        """`keep` sees a file written, where nobody waits for it. Raises `TableError` for a file that cannot be used."""
+        self._path, self._keep = path, keep
+        self._people = own_file.load(path, _Kept)[0].people
+
+    def known(self, key: str) -> Person | None:
+        """Who has a key; nobody where there is none."""
+        return next((person for person in self._people if key and key in person.keys), None)
+
+    def called(self, name: str) -> Person | None:
+        """Who has a name, in capitals or not."""
+        return next((person for person in self._people if person.name.casefold() == name.casefold()), None)
+
+    def refusal(self, name: str, key: str) -> str:
+        """Why a newcomer cannot have a name, or nothing."""
+        if why := name_refusal(name):
+            return why
+        person = self.called(name)
+        if person is not None and (key or person.keys):
+            return tr("{name} is somebody else here", name=person.name)
+        if person is None and len(self._people) >= MOST_PEOPLE:
+            return tr("this house knows {most} people, and cannot keep another name", most=MOST_PEOPLE)
+        return ""
+
+    def admit(self, name: str, key: str) -> Person:
+        """Who comes in by this name: from now on it is theirs. Raises `TableError`."""
+        if why := self.refusal(name, key):
+            raise TableError(why)
+        if (person := self.called(name)) is not None:
+            return person
+        number = max((person.number for person in self._people), default=0) + 1
+        person = Person(number=number, name=name, keys=(key,) if key else ())
+        self._people = (*self._people, person)
+        self._keep(self._path, _Kept(people=self._people))
+        return person
+
+
+def name_refusal(name: str) -> str:
+    """Why nobody can be called so at a table, or nothing."""
+    try:
+        Seat(name=name)
+    except ValidationError as error:
+        return faults_of(error)[0]
+    return ""

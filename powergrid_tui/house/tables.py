@@ -1,0 +1,230 @@
+"""A table of the house: first people gather at it, then a game is played there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from powergrid_tui.games import shelf
+from powergrid_tui.house.chat import Chat
+from powergrid_tui.house.people import name_refusal
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.game import Facts, Game
+from powergrid_tui.table.host import Claims, Host
+from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.record import TO_MOVE, WINNER
+from powergrid_tui.table.seat import OPEN, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at a table."""
+
+    name: str = ""
+    """Of whoever plays there; nobody yet, while it is open."""
+    colour: str = ""
+    holder: str = ""
+    """The person at whose terminal it is played; nobody, where it is open or a bot's."""
+    bot: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may sit down."""
+        return not self.name
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of a game."""
+        return Seat(name=self.name, colour=self.colour, bot=self.bot)
+
+
+@dataclass(eq=False)
+class Table:
+    """A table with a code. What changes is told to those who watch it, and to the house."""
+
+    code: str
+    owner: str
+    """Who opened it."""
+    game: Game[Any, Any]
+    options: Frozen
+    chairs: tuple[Chair, ...]
+    chat: Chat = field(default_factory=Chat)
+    host: Host | None = None
+    """Where the game is played; None before it begins, and while nobody has come back to it since the house opened."""
+    file: str = ""
+    """The name of the game's file; nothing before it begins."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Where the game is, as its file says, while it has no host."""
+    present: list[str] = field(default_factory=list)
+    """The people whose terminals are at the table, each as often as they have one there."""
+    terminals: dict[str, Callable[[], None]] = field(default_factory=dict)
+    """By person, what ends their game at the terminal where they play."""
+    next: Table | None = None
+    """Where those who played go on."""
+    watchers: list[Callable[[], None]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.chat.changed = self.changed
+
+    @property
+    def begun(self) -> bool:
+        """Whether a game is played here."""
+        return bool(self.file) or self.host is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return WINNER in self.where
+
+    @property
+    def where(self) -> Facts:
+        """Where the game is, and whose turn it is or who has won."""
+        return self.host.session.whereabouts if self.host else self.facts
+
+    @property
+    def claims(self) -> Claims:
+        """Whose seats are whose."""
+        if self.host is not None and self.host.claims is not None:
+            return self.host.claims
+        return Claims(self.owner, {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder})
+
+    def seats_of(self, who: str) -> tuple[int, ...]:
+        """The seats that a person plays."""
+        return self.claims.of(who)
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` whenever something has changed; gives a function that ends this, and may be called twice."""
+        self.watchers.append(watcher)
+
+        def end() -> None:
+            if watcher in self.watchers:
+                self.watchers.remove(watcher)
+
+        return end
+
+    def changed(self) -> None:
+        """Tell those who watch."""
+        for watcher in tuple(self.watchers):
+            watcher()
+
+    # Who sits where, before the game
+
+    def sit_refusal(self, who: str, name: str) -> str:
+        """Why a person cannot sit down here by a name, or nothing."""
+        if self.begun:
+            return tr("the game has begun")
+        if not any(chair.open for chair in self.chairs):
+            return tr("no seat is open at this table")
+        if why := name_refusal(name):
+            return why
+        if any(chair.name.casefold() == name.casefold() for chair in self.chairs):
+            return tr("{name} sits here already", name=name)
+        return ""
+
+    def sit(self, who: str, name: str) -> None:
+        """A person takes the first open chair, as themselves or for somebody at the same terminal. Raises
+        `TableError`."""
+        if why := self.sit_refusal(who, name):
+            raise TableError(why)
+        at = next(at for at, chair in enumerate(self.chairs) if chair.open)
+        self._put(at, Chair(name=name, colour=self.chairs[at].colour, holder=who))
+        self.chat.tell(lambda: tr("{name} has sat down.", name=name))
+
+    def rise(self, who: str) -> None:
+        """A person gives up all chairs, before the game begins."""
+        if self.begun or not self.seats_of(who):
+            return
+        for at in self.seats_of(who):
+            self._put(at, Chair(colour=self.chairs[at].colour))
+        self.chat.tell(lambda: tr("{name} has got up.", name=who))
+
+    def give(self, who: str, at: int, bot: str) -> None:
+        """Whoever opened the table lets a bot of this kind sit on an open chair, or with no kind takes one away from
+        there. Raises `TableError`."""
+        if self.begun:
+            raise TableError(tr("the game has begun"))
+        if who != self.owner:
+            raise TableError(tr("only {owner}, who opened the table, can do that", owner=self.owner))
+        chair = self.chairs[at]
+        if chair.holder:
+            raise TableError(tr("{name} sits here already", name=chair.name))
+        name = _free_name([other.name for place, other in enumerate(self.chairs) if place != at]) if bot else ""
+        self._put(at, Chair(name=name, colour=chair.colour, bot=bot))
+        self.changed()
+
+    def begin_refusal(self, who: str) -> str:
+        """Why a person cannot let the game begin, or nothing."""
+        if self.begun:
+            return tr("the game has begun")
+        if who != self.owner:
+            return tr("only {owner}, who opened the table, can do that", owner=self.owner)
+        if left := sum(chair.open for chair in self.chairs):
+            return trn("{count} seat is open still", "{count} seats are open still", left)
+        return ""
+
+    def _put(self, at: int, chair: Chair) -> None:
+        self.chairs = (*self.chairs[:at], chair, *self.chairs[at + 1 :])
+
+    # What is told of it
+
+    @property
+    def story(self) -> str:
+        """What is played, by whom, and where the game is."""
+        names = [chair.name or tr("(open)") for chair in self.chairs]
+        options = self.options.model_dump(mode="json", exclude_none=True)
+        told = shelf.summary(self.game.id)(options, names, self.where)
+        return f"{tr(shelf.GAMES[self.game.id].name)} · {told}"
+
+    @property
+    def turn(self) -> str:
+        """What the table waits for."""
+        where = self.where
+        if WINNER in where:
+            return tr("{name} has won", name=str(where[WINNER]))
+        if self.begun:
+            return tr("{name} to move", name=str(where[TO_MOVE])) if TO_MOVE in where else ""
+        left = sum(chair.open for chair in self.chairs)
+        return trn("{count} seat open", "{count} seats open", left) if left else tr("about to begin")
+
+    def people(self) -> Iterator[tuple[Chair, bool]]:
+        """Every chair, and whether whoever has it is here; bots are."""
+        holders, seats = self.claims.holders, self.host.session.seats if self.host else ()
+        for at, chair in enumerate(self.chairs):
+            bot = seats[at].bot if seats else chair.bot
+            now = replace(chair, holder=holders.get(at, ""), bot=bot)
+            yield now, bool(bot) or now.holder in self.present
+
+    @property
+    def onlookers(self) -> tuple[str, ...]:
+        """Those who are here and play none of the seats."""
+        return tuple(dict.fromkeys(who for who in self.present if not self.seats_of(who)))
+
+
+def chairs_of(places: Sequence[tuple[str, str, str]], owner: str) -> tuple[Chair, ...]:
+    """The chairs of a new table, of (name, colour, kind of bot) of each place: those of people are played at the
+    terminal of whoever opens the table."""
+    return tuple(
+        Chair(colour=colour)
+        if kind == OPEN
+        else Chair(name=name, colour=colour, bot=kind, holder="" if kind else owner)
+        for name, colour, kind in places
+    )
+
+
+def chairs_in(seats: Sequence[Seat], holders: Mapping[int, str]) -> tuple[Chair, ...]:
+    """The chairs of a game that has begun."""
+    return tuple(
+        Chair(
+            name=seat.name, colour=seat.colour or COLOURS[at % len(COLOURS)], holder=holders.get(at, ""), bot=seat.bot
+        )
+        for at, seat in enumerate(seats)
+    )
+
+
+def _free_name(taken: Sequence[str]) -> str:
+    from powergrid_tui.table.seating import free_names
+
+    return next(free_names(taken), tr("Bot {number}", number=len(taken) + 1))

@@ -1,0 +1,30 @@
+"""Visitors of a house, driven by keys, without a network."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from powergrid_tui.house.house import House
+from powergrid_tui.ssh.app import HouseApp
+from powergrid_tui.ssh.lobby import Lobby
+from powergrid_tui.ssh.visitor import Visitor
+from tests.tui.shell import Pilot_, settle
+
+
+def visitor(user: str, key: str = "") -> Visitor:
+    return Visitor(user=user, key=key or f"SHA256:{user}", address="127.0.0.1", term="xterm-256color")
+
+
+@asynccontextmanager
+async def visit(house: House, user: str, key: str = "", size: tuple[int, int] = (100, 30)) -> AsyncIterator[Any]:
+    """A terminal of somebody, in the lobby."""
+    app = HouseApp(house, visitor(user, key))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, Lobby))
+        yield app, pilot
+
+
+def text(pilot: Pilot_) -> str:
+    from tests.tui.shell import screen_text
+
+    return screen_text(pilot.app)  # type: ignore[arg-type]
