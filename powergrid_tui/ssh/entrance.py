@@ -21,8 +21,8 @@ SHORTEST, LONGEST = 8, 200
 
 
 class AuthorizedKeys:
-    """The keys in a file of the form of OpenSSH's ``authorized_keys``. Of the options of a key, ``from`` holds; the others
-    open or shut what is not here. A line that comes or goes holds from the next login on."""
+    """The keys in a file of the form of OpenSSH's ``authorized_keys``. Of the options of a key, ``from`` holds; the
+    others open or shut what is not here. A line that comes or goes holds from the next login on."""
 
     def __init__(self, path: Path) -> None:
         """Raises `TableError` when the file holds no key."""
@@ -68,9 +68,14 @@ class Entrance:
         """Whether any key opens."""
         return self.keys is not None or not self.passphrase
 
+    @property
+    def open_to_all(self) -> bool:
+        """Whether every key does."""
+        return self.keys is None and not self.passphrase
+
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key opens: one in the file, or, where nothing else is asked, whatever key somebody has."""
-        return self.keys.allow(key, address) if self.keys else not self.passphrase
+        return self.keys.allow(key, address) if self.keys else self.open_to_all
 
     def opens(self, said: str) -> bool:
         """Whether that is the pass phrase. It takes as long for any that is wrong."""

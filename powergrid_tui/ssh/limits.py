@@ -50,10 +50,14 @@ class Limits:
     """Of a terminal that does not tell its size."""
     parting: float = 10.0
     """Seconds that a client has to take what it is sent at the end."""
-    ending: float = 1.2
-    """Seconds in which apps end when the house closes, or when a line was lost."""
-    saving: float = 0.6
-    """Seconds in which the house saves after that."""
+    leaving: float = 10.0
+    """Seconds in which an app ends whose line was lost."""
+    ending: float = 0.8
+    """Seconds in which all apps end when the house closes."""
+    closing: float = 0.2
+    """Seconds after that in which connections end."""
+    whole: float = 1.9
+    """Seconds in which the process ends, saved or not."""
 
     def size(self, columns: int, lines: int) -> Size:
         """A size to draw in, whatever a client says its terminal has."""

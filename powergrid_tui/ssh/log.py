@@ -4,7 +4,10 @@ name=value``. It holds no secret, and no sign that a terminal might obey."""
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
+from logging.handlers import WatchedFileHandler
+from pathlib import Path
 
 from powergrid_tui.table.text import printable
 
@@ -25,9 +28,37 @@ class PrintableFormatter(logging.Formatter):
         return "\n".join(map(printable, super().format(record).split("\n")))
 
 
+class Handler(logging.Handler):
+    """Hands lines on to be shown."""
+
+    def __init__(self, show: Callable[[str], None]) -> None:
+        super().__init__()
+        self._show = show
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Show a record."""
+        self._show(self.format(record))
+
+
+def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
+    """Write the log of this process to a file that its owner alone may read, or without one show it. Raises `OSError`.
+
+    A file that somebody moves away, as logrotate does, is begun anew.
+    """
+    handler: logging.Handler = Handler(show)
+    if file is not None:
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC, 0o600))
+        handler = WatchedFileHandler(file, encoding="utf-8")
+    handler.setFormatter(PrintableFormatter())
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.WARNING)
+    logging.getLogger("powergrid_tui").setLevel(logging.INFO)
+
+
 class Refusals:
-    """Those who were turned away. Of a flood there is one line a while for each address, and the next says how many came
-    between."""
+    """Those who were turned away. Of a flood there is one line a while for each address, and the next says how many
+    came between."""
 
     WHILE = 60.0
     """Seconds."""

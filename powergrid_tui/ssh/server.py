@@ -110,13 +110,13 @@ class Door:
             for task in late:
                 task.cancel()
             if late:
-                await asyncio.wait(late, timeout=self.limits.ending / 4)
+                await asyncio.wait(late, timeout=self.limits.closing)
         open_now = list(self._connections)
         for connection in open_now:
             connection.hang_up()
         gone = [asyncio.ensure_future(connection.gone.wait()) for connection in open_now]
         if gone:
-            _, late_waits = await asyncio.wait(gone, timeout=self.limits.ending / 4)
+            _, late_waits = await asyncio.wait(gone, timeout=self.limits.closing)
             for connection in open_now:
                 connection.cut()
             for wait in late_waits:

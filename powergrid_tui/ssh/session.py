@@ -159,7 +159,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._app is not None:
             self._app.exit()
         if self._lost and self.task is not None:
-            asyncio.get_running_loop().call_later(self._limits.ending, self.task.cancel)
+            asyncio.get_running_loop().call_later(self._limits.leaving, self.task.cancel)
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info("turned_away address=%s user=%s reason=%s", self._caller.address, self._caller.user, why)
@@ -221,5 +221,3 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._keys is not None:
             self._keys.disconnect()
         forget_parsers()
-
-

@@ -13,8 +13,8 @@ from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
-from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.ssh.entrance import Entrance
 from powergrid_tui.ssh.guest import GuestApp
 from powergrid_tui.ssh.limits import Limits
@@ -72,7 +72,9 @@ class StandIn(GuestApp[None], PaintingApp[None]):
 
     def flood(self, signs: int = 4000) -> None:
         """Show something else everywhere."""
-        self.query_one("#what", Static).update("".join(chr(0x100 + (len(self.typed) * 7 + n * 31) % 400) for n in range(signs)))
+        self.query_one("#what", Static).update(
+            "".join(chr(0x100 + (len(self.typed) * 7 + n * 31) % 400) for n in range(signs))
+        )
         self.typed.append("")
 
 
@@ -82,7 +84,13 @@ class House:
     def __init__(self, entrance: Entrance | None = None, **limits: Any) -> None:
         self.apps: list[StandIn] = []
         self.changes = 0
-        self.door = Door(self._make, entrance or Entrance(), HOST_KEY, limits=Limits(**{"guess_pause": 0.0, **limits}), changed=self._changed)
+        self.door = Door(
+            self._make,
+            entrance or Entrance(),
+            HOST_KEY,
+            limits=Limits(**{"guess_pause": 0.0, **limits}),
+            changed=self._changed,
+        )
         self.make: Callable[[Visitor], StandIn] = StandIn
 
     def _make(self, visitor: Visitor) -> StandIn:
@@ -147,13 +155,24 @@ class _Received(asyncssh.SSHClientSession[bytes]):
 
 @asynccontextmanager
 async def client(
-    home: House, user: str = "ann", *, size: tuple[int, int] = (80, 24), term: str | None = "xterm-256color",
-    env: dict[str, str] | None = None, command: str | None = None, **words: Any,
+    home: House,
+    user: str = "ann",
+    *,
+    size: tuple[int, int] = (80, 24),
+    term: str | None = "xterm-256color",
+    env: dict[str, str] | None = None,
+    command: str | None = None,
+    **words: Any,
 ) -> AsyncIterator[Client]:
     """Somebody with a terminal, who has come in."""
     async with await home.connect(user, **words) as connection:
         channel, session = await connection.create_session(
-            _Received, command, term_type=term, term_size=size if term else (), env=env or {}, encoding=None,
+            _Received,
+            command,
+            term_type=term,
+            term_size=size if term else (),
+            env=env or {},
+            encoding=None,
             request_pty=bool(term),
         )
         yield Client(connection, channel, session)
