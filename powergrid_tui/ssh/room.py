@@ -52,7 +52,7 @@ class Room(Page[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
-        Binding("t", "talk", mark("Say something"), id="room.talk", show=False),
+        Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
     ]
 
     KEYS_TOLD = mark(
