@@ -212,7 +212,8 @@ class Sitting:
         """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
         that a bot of another kind plays. Raises `TableError`."""
         if refusal := self.host.part_refusal(seat, self):
-            self._must_hold(seat)
+            if self.host.claims is None:
+                self._must_hold(seat)
             raise TableError(refusal)
         self.host.hand_over(seat, kind)
 
@@ -329,13 +330,14 @@ class Host:
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
         plays; but one's own is had while a bot stands in.
         """
-        sitting = Sitting(self, tuple(seats), changed, who)
+        sitting, wanted = Sitting(self, (), changed, who), tuple(seats)
         own = self.claims.of(who) if self.claims else ()
-        for seat in sitting.seats:
+        for seat in wanted:
             if refusal := self.take_refusal(seat, sitting):
                 raise TableError(refusal)
             if self.session.seats[seat].bot and seat not in own:
                 raise TableError(_by_a_bot(self.session.seats[seat].name))
+        sitting.seats = wanted
         sitting.settle()
         if not self._sittings:
             self._unwatch = self.session.watch(self._changed)

@@ -470,7 +470,7 @@ class PlayScreen(Page[str]):
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
-        always = (("?", tr("help")), ("esc", tr("menu, quit")))
+        always = (*self.besides, ("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr(self.HOME)), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             if self._reviewed:
@@ -498,6 +498,11 @@ class PlayScreen(Page[str]):
     def away(self) -> str:
         """Where the menu leads to leave the table; nothing for the title."""
         return ""
+
+    @property
+    def besides(self) -> tuple[Hint, ...]:
+        """Keys of this table beside those of all."""
+        return ()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:
