@@ -46,7 +46,7 @@ class AuthorizedKeys:
         try:
             text = read_text(self._path)
             self._stamp = self._seen()
-            return asyncssh.import_authorized_keys(text)
+            return asyncssh.import_authorized_keys(text or "#")  # nothing at all would pass for a list without keys
         except BadData as error:
             raise TableError(str(error)) from None
         except ValueError:

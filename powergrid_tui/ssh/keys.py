@@ -66,7 +66,7 @@ class Keys:
         """Give nothing to anybody any more, and keep nobody."""
         self._app = self._driver = None
         self._texts.clear()
-        self._events = iter(())
+        self._replace_parser()  # it remembers the last key, and that the app
         for timer in (self._timer, self._alone):
             if timer is not None:
                 timer.cancel()

@@ -189,6 +189,7 @@ class _Connection(asyncssh.SSHServer):
         self._offers = self._guesses = 0
         self._why = ""
         """Why it was turned out."""
+        self._timers: list[asyncio.TimerHandle] = []
         self._session: Session | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -202,6 +203,8 @@ class _Connection(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.closed(self)
         self.gone.set()
+        for timer in self._timers:
+            timer.cancel()
         if not self.logged_in and self._why != "closing":
             told = one_line(f"{type(exc).__name__}: {exc}", _LONGEST_REASON) if exc else "left"
             self._door.refuse(self.address, self._why or told)
@@ -224,7 +227,7 @@ class _Connection(asyncssh.SSHServer):
     def _dismiss(self, seconds: float) -> None:
         """Close it as soon as the client has taken everything, or after so long."""
         if seconds:
-            self._loop.call_later(seconds, self.cut)
+            self._timers.append(self._loop.call_later(seconds, self.cut))
         else:
             self.hang_up()
 
@@ -242,7 +245,7 @@ class _Connection(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         """Whoever has come in has as long again to say what for."""
         self.logged_in = True
-        self._loop.call_later(self._door.limits.login, self._expect_session)
+        self._timers.append(self._loop.call_later(self._door.limits.login, self._expect_session))
 
     def public_key_auth_supported(self) -> bool:
         return self._door.entrance.takes_keys

@@ -66,6 +66,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._wants_command = False
         self.started = False
         """Whether the client has said what it wants."""
+        self._late: asyncio.TimerHandle | None = None
+        """When an app is cut off that does not end by itself."""
         self._lost = False
         """Whether the client is gone."""
         self._word = ""
@@ -159,7 +161,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._app is not None:
             self._app.exit()
         if self._lost and self.task is not None:
-            asyncio.get_running_loop().call_later(self._limits.leaving, self.task.cancel)
+            self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.task.cancel)
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info("turned_away address=%s user=%s reason=%s", self._caller.address, self._caller.user, why)
@@ -184,6 +186,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         finally:
             self._app = None
             self._forget()
+            if self._late is not None:
+                self._late.cancel()
             log.info("left number=%d user=%s how=%s", number, visitor.user, self._how(status))
             self._end(tr(self._word) if self._word else word, status)
             self._over(self)

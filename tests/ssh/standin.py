@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 import asyncssh
+import pyte
+import pytest
+from rich.console import Console
 from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
 from powergrid_tui.paint.frame import Frame
 from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
+from powergrid_tui.ssh.driver import ChannelDriver
 from powergrid_tui.ssh.entrance import Entrance
 from powergrid_tui.ssh.guest import GuestApp
 from powergrid_tui.ssh.limits import Limits
+from powergrid_tui.ssh.line import Line
+from powergrid_tui.ssh.log import log
 from powergrid_tui.ssh.server import Door
 from powergrid_tui.ssh.visitor import Visitor
 from powergrid_tui.table.language import tr
 
-KEY = asyncssh.generate_private_key("ssh-ed25519")
-HOST_KEY = asyncssh.generate_private_key("ssh-ed25519")
+KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
-PATIENCE = 10.0
+PATIENCE = 15.0
+"""Seconds that a busy machine may take for anything."""
 
 
 class StandIn(GuestApp[None], PaintingApp[None]):
-    """Shows who came, how large their terminal is, and what they typed last."""
+    """Shows who came and what they typed last; ``q`` leaves, ``x`` fails."""
 
     ENABLE_COMMAND_PALETTE = False
 
@@ -40,13 +46,16 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self.pasted: list[str] = []
         self.sizes: list[tuple[int, int]] = []
         self.redrawn = 0
+        self.flooded = 0
+        self.slow = 0.0
+        """Seconds for each key."""
         self._frame = Frame()
 
     def compose(self) -> ComposeResult:
-        yield Static(f"hello {self.visitor.user}", id="who")
-        yield Static("", id="what")
+        yield Static(f"hello {self.visitor.user}", id="who", markup=False)
+        yield Static("", id="what", markup=False)
 
-    def write_update(self, update: CompositorUpdate, console: Any) -> str:
+    def write_update(self, update: CompositorUpdate, console: Console) -> str:
         return self._frame.difference(update, console)
 
     def on_terminal_driver_back(self) -> None:
@@ -55,47 +64,55 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
-        self.sizes.append(tuple(event.size))
+        self.sizes.append((event.size.width, event.size.height))
         self._frame.forget()
 
     def on_paste(self, event: Paste) -> None:
         self.pasted.append(event.text)
 
-    def on_key(self, event: Key) -> None:
+    async def on_key(self, event: Key) -> None:
+        if self.slow:
+            await asyncio.sleep(self.slow)
         self.typed.append(event.key)
         if event.key == "q":
             self.exit(message=tr("Everything is drawn anew."))
         elif event.key == "x":
-            raise ZeroDivisionError("by hand")
+            hidden = "a secret of the house"
+            raise ZeroDivisionError(f"by hand, {len(hidden)}")
         else:
-            self.query_one("#what", Static).update(f"typed {len(self.typed)}: {event.key}")
+            self.say(f"typed {len(self.typed)}: {event.key}")
 
-    def flood(self, signs: int = 4000) -> None:
-        """Show something else everywhere."""
-        self.query_one("#what", Static).update(
-            "".join(chr(0x100 + (len(self.typed) * 7 + n * 31) % 400) for n in range(signs))
+    def say(self, text: str) -> None:
+        self.query_one("#what", Static).update(text)
+
+    def flood(self) -> None:
+        """Show something else in every cell."""
+        self.flooded += 1
+        self.say(
+            "".join(chr(0x100 + (self.flooded * 7 + n * 31) % 80) for n in range(self.size.width * self.size.height))
         )
-        self.typed.append("")
+
+    @property
+    def line(self) -> Line:
+        driver = self._driver
+        assert isinstance(driver, ChannelDriver)
+        return driver._line
 
 
 class House:
-    """A door, and the apps of those who are in."""
+    """A door, and the apps of those who came in."""
 
     def __init__(self, entrance: Entrance | None = None, **limits: Any) -> None:
         self.apps: list[StandIn] = []
         self.changes = 0
-        self.door = Door(
-            self._make,
-            entrance or Entrance(),
-            HOST_KEY,
-            limits=Limits(**{"guess_pause": 0.0, **limits}),
-            changed=self._changed,
-        )
         self.make: Callable[[Visitor], StandIn] = StandIn
+        kept = Limits(**{"guess_pause": 0.0, **limits})
+        self.door = Door(self._make, entrance or Entrance(), HOST_KEY, limits=kept, changed=self._changed)
 
     def _make(self, visitor: Visitor) -> StandIn:
-        self.apps.append(self.make(visitor))
-        return self.apps[-1]
+        app = self.make(visitor)
+        self.apps.append(app)
+        return app
 
     def _changed(self) -> None:
         self.changes += 1
@@ -105,6 +122,10 @@ class House:
         return await asyncssh.connect(
             "127.0.0.1", self.door.port, username=user, known_hosts=None, config=None, agent_path=None, **words
         )
+
+    async def plug(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection of somebody who need not speak SSH."""
+        return await asyncio.open_connection("127.0.0.1", self.door.port)
 
 
 @asynccontextmanager
@@ -118,39 +139,50 @@ async def house(entrance: Entrance | None = None, **limits: Any) -> AsyncIterato
         await found.door.close("")
 
 
-class Client:
-    """A client with a terminal, and everything that it has received."""
+class _Received(asyncssh.SSHClientSession[bytes]):
+    def __init__(self) -> None:
+        self.data, self.errors = bytearray(), bytearray()
 
-    def __init__(self, connection: asyncssh.SSHClientConnection, channel: Any, session: _Received) -> None:
-        self.connection, self.channel, self._session = connection, channel, session
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        (self.errors if datatype else self.data).extend(data)
+
+
+class Client:
+    """Somebody who has come in, and everything that they have received."""
+
+    def __init__(
+        self, connection: asyncssh.SSHClientConnection, channel: Any, received: _Received, size: tuple[int, int]
+    ) -> None:
+        self.connection, self.channel, self.received = connection, channel, received
+        self.size = size
 
     @property
     def text(self) -> str:
-        return self._session.data.decode("utf-8", "replace")
+        return self.received.data.decode("utf-8", "replace")
 
-    def clear(self) -> None:
-        self._session.data.clear()
+    @property
+    def errors(self) -> str:
+        return self.received.errors.decode("utf-8", "replace")
 
-    async def sees(self, text: str) -> str:
-        """Wait until it has received a text; gives everything."""
+    @property
+    def screen(self) -> list[str]:
+        """What its terminal shows."""
+        screen = pyte.Screen(*self.size)
+        pyte.Stream(screen).feed(self.text.replace("\x1b[>25u", "").replace("\x1b[<u", "").replace("\x1b[?2026$p", ""))
+        return [row.rstrip() for row in screen.display]
+
+    async def sees(self, text: str) -> None:
+        """Wait until a text has come."""
         await until(lambda: text in self.text, lambda: f"{text!r} did not come: {self.text[-400:]!r}")
-        return self.text
 
     def type(self, keys: str | bytes) -> None:
         self.channel.write(keys.encode() if isinstance(keys, str) else keys)
 
     async def ended(self) -> int | None:
+        """Wait until the house has closed the channel; gives the exit status."""
         await asyncio.wait_for(self.channel.wait_closed(), PATIENCE)
         status: int | None = self.channel.get_exit_status()
         return status
-
-
-class _Received(asyncssh.SSHClientSession[bytes]):
-    def __init__(self) -> None:
-        self.data = bytearray()
-
-    def data_received(self, data: bytes, datatype: Any) -> None:
-        self.data += data
 
 
 @asynccontextmanager
@@ -162,20 +194,22 @@ async def client(
     term: str | None = "xterm-256color",
     env: dict[str, str] | None = None,
     command: str | None = None,
+    window: int = 2 << 20,
     **words: Any,
 ) -> AsyncIterator[Client]:
-    """Somebody with a terminal, who has come in."""
+    """Somebody who comes in, with a terminal where `term` names one."""
     async with await home.connect(user, **words) as connection:
-        channel, session = await connection.create_session(
+        channel, received = await connection.create_session(
             _Received,
             command,
             term_type=term,
-            term_size=size if term else (),
+            term_size=size,
+            request_pty=bool(term),
             env=env or {},
             encoding=None,
-            request_pty=bool(term),
+            window=window,
         )
-        yield Client(connection, channel, session)
+        yield Client(connection, channel, received, size)
 
 
 async def until(so: Callable[[], bool], why: Callable[[], str] = lambda: "it did not come to be") -> None:
@@ -187,9 +221,13 @@ async def until(so: Callable[[], bool], why: Callable[[], str] = lambda: "it did
         await asyncio.sleep(0.005)
 
 
-def logged(caplog: Any, word: str) -> list[str]:
-    """Lines of the house's log that begin so."""
-    return [r.getMessage() for r in caplog.records if r.name == "powergrid_tui.ssh" and r.getMessage().startswith(word)]
+@contextmanager
+def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], list[str]]]:
+    """Gives what finds the lines of the log that begin with a word."""
 
+    def lines(word: str = "") -> list[str]:
+        own = [record.getMessage() for record in caplog.records if record.name == log.name]
+        return [line for line in own if line.startswith(word)]
 
-LEVEL = logging.INFO
+    with caplog.at_level(logging.INFO, log.name):
+        yield lines
