@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from codecs import getincrementaldecoder
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual import constants
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import ScreenStackError
 from textual.events import AppBlur, AppFocus, CursorPosition, Key, MouseEvent, Paste
 from textual.message import Message
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupportsSynchronizedOutput)
 """What an app is told. The size of a terminal it is told by the protocol, and by nothing that can be typed."""
 
-MOST_PARSED = 64 * 1024
-"""Signs after which a parser is replaced: it keeps what is pasted until the paste ends, which it need not do."""
+MOST_PASTED = 16 * 1024
+"""Signs; of a longer paste the rest is left out."""
+
+_END = BRACKETED_PASTE_END
 
 
 class Keys:
@@ -40,7 +42,7 @@ class Keys:
         self._loop = asyncio.get_running_loop()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._parser = XTermParser()
-        self._parsed = 0
+        self._pastes = _Pastes()
         self._texts: deque[str] = deque()
         """What has been read and not yet parsed."""
         self._events: Iterator[Message] = iter(())
@@ -99,15 +101,8 @@ class Keys:
                 continue
             if not self._texts:
                 return None
-            self._events = self._parsing(self._texts.popleft())
-
-    def _parsing(self, text: str) -> Iterator[Message]:
-        self._parsed += len(text)
-        if self._parsed > MOST_PARSED:
-            self._replace_parser()
-            self._parsed = len(text)
-        fed: Iterable[Message] = self._parser.feed(text) if text else ()
-        return iter(fed)
+            if text := self._pastes.bounded(self._texts.popleft()):
+                self._events = iter(self._parser.feed(text))
 
     def _replace_parser(self) -> None:
         self._parser, self._events = XTermParser(), iter(())
@@ -160,6 +155,32 @@ class Keys:
             for event in self._parser.tick():
                 if isinstance(event, TAKEN):
                     self._give(event)
+
+
+class _Pastes:
+    """Leaves out what is pasted beyond measure: the parser keeps it all until the paste ends, which it need not do."""
+
+    def __init__(self) -> None:
+        self._tail = ""
+        """The last signs, which may be the beginning of a mark."""
+        self._within = False
+        self._pasted = 0
+
+    def bounded(self, text: str) -> str:
+        """The text without what is too much."""
+        before, self._tail = self._tail, (self._tail + text)[1 - len(_END) :]
+        seen, within = before + text, self._within
+        start, end = seen.rfind(BRACKETED_PASTE_START), seen.rfind(_END)
+        if max(start, end) >= 0:
+            self._within = start > end
+        if within:
+            first = seen.find(_END)
+            self._pasted += len(text) if first < 0 else max(0, first - len(before))
+            if self._pasted > MOST_PASTED:
+                text = "" if first < 0 else seen[first:]
+        if start > end:
+            self._pasted = len(seen) - start
+        return text
 
 
 def forget_parsers() -> None:

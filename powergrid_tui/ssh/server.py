@@ -102,13 +102,13 @@ class Door:
         self._closing = word
         if self._acceptor is not None:
             self._acceptor.close()
-        visits = [session.task for session in self._sessions if session.task is not None]
+        visits = {session.task: session for session in self._sessions if session.task is not None}
         for session in list(self._sessions):
             session.send_home(word)
         if visits:
             _, late = await asyncio.wait(visits, timeout=self.limits.ending)
             for task in late:
-                task.cancel()
+                visits[task].cut_off()
             if late:
                 await asyncio.wait(late, timeout=self.limits.closing)
         open_now = list(self._connections)

@@ -152,6 +152,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._word = word
         self._leave()
 
+    def cut_off(self) -> None:
+        """End an app that does not end by itself."""
+        if self.task is not None and not self.task.done():
+            log.warning("cut_off user=%s address=%s", self._caller.user, self._caller.address)
+            self.task.cancel()
+
     @property
     def _driver(self) -> ChannelDriver | None:
         driver = self._app._driver if self._app is not None else None
@@ -161,7 +167,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._app is not None:
             self._app.exit()
         if self._lost and self.task is not None:
-            self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.task.cancel)
+            self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.cut_off)
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info("turned_away address=%s user=%s reason=%s", self._caller.address, self._caller.user, why)
@@ -179,8 +185,6 @@ class Session(asyncssh.SSHServerSession[bytes]):
         try:
             word = await self._play(visitor)
             status = 0
-        except asyncio.CancelledError:
-            log.warning("cut_off number=%d user=%s", number, visitor.user)
         except Exception:
             log.exception("failed number=%d user=%s", number, visitor.user)
         finally:

@@ -46,7 +46,6 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self.pasted: list[str] = []
         self.sizes: list[tuple[int, int]] = []
         self.redrawn = 0
-        self.flooded = 0
         self.slow = 0.0
         """Seconds for each key."""
         self._frame = Frame()
@@ -86,11 +85,9 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self.query_one("#what", Static).update(text)
 
     def flood(self) -> None:
-        """Show something else in every cell."""
-        self.flooded += 1
-        self.say(
-            "".join(chr(0x100 + (self.flooded * 7 + n * 31) % 80) for n in range(self.size.width * self.size.height))
-        )
+        """Send as much as a picture of a large terminal has."""
+        assert self._driver is not None
+        self._driver.write("\x1b[H" + "~" * 8000)
 
     @property
     def line(self) -> Line:
@@ -167,9 +164,7 @@ class Client:
     @property
     def screen(self) -> list[str]:
         """What its terminal shows."""
-        screen = pyte.Screen(*self.size)
-        pyte.Stream(screen).feed(self.text.replace("\x1b[>25u", "").replace("\x1b[<u", "").replace("\x1b[?2026$p", ""))
-        return [row.rstrip() for row in screen.display]
+        return shown(self.text, self.size)
 
     async def sees(self, text: str) -> None:
         """Wait until a text has come."""
@@ -210,6 +205,15 @@ async def client(
             window=window,
         )
         yield Client(connection, channel, received, size)
+
+
+def shown(text: str, size: tuple[int, int] = (80, 24), before: str = "") -> list[str]:
+    """What a terminal shows that was sent a text, and had one sign in every cell before."""
+    screen = pyte.Screen(*size)
+    for unknown in ("\x1b[>25u", "\x1b[<u", "\x1b[?2026$p"):
+        text = text.replace(unknown, "")
+    pyte.Stream(screen).feed(before * size[0] * size[1] + text)
+    return [row.rstrip() for row in screen.display]
 
 
 async def until(so: Callable[[], bool], why: Callable[[], str] = lambda: "it did not come to be") -> None:
