@@ -1,0 +1,233 @@
+"""A whole game over SSH, with the client that everybody has: two people at terminals of their own, two at a third one,
+and a bot. Whoever plays goes by what stands on their terminal, and by nothing else."""
+
+from __future__ import annotations
+
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from shutil import which
+from typing import Self
+
+import pytest
+
+from powergrid_tui.table.record import Record, loads
+from tests.ssh.served import Served, enter, make_key
+from tests.tui.terminal import Terminal
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        which("ssh") is None or which("ssh-keygen") is None,
+        reason="there is no ssh here: the package openssh-client has it",
+    ),
+]
+
+CALM = 0.04
+"""Seconds without a byte after which a picture is taken to be whole."""
+PATIENT = 0.6
+"""The same for pages that nobody is to put away by mistake."""
+AGAIN = 3.0
+"""Seconds after which a key that nothing came of is pressed once more."""
+LONGEST = 300.0
+"""Seconds that a busy machine may take for a part of the game."""
+
+DOWN, RIGHT, START, ENTER = "\x1b[B", "\x1b[C", "\x13", "\r"
+
+
+def next_key(seen: str, before: str) -> str:
+    """What somebody presses who sees this, or nothing when they are not asked: opens, never raises, takes what is
+    proposed. `before` is what they saw when they looked for another city last."""
+    if any(words in seen for words in ("when only you can see the screen", "any key goes on", "enter go on")):
+        return ENTER
+    if "pass: out of this auction" in seen:
+        return "p"
+    if "which plant do you put up?" in seen:
+        return ENTER if "enter put up" in seen else "p"
+    if "which old one do you scrap?" in seen or "which power plants run?" in seen:
+        return ENTER
+    if "what do you buy?" in seen or "which token do you buy?" in seen:
+        return ENTER if "enter buy" in seen else "d"
+    if "where do you build" in seen:
+        if "leaves" in seen:
+            return ENTER
+        return "d" if "build next" in seen or seen == before else "n"
+    return ""
+
+
+class Player:
+    """Somebody at a terminal, or two people who share it."""
+
+    def __init__(self, name: str, folder: Path, size: tuple[int, int]) -> None:
+        self.name = name
+        self.keys = 0
+        self._key, self._size = folder / name, size
+        self._heard = self._pressed = 0.0
+        self._looked = ""
+        """What was seen when another city was looked for."""
+        make_key(self._key)
+
+    def come(self, house: Served, user: str = "") -> Self:
+        """Come in, and wait for the lobby."""
+        self.terminal = enter(house, user or self.name, self._key, *self._size)
+        self.terminal.wait_for("THE HOUSE", LONGEST)
+        return self
+
+    @property
+    def seen(self) -> str:
+        """What stands on the screen, in one line."""
+        return " ".join(self.terminal.text().split())
+
+    def press(self, keys: str, then: str) -> None:
+        """Type, and wait until something stands there."""
+        self.terminal.process.write(keys.encode())
+        self.terminal.wait_for(then, LONGEST)
+
+    def go_on(self) -> None:
+        """Press the next key, when it is time for one."""
+        now = time.monotonic()
+        if self.terminal.take():
+            self._heard = now
+        calm = now - self._heard
+        if calm < CALM or (self._pressed > self._heard and now - self._pressed < AGAIN):
+            return
+        seen = self.seen
+        key = next_key(seen, self._looked)
+        patient = "only you can see" in seen or "any key goes on" in seen
+        if not key or (patient and calm < PATIENT):
+            return
+        self._looked = seen if key == "n" else ""
+        self.terminal.process.write(key.encode())
+        self.keys += 1
+        self._pressed = now
+
+
+def play(players: Sequence[Player], until: Callable[[], bool]) -> None:
+    """Let everybody play until something is so."""
+    end = time.monotonic() + LONGEST
+    while not until():
+        assert time.monotonic() < end, "\n".join(player.terminal.text() for player in players)
+        select.select([player.terminal.process.fd for player in players], [], [], CALM / 2)
+        for player in players:
+            player.go_on()
+
+
+def wait(players: Iterable[Player], until: Callable[[], bool]) -> None:
+    """Let everybody look on until something is so."""
+    end = time.monotonic() + LONGEST
+    while not until():
+        assert time.monotonic() < end, "\n".join(player.terminal.text() for player in players)
+        for player in players:
+            player.terminal.take(CALM)
+
+
+def round_of(player: Player) -> int:
+    found = re.search(r"Round (\d+)  Step", player.terminal.text())
+    return int(found[1]) if found else 0
+
+
+def is_asked(player: Player) -> bool:
+    """Whether a question of the game is all that the player waits for."""
+    return bool(next_key(player.seen, "")) and "SINCE YOUR" not in player.seen and "only you" not in player.seen
+
+
+def question(player: Player) -> str:
+    """The question and what stands below it, but for the log and who is away."""
+    rows = player.terminal.text().splitlines()
+    first = next(at for at, row in enumerate(rows) if "?" in row and next_key(" ".join(row.split()), "") or "bid " in row)
+    return "\n".join(rows[first : first + 2])
+
+
+def saved(saves: Path) -> Record:
+    (path,) = saves.glob("*.toml")
+    return loads(path.read_text("utf-8"), path.name)
+
+
+def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    settings = saves / "house" / "settings"
+    settings.mkdir(parents=True)
+    for number in (2, 3):  # the first is taught, and reads it
+        (settings / f"{number}.toml").write_text("coach = false\n", "utf-8")
+    ann, bo, cyd = players = [
+        Player("ann", tmp_path, (100, 30)),
+        Player("bo", tmp_path, (80, 24)),
+        Player("cyd", tmp_path, (120, 40)),
+    ]
+    house = Served(saves, "--pace", "instant")
+    try:
+        # Ann opens a table and tells its code.
+        ann.come(house).press("n", "WHICH GAME")
+        ann.press(ENTER, "open the table")
+        ann.press(DOWN, "◂ Germany")
+        ann.press("bbbb", "◂ Bremen")  # a letter leads to the next of that letter
+        ann.press(DOWN + RIGHT, "Seat 5")
+        ann.press(START, "pass this code on")
+        code = re.search(r"TABLE (\w{4}) ", ann.seen)[1]
+        # The others come by it and sit down.
+        for player in (bo, cyd):
+            player.come(house).press("c", "Code of the table")
+            player.press(code.lower() + ENTER, "pass this code on")
+            player.press("s", f"{player.name.title()} has sat down")
+        cyd.press("s", "Who sits beside you")
+        cyd.press("Dan" + ENTER, "at the terminal of Cyd")
+        ann.press("", "Dan has sat down")
+        ann.press(DOWN * 4, "▸     (open)")
+        ann.press("b", "WHO PLAYS")
+        ann.press(DOWN * 5, "▸ bot: simple")
+        ann.press(ENTER, "Everybody is there")
+        ann.terminal.process.write(START.encode())
+
+        play(players, lambda: round_of(ann) >= 2 and is_asked(bo))
+
+        # Bo's line is cut.
+        bo.terminal.read()
+        asked, lines = question(bo), saved(saves).actions
+        bo.terminal.process.kill(9)
+        wait([ann, cyd], lambda: all("Bo is away." in player.seen for player in (ann, cyd)))
+        bo.come(house, "nobody")
+        bo.press(ENTER, "Round 2")
+        wait(players, lambda: is_asked(bo))
+        wait([ann, cyd], lambda: not any("Bo is away." in player.seen for player in (ann, cyd)))
+        bo.terminal.read()
+        assert question(bo) == asked
+        assert saved(saves).actions == lines
+
+        play(players, lambda: round_of(ann) >= 4 and is_asked(ann))
+
+        # The house is killed.
+        ann.terminal.read()
+        asked, lines = question(ann), saved(saves).actions
+        house.kill()
+        for player in players:
+            assert player.terminal.status() == 255
+        house = Served(saves, "--pace", "instant", port=house.port)
+        for player in players:
+            player.come(house).press(ENTER, "Round 4")
+        wait(players, lambda: is_asked(ann))
+        ann.terminal.read()
+        assert question(ann) == asked
+        assert saved(saves).actions == lines
+
+        play(players, lambda: all("THE END" in player.seen for player in players))
+
+        record = saved(saves)
+        assert record.finished
+        assert record.actions[: len(lines)] == lines
+        assert [(seat.name, seat.bot) for seat in record.seats[:4]] == [(name, "") for name in ("Ann", "Bo", "Cyd", "Dan")]
+        assert record.seats[4].bot == "simple"
+        (path,) = saves.glob("*.toml")
+        subprocess.run([sys.executable, "-m", "powergrid_tui", "check", str(path)], check=True)
+        for player in players:
+            player.press("q", "has won")
+        assert house.close() == 0
+        assert "Traceback" not in house.told
+    finally:
+        house.kill()
+        for player in players:
+            if hasattr(player, "terminal"):
+                player.terminal.process.close(force=True)
