@@ -74,14 +74,16 @@ class Orders:
     def refusal(self, seat: int, order: Order) -> str:
         """Why a seat may not give this order as things stand, or a plan that it gave would not be carried out, or
         nothing."""
-        session = self._session
-        asked = seat in session.game.to_act(session.state)
-        view = session.game.view(session.state, seat) if asked else self.ahead(seat)
+        game, state = self._session.game, self._session.state
+        seen = game.view(state, seat)
+        view = seen if seat in game.to_act(state) else self.ahead(seat)
         if view is None:
             return tr("it is not your turn")
-        if isinstance(order, Plan):
-            return _plan_refusal(session.game, view, seat, order)
-        return session.game.order_refusal(view, seat, order)
+        if not isinstance(order, Plan):
+            return game.order_refusal(view, seat, order)
+        if game.matter(seen, seat) != order.matter:
+            return tr("it was made for something else")
+        return _plan_refusal(game, view, order)
 
     def give(self, seat: int, order: Order) -> None:
         """From now on this order stands for a seat, in place of another. Raises `IllegalAction`."""
@@ -132,8 +134,8 @@ class Orders:
         """The first action of a plan, of which the rest stands on; None for one that is dropped, as what is left of it
         cannot be done, or costs more than it was to cost."""
         game = self._session.game
-        if _plan_refusal(game, view, seat, plan):
-            self._drop(seat, partial(_plan_refusal, game, view, seat, plan))
+        if _plan_refusal(game, view, plan):
+            self._drop(seat, partial(_plan_refusal, game, view, plan))
             return None
         action, *others = plan.actions
         paid = game.foresee(view, (action,))[1]
@@ -183,10 +185,8 @@ class Orders:
         return next((at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) == seat), -1)
 
 
-def _plan_refusal(game: Game[Any, Any], view: Any, seat: int, plan: Plan) -> str:
+def _plan_refusal(game: Game[Any, Any], view: Any, plan: Plan) -> str:
     """Why a plan cannot be carried out in a view in which its seat is asked, or nothing."""
-    if game.matter(view, seat) != plan.matter:
-        return tr("it was made for something else")
     try:
         _, cost = game.foresee(view, plan.actions)
     except IllegalAction as refused:

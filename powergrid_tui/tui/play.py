@@ -534,9 +534,9 @@ class PlayScreen(Page[str]):
         undo = [*plan, *([("u", tr("undo"))] if self._sitting.may_undo else [])]
         if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
             thinks, pace = self._who_thinks(), self._pace_hints()
-            self._hints.hint(
-                *undo, *(pace if not thinks or self.app.size.width >= _ROOMY else ()), *always, after=thinks
-            )
+            if self.app.size.width < _ROOMY:
+                pace = [] if thinks else pace[:1] if plan else pace
+            self._hints.hint(*undo, *pace, *always, after=thinks)
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
         ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []

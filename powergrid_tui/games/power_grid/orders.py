@@ -68,12 +68,14 @@ def _at(view: State, order: HighestBid, amount: int) -> Action:
 def matter(view: State, seat: int) -> str:
     """The plant under the hammer, as long as the seat is in its auction; the resources of a round until the seat has
     bought, and then its cities until it has built. Nothing else is planned."""
+    if seat < 0:
+        return ""
     if view.auction:
-        return f"plant {view.auction.plant} in round {view.round}" if seat in view.auction.bidders else ""
+        return f"auction/{view.round}/{view.auction.plant}" if seat in view.auction.bidders else ""
     if view.phase is Phase.RESOURCES and seat in view.waiting:
-        return f"resources of round {view.round}"
+        return f"resources/{view.round}"
     if view.phase is Phase.RESOURCES or (view.phase is Phase.BUILDING and seat in view.waiting):
-        return f"cities of round {view.round}"
+        return f"building/{view.round}"
     return ""
 
 
