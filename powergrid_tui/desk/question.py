@@ -102,6 +102,8 @@ class Question(Generic[S, A]):
         """What stands to be done for that seat whenever it is asked."""
         self.planning = snapshot.planning
         """The turn is still to come: what is answered is planned."""
+        self.held = snapshot.held
+        """No answer is taken now."""
         self.plan_refusal = snapshot.plan_refusal
         """Why what stands planned would not be done as things are, or nothing."""
         self.players = players_of(snapshot.seats)

@@ -30,6 +30,8 @@ class Snapshot:
     """What stands to be done for that seat whenever it is asked."""
     planning: bool = False
     """The seat is not asked yet: `view` and `offers` are those of a turn to come, and what is answered is planned."""
+    held: bool = False
+    """No answer is taken now, as keys may be meant for a plan that is over: the notice tells."""
     plan_refusal: str = ""
     """Why the plan that stands as the order would not be carried out as things are, or nothing."""
     figures: Callable[[], Chronicle] = Chronicle

@@ -248,8 +248,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         question = self.question
         if reply is None or self._answered or question is None:
             return
-        if isinstance(reply, str):
-            self.notice = reply
+        if isinstance(reply, str) or question.held:
+            self.notice = self.notice if question.held else reply
             self.update()
             return
         self._log.follow()

@@ -487,6 +487,7 @@ class PlayScreen(Page[str]):
                 last=sitting.last,
                 order=sitting.order_given,
                 planning=ahead is not None,
+                held=self._planning.over,
                 plan_refusal=sitting.plan_refusal,
                 figures=partial(shelf.figures, self.session),
                 notice=self._of_the_plan or self._said or sitting.word or passed or self._host.notice,

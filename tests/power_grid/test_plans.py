@@ -25,11 +25,11 @@ def coal(count: int) -> Buy:
 
 
 def shop(**words: Any) -> State:
-    """Ann buys first, then Bo, then Cy; all have a plant that burns coal. Six coal at 1 or 2, six more at 3 or 4."""
+    """Ann buys first, then Bo, then Cy; all have a plant that burns coal. Three coal at each price."""
     state = dealt(3, order="CBA", **words)
     for name, plant in (("A", 4), ("B", 8), ("C", 10)):
         state = give(state, name, money=40, plants=(plant,), cities=1)
-    return at(market(state, 24 - 6, 18, 6, 2), Phase.RESOURCES)
+    return at(market(state, 24, 18, 6, 2), Phase.RESOURCES)
 
 
 def site() -> State:

@@ -14,14 +14,14 @@ from powergrid_tui.table.language import mark, series, tr
 
 
 def planned(book: Rulebook, plan: Plan, refusal: str) -> tuple[Detail, ...]:
-    """What is done once its owner is asked; in a warning why it would not be, as things stand."""
+    """What is done once its owner is asked; before it, in a warning, why it would not be, as things stand."""
     words, what = _WORDS[isinstance(plan.actions[-1], Done)], series(_parts(book, plan.actions))
     if not what:
         words = mark("Planned: the end of your turn.")
-    rows: list[Detail] = [quiet(tr(words, price=plan.price, what=what))]
-    if refusal:
-        rows.append((Piece(tr("As things stand nothing of it will be done: {why}.", why=refusal), Role.WARN),))
-    return tuple(rows)
+    row = quiet(tr(words, price=plan.price, what=what))
+    if not refusal:
+        return (row,)
+    return (Piece(tr("Your plan fails as things stand: {why}.", why=refusal), Role.WARN),), row
 
 
 _WORDS = (

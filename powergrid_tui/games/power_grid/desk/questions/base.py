@@ -207,9 +207,8 @@ class Waiting(Question):
         if view.turn < 0:
             dealing = view.phase is Phase.DEAL
             return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
-        return Prompt(
-            self.players[view.turn], False, self._doing(), details=(*self._self(), *self._told()), keys=self._keys()
-        )
+        details = self.planned if self.plan_refusal else (*self._self(), *self._told())
+        return Prompt(self.players[view.turn], False, self._doing(), details=details, keys=self._keys())
 
     def press(self, key: str) -> Reply:
         """Nothing is asked; but a highest bid or a plan may be withdrawn."""
