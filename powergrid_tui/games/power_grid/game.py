@@ -86,6 +86,9 @@ class PowerGrid(Game[State, Action]):
     order_refusal = staticmethod(orders.refusal)
     stands = staticmethod(orders.stands)
     follow = staticmethod(orders.follow)
+    matter = staticmethod(orders.matter)
+    ahead = staticmethod(orders.ahead)
+    foresee = staticmethod(orders.foresee)
     sample = staticmethod(setup.sample)
 
     view = staticmethod(imagining.view)
