@@ -16,6 +16,7 @@ from typing import Self
 import pytest
 
 from powergrid_tui.table.record import Record, loads
+from tests.ssh.reader import CURTAIN, ENTER, SINCE, next_key
 from tests.ssh.served import Served, enter, make_key
 from tests.tui.terminal import Terminal
 
@@ -29,34 +30,14 @@ pytestmark = [
 
 CALM = 0.04
 """Seconds without a byte after which a picture is taken to be whole."""
-PATIENT = 0.6
+PATIENT = 0.55
 """The same for pages that nobody is to put away by mistake."""
 AGAIN = 3.0
 """Seconds after which a key that nothing came of is pressed once more."""
 LONGEST = 300.0
 """Seconds that a busy machine may take for a part of the game."""
 
-DOWN, RIGHT, START, ENTER = "\x1b[B", "\x1b[C", "\x13", "\r"
-
-
-def next_key(seen: str, before: str) -> str:
-    """What somebody presses who sees this, or nothing when they are not asked: opens, never raises, takes what is
-    proposed. `before` is what they saw when they looked for another city last."""
-    if any(words in seen for words in ("when only you can see the screen", "any key goes on", "enter go on")):
-        return ENTER
-    if "pass: out of this auction" in seen:
-        return "p"
-    if "which plant do you put up?" in seen:
-        return ENTER if "enter put up" in seen else "p"
-    if "which old one do you scrap?" in seen or "which power plants run?" in seen:
-        return ENTER
-    if "what do you buy?" in seen or "which token do you buy?" in seen:
-        return ENTER if "enter buy" in seen else "d"
-    if "where do you build" in seen:
-        if "leaves" in seen:
-            return ENTER
-        return "d" if "build next" in seen or seen == before else "n"
-    return ""
+DOWN, RIGHT, START = "\x1b[B", "\x1b[C", "\x13"
 
 
 class Player:
@@ -97,7 +78,7 @@ class Player:
             return
         seen = self.seen
         key = next_key(seen, self._looked)
-        patient = "only you can see" in seen or "any key goes on" in seen
+        patient = CURTAIN in seen or SINCE in seen
         if not key or (patient and calm < PATIENT):
             return
         self._looked = seen if key == "n" else ""
@@ -138,6 +119,7 @@ def is_asked(player: Player) -> bool:
 def question(player: Player) -> str:
     """The question and what stands below it, but for the log and who is away."""
     rows = player.terminal.text().splitlines()
+    print("\n".join(rows))
     first = next(at for at, row in enumerate(rows) if "?" in row and next_key(" ".join(row.split()), "") or "bid " in row)
     return "\n".join(rows[first : first + 2])
 
