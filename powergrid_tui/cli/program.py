@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from powergrid_tui import __version__
-from powergrid_tui.cli import arena, commands, screen, train
+from powergrid_tui.cli import arena, commands, screen, serve, train
 from powergrid_tui.console import output, words
 from powergrid_tui.table.data import reason
 from powergrid_tui.table.errors import TableError
@@ -98,6 +98,7 @@ def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> No
 
 
 for _command in (
-    *(commands.new, commands.resume, commands.replay, commands.simulate, arena.arena, train.train, commands.check),
+    *(commands.new, commands.resume, serve.serve, commands.replay),
+    *(commands.simulate, arena.arena, train.train, commands.check),
 ):
     main.add_command(_command)

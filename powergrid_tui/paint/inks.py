@@ -6,6 +6,7 @@ so each app may show others.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from functools import lru_cache, partial
@@ -82,8 +83,19 @@ def inks(name: ThemeName, depth: Depth) -> Inks | None:
 
 def depth_here() -> Depth:
     """How many colours the terminal of this process shows, as far as its environment tells."""
-    system = Console(force_terminal=True, color_system=cast(Any, constants.COLOR_SYSTEM)).color_system
-    return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(system or "", Depth.SIXTEEN)
+    return depth_of(os.environ)
+
+
+def depth_of(environment: Mapping[str, str]) -> Depth:
+    """How many colours a terminal shows, as far as the environment of its person tells."""
+    return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(colours_of(environment), Depth.SIXTEEN)
+
+
+def colours_of(environment: Mapping[str, str]) -> str:
+    """The same, as rich names it."""
+    system = cast(Any, constants.COLOR_SYSTEM)
+    found = Console(force_terminal=True, color_system=system, _environ=environment).color_system
+    return found or "standard"
 
 
 class _Translation:

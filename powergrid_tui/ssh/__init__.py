@@ -1,1 +1,1 @@
-"""Other people's terminals: how they come in over SSH, and what they see."""
+"""Other people's terminals: how they come in over SSH, and what they see. asyncssh is an extra of this room."""

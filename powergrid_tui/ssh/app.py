@@ -10,6 +10,7 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import Table
 from powergrid_tui.paint.themes import Depth
+from powergrid_tui.ssh.guest import GuestApp
 from powergrid_tui.ssh.lobby import Lobby, Welcome
 from powergrid_tui.ssh.room import Room
 from powergrid_tui.ssh.table import TablePage
@@ -24,7 +25,7 @@ from powergrid_tui.tui.coach import Coach
 from powergrid_tui.tui.replay import ReplayScreen
 
 
-class HouseApp(PowerGridApp):
+class HouseApp(GuestApp[None], PowerGridApp):
     """What a visitor sees: the lobby, a table that gathers, a table at play."""
 
     def __init__(self, house: House, visitor: Visitor, *, ascii: bool = False, depth: Depth = Depth.ALL) -> None:

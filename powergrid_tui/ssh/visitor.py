@@ -43,6 +43,14 @@ class Visitor:
         return language_of(self.environment)
 
     @property
+    def draws_plain(self) -> bool:
+        """Whether its terminal has plain signs alone: the font of a bare console has no more, and letters that are not
+        those of UTF-8 have not. Whoever says nothing has UTF-8, as everybody has."""
+        told = next((said for name in ("LC_ALL", "LANG") if (said := self.environment.get(name))), "")
+        codeset = told.partition(".")[2].partition("@")[0].replace("-", "").lower()
+        return self.term == "linux" or codeset not in {"", "utf8"}
+
+    @property
     def sees(self) -> bool:
         """Whether its terminal can show a screen."""
         return self.term not in _NO_PICTURES

@@ -1,0 +1,128 @@
+"""``powergrid serve``: a house of tables that others enter over SSH."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from powergrid_tui.cli import screen
+from powergrid_tui.console import output, words
+from powergrid_tui.table.language import mark, tr
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.entrance import Entrance
+    from powergrid_tui.table.pace import PaceName
+
+PASSPHRASE = "POWERGRID_PASSPHRASE"
+"""The variable of the environment that may hold the pass phrase of the house."""
+
+PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
+"""Those of `powergrid_tui.table.pace`, which takes its time to import."""
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command(
+    cls=words.Command,
+    help=mark(
+        "Open a house of tables, which others enter with ssh alone.\n\n"
+        "Who may come in: those whose keys are in a file, and those who know the pass phrase. Where neither is named, "
+        "everybody may who has a key; that key is who they are from then on. Only this machine is listened to, unless "
+        "--host names another address. SIGTERM or Ctrl+C closes the house; its games go on when it opens again."
+    ),
+)
+@words.word("--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 is every address."))
+@words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
+@words.word(
+    "--saves",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=mark("The folder of your games, instead of POWERGRID_SAVES or the usual place."),
+)
+@words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
+@words.word(
+    "--passphrase-file",
+    "phrase",
+    type=_FILE,
+    help=mark("The pass phrase, in the first line of a file; or in POWERGRID_PASSPHRASE."),
+)
+@words.word("--log", "log_file", type=_FILE, help=mark("Who comes and goes is written here, instead of shown."))
+@words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@words.word(
+    "--connections", type=words.Range(1, 10_000), default=200, show_default=True, help=mark("How many may be in.")
+)
+@words.word(
+    "--per-address",
+    type=words.Range(1, 10_000),
+    default=10,
+    show_default=True,
+    help=mark("How many of them from one address."),
+)
+@click.pass_context
+def serve(
+    ctx: click.Context,
+    host: str,
+    port: int,
+    saves: Path | None,
+    keys: Path | None,
+    phrase: Path | None,
+    log_file: Path | None,
+    pace: PaceName,
+    connections: int,
+    per_address: int,
+) -> None:
+    if find_spec("asyncssh") is None:
+        output.fail(tr("the house needs {package}: pip install 'powergrid-tui[ssh]'", package="asyncssh"), 1)
+
+    import asyncio
+
+    from powergrid_tui.console.status import StatusLine
+    from powergrid_tui.ssh.host_key import host_key
+    from powergrid_tui.ssh.limits import Limits
+    from powergrid_tui.ssh.log import keep_log
+    from powergrid_tui.ssh.open import house_folder, keep_open, make_house
+    from powergrid_tui.table.data import reason
+    from powergrid_tui.table.pace import PACES
+
+    store = screen.store_in(ctx, saves)
+    entrance = _entrance(keys, phrase)
+    status = StatusLine(sys.stderr)
+    key = words.read(host_key, house_folder(store.folder), hint="--saves")
+    try:
+        keep_log(log_file, status.line)
+    except OSError as error:
+        why = tr("{file}: {fault}", file=str(log_file), fault=reason(error))
+        raise click.BadParameter(why, param_hint="--log") from None
+    os.environ.pop("NO_COLOR", None)  # it speaks for the terminal of whoever opens the house
+
+    def ready(port: int) -> None:
+        status.line(tr("The house is open: ssh -p {port} {host}", port=port, host=host))
+        if entrance.open_to_all:
+            status.line(tr("Everybody who can reach it may come in."))
+
+    limits = Limits(connections=connections, per_address=per_address)
+    opened = keep_open(
+        lambda: make_house(store, PACES[pace]), entrance, key, host, port, limits=limits, show=status.show, ready=ready
+    )
+    try:
+        ended = asyncio.run(opened)
+    except OSError as error:
+        status.end()
+        why = tr("port {port} of {host}: {reason}", port=port, host=host, reason=reason(error))
+        raise click.BadParameter(why, param_hint="--port") from None
+    status.end()
+    ctx.exit(ended)
+
+
+def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
+    from powergrid_tui.ssh.entrance import AuthorizedKeys, Entrance, checked, passphrase_in
+
+    said = os.environ.pop(PASSPHRASE, "")  # no process that is started from here has it
+    known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None
+    if phrase:
+        return Entrance(known, words.read(passphrase_in, phrase, hint="--passphrase-file"))
+    return Entrance(known, words.read(checked, said, hint=PASSPHRASE) if said else "")

@@ -1,0 +1,237 @@
+"""A small app in the place of the house, a door with it, and clients that come in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import asyncssh
+import pyte
+import pytest
+from rich.console import Console
+from textual.app import ComposeResult
+from textual.events import Key, Paste, Resize
+from textual.widgets import Static
+
+from powergrid_tui.paint.frame import Frame
+from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
+from powergrid_tui.ssh.driver import ChannelDriver
+from powergrid_tui.ssh.entrance import Entrance
+from powergrid_tui.ssh.guest import GuestApp
+from powergrid_tui.ssh.limits import Limits
+from powergrid_tui.ssh.line import Line
+from powergrid_tui.ssh.log import log
+from powergrid_tui.ssh.server import Door
+from powergrid_tui.ssh.visitor import Visitor
+from powergrid_tui.table.language import tr
+
+KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
+LEFT = "\x1b[?1049l"
+PATIENCE = 15.0
+"""Seconds that a busy machine may take for anything."""
+
+
+class StandIn(GuestApp[None], PaintingApp[None]):
+    """Shows who came and what they typed last; ``q`` leaves, ``x`` fails."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, visitor: Visitor) -> None:
+        super().__init__()
+        self.visitor = visitor
+        self.typed: list[str] = []
+        self.pasted: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
+        self.redrawn = 0
+        self.slow = 0.0
+        """Seconds for each key."""
+        self._frame = Frame()
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"hello {self.visitor.user}", id="who", markup=False)
+        yield Static("", id="what", markup=False)
+
+    def write_update(self, update: CompositorUpdate, console: Console) -> str:
+        return self._frame.difference(update, console)
+
+    def on_terminal_driver_back(self) -> None:
+        self.redrawn += 1
+        self._frame.forget()
+        self.refresh(layout=True)
+
+    def on_resize(self, event: Resize) -> None:
+        self.sizes.append((event.size.width, event.size.height))
+        self._frame.forget()
+
+    def on_paste(self, event: Paste) -> None:
+        self.pasted.append(event.text)
+
+    async def on_key(self, event: Key) -> None:
+        if self.slow:
+            await asyncio.sleep(self.slow)
+        self.typed.append(event.key)
+        if event.key == "q":
+            self.exit(message=tr("Everything is drawn anew."))
+        elif event.key == "x":
+            hidden = "a secret of the house"
+            raise ZeroDivisionError(f"by hand, {len(hidden)}")
+        else:
+            self.say(f"typed {len(self.typed)}: {event.key}")
+
+    def say(self, text: str) -> None:
+        self.query_one("#what", Static).update(text)
+
+    def flood(self) -> None:
+        """Send as much as a picture of a large terminal has."""
+        assert self._driver is not None
+        self._driver.write("\x1b[H" + "~" * 8000)
+
+    @property
+    def line(self) -> Line:
+        driver = self._driver
+        assert isinstance(driver, ChannelDriver)
+        return driver._line
+
+
+class House:
+    """A door, and the apps of those who came in."""
+
+    def __init__(self, entrance: Entrance | None = None, **limits: Any) -> None:
+        self.apps: list[StandIn] = []
+        self.changes = 0
+        self.make: Callable[[Visitor], StandIn] = StandIn
+        kept = Limits(**{"guess_pause": 0.0, **limits})
+        self.door = Door(self._make, entrance or Entrance(), HOST_KEY, limits=kept, changed=self._changed)
+
+    def _make(self, visitor: Visitor) -> StandIn:
+        app = self.make(visitor)
+        self.apps.append(app)
+        return app
+
+    def _changed(self) -> None:
+        self.changes += 1
+
+    async def connect(self, user: str = "ann", **words: Any) -> asyncssh.SSHClientConnection:
+        words.setdefault("client_keys", [KEY])
+        return await asyncssh.connect(
+            "127.0.0.1", self.door.port, username=user, known_hosts=None, config=None, agent_path=None, **words
+        )
+
+    async def plug(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection of somebody who need not speak SSH."""
+        return await asyncio.open_connection("127.0.0.1", self.door.port)
+
+
+@asynccontextmanager
+async def house(entrance: Entrance | None = None, **limits: Any) -> AsyncIterator[House]:
+    """A house that is open for a while."""
+    found = House(entrance, **limits)
+    await found.door.start()
+    try:
+        yield found
+    finally:
+        await found.door.close("")
+
+
+class _Received(asyncssh.SSHClientSession[bytes]):
+    def __init__(self) -> None:
+        self.data, self.errors = bytearray(), bytearray()
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        (self.errors if datatype else self.data).extend(data)
+
+
+class Client:
+    """Somebody who has come in, and everything that they have received."""
+
+    def __init__(
+        self, connection: asyncssh.SSHClientConnection, channel: Any, received: _Received, size: tuple[int, int]
+    ) -> None:
+        self.connection, self.channel, self.received = connection, channel, received
+        self.size = size
+
+    @property
+    def text(self) -> str:
+        return self.received.data.decode("utf-8", "replace")
+
+    @property
+    def errors(self) -> str:
+        return self.received.errors.decode("utf-8", "replace")
+
+    @property
+    def screen(self) -> list[str]:
+        """What its terminal shows."""
+        return shown(self.text, self.size)
+
+    async def sees(self, text: str) -> None:
+        """Wait until a text has come."""
+        await until(lambda: text in self.text, lambda: f"{text!r} did not come: {self.text[-400:]!r}")
+
+    def type(self, keys: str | bytes) -> None:
+        self.channel.write(keys.encode() if isinstance(keys, str) else keys)
+
+    async def ended(self) -> int | None:
+        """Wait until the house has closed the channel; gives the exit status."""
+        await asyncio.wait_for(self.channel.wait_closed(), PATIENCE)
+        status: int | None = self.channel.get_exit_status()
+        return status
+
+
+@asynccontextmanager
+async def client(
+    home: House,
+    user: str = "ann",
+    *,
+    size: tuple[int, int] = (80, 24),
+    term: str | None = "xterm-256color",
+    env: dict[str, str] | None = None,
+    command: str | None = None,
+    window: int = 2 << 20,
+    **words: Any,
+) -> AsyncIterator[Client]:
+    """Somebody who comes in, with a terminal where `term` names one."""
+    async with await home.connect(user, **words) as connection:
+        channel, received = await connection.create_session(
+            _Received,
+            command,
+            term_type=term,
+            term_size=size,
+            request_pty=bool(term),
+            env=env or {},
+            encoding=None,
+            window=window,
+        )
+        yield Client(connection, channel, received, size)
+
+
+def shown(text: str, size: tuple[int, int] = (80, 24), before: str = "") -> list[str]:
+    """What a terminal shows that was sent a text, and had one sign in every cell before."""
+    screen = pyte.Screen(*size)
+    for unknown in ("\x1b[>25u", "\x1b[<u", "\x1b[?2026$p"):
+        text = text.replace(unknown, "")
+    pyte.Stream(screen).feed(before * size[0] * size[1] + text)
+    return [row.rstrip() for row in screen.display]
+
+
+async def until(so: Callable[[], bool], why: Callable[[], str] = lambda: "it did not come to be") -> None:
+    """Wait until something is so."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE
+    while not so():
+        assert loop.time() < end, why()
+        await asyncio.sleep(0.005)
+
+
+@contextmanager
+def listening(caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[str], list[str]]]:
+    """Gives what finds the lines of the log that begin with a word."""
+
+    def lines(word: str = "") -> list[str]:
+        own = [record.getMessage() for record in caplog.records if record.name == log.name]
+        return [line for line in own if line.startswith(word)]
+
+    with caplog.at_level(logging.INFO, log.name):
+        yield lines

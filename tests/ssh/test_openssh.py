@@ -1,0 +1,167 @@
+"""OpenSSH's own client, as people use it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import ptyprocess
+import pytest
+
+from powergrid_tui.ssh.entrance import Entrance
+from tests.ssh.standin import KEY, LEFT, House, client, house, listening, until
+
+pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="OpenSSH's client is not installed: openssh-client")
+
+PHRASE = "correct horse battery"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> list[str]:
+    """The beginning of a command line, with a key of one's own and nobody's configuration."""
+    key = tmp_path / "id"
+    key.write_bytes(KEY.export_private_key())
+    key.chmod(0o600)
+    options = ("StrictHostKeyChecking=accept-new", f"UserKnownHostsFile={tmp_path}/known", "IdentitiesOnly=yes")
+    return ["ssh", "-F", "none", "-i", str(key), *(word for option in options for word in ("-o", option))]
+
+
+def to(home: House, *more: str, user: str = "ann") -> list[str]:
+    return ["-o", "LogLevel=ERROR", "-p", str(home.door.port), *more, f"{user}@127.0.0.1"]
+
+
+async def run(words: Sequence[str]) -> tuple[int | None, str, str]:
+    """Status, output and errors of a client without a terminal."""
+    process = await asyncio.create_subprocess_exec(
+        *words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    out, errors = await asyncio.wait_for(process.communicate(), 30)
+    return process.returncode, out.decode(), errors.decode()
+
+
+class Terminal:
+    """A client on a pseudo-terminal of its own."""
+
+    def __init__(self, words: Sequence[str], size: tuple[int, int], **environment: str) -> None:
+        columns, lines = size
+        env = {"PATH": os.environ["PATH"], "TERM": "xterm-256color", **environment}
+        self.process = ptyprocess.PtyProcess.spawn(list(words), dimensions=(lines, columns), env=env)
+        self.data = b""
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(self.process.fd, self._read)
+
+    def _read(self) -> None:
+        try:
+            self.data += os.read(self.process.fd, 1 << 16)
+        except OSError:
+            self._loop.remove_reader(self.process.fd)
+
+    async def sees(self, text: str) -> None:
+        await until(lambda: text.encode() in self.data, lambda: repr(self.data[-600:]))
+
+    def type(self, keys: str) -> None:
+        self.process.write(keys.encode())
+
+    async def ended(self) -> int | None:
+        await until(lambda: not self.process.isalive())
+        status: int | None = self.process.exitstatus
+        return status
+
+    def close(self) -> None:
+        self._loop.remove_reader(self.process.fd)
+        self.process.close(force=True)
+
+
+@asynccontextmanager
+async def terminal(words: Sequence[str], size: tuple[int, int] = (80, 24), **env: str) -> AsyncIterator[Terminal]:
+    found = Terminal(words, size, **env)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+async def test_a_key_is_taken_on_first_use_and_a_terminal_changes_its_size(words: list[str]) -> None:
+    async with house() as home, terminal([*words, *to(home)], (97, 31)) as ann:
+        await ann.sees("hello ann")
+        app = home.apps[0]
+        assert app.visitor.key == KEY.get_fingerprint()
+        assert app.visitor.term == "xterm-256color"
+        assert app.size == (97, 31)
+        ann.process.setwinsize(33, 101)
+        await until(lambda: app.size == (101, 33))
+        ann.type("abc")
+        await ann.sees("typed 3: c")
+        ann.type("q")
+        assert await ann.ended() == 0
+        await ann.sees("Everything is drawn anew.")
+        assert LEFT.encode() in ann.data
+
+
+async def test_a_pass_phrase(words: list[str], tmp_path: Path) -> None:
+    ask = tmp_path / "ask"
+    ask.write_text(f"#!/bin/sh\necho '{PHRASE}'\n")
+    ask.chmod(0o700)
+    asked = {"SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force"}
+    async with (
+        house(Entrance(passphrase=PHRASE)) as home,
+        terminal([*words, *to(home)], **asked) as ann,
+    ):
+        await ann.sees("hello ann")
+        assert home.apps[0].visitor.key == ""
+
+
+async def test_neither_commands_nor_files_nor_a_session_without_a_terminal(words: list[str], tmp_path: Path) -> None:
+    async with house() as home:
+        assert await run([*words, *to(home), "true"]) == (
+            1,
+            "",
+            "There is a table here, and no shell: leave out the command.\r\n",
+        )
+        assert await run([*words, *to(home)]) == (1, "", "The table needs a terminal: say ssh -t.\r\n")
+        status, _, errors = await run([*words, "-s", *to(home), "sftp"])
+        assert status
+        assert "subsystem request failed" in errors
+        assert home.apps == []
+
+
+async def test_nothing_is_forwarded(words: list[str], tmp_path: Path) -> None:
+    async with house() as home:
+        for flag in (f"-R{tmp_path}/socket:127.0.0.1:9", "-R0:127.0.0.1:9"):
+            status, _, errors = await run([*words, "-o", "ExitOnForwardFailure=yes", "-N", flag, *to(home)])
+            assert status == 255
+            assert "forwarding failed" in errors
+        status, _, errors = await run([*words, *to(home, "-W", "127.0.0.1:22")])
+        assert status == 255
+        assert "stdio forwarding failed" in errors
+
+
+async def test_a_language_and_colours_are_taken_along(words: list[str]) -> None:
+    sent = [*words, "-o", "SendEnv=LANG COLORTERM SECRET"]
+    told = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "SECRET": "x"}
+    async with house() as home, terminal([*sent, *to(home)], **told) as ann:
+        await ann.sees("hello ann")
+        kept = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "TERM": "xterm-256color"}
+        assert home.apps[0].visitor.environment == kept
+        await ann.sees("38;2;")
+
+
+async def test_one_that_is_killed_is_missed_by_nobody(words: list[str], caplog: pytest.LogCaptureFixture) -> None:
+    other = asyncssh.generate_private_key("ssh-ed25519")
+    with listening(caplog) as log:
+        async with (
+            house() as home,
+            client(home, "bo", client_keys=[other]) as bo,
+            terminal([*words, *to(home)]) as ann,
+        ):
+            await ann.sees("hello ann")
+            ann.process.kill(9)
+            await until(lambda: log("left") == ["left number=2 user=ann how=lost"])
+            bo.type("b")
+            await bo.sees("typed 1: b")

@@ -1,0 +1,265 @@
+"""A visit: from the login to the exit status."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import io
+import sys
+import weakref
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.paint.frame import MAKE_PLAIN
+from powergrid_tui.ssh.visitor import Visitor
+from powergrid_tui.table.language import mark
+from tests.ssh.standin import KEY, LEFT, OTHER_KEY, StandIn, client, house, listening, until
+
+
+async def test_somebody_comes_in_types_and_leaves(caplog: pytest.LogCaptureFixture) -> None:
+    with listening(caplog) as log:
+        async with house() as home:
+            async with client(home, size=(90, 30)) as ann:
+                await ann.sees("hello ann")
+                assert home.door.present == 1
+                ann.type("ab")
+                await ann.sees("typed 2: b")
+                assert ann.screen[:2] == ["hello ann", "typed 2: b"]
+                assert home.apps[0].size == (90, 30)
+                ann.type("q")
+                assert await ann.ended() == 0
+            assert ann.text.endswith("Everything is drawn anew.\r\n")
+            assert ann.screen.count("") == len(ann.screen) - 1 or LEFT in ann.text
+            await until(lambda: home.door.present == 0)
+        fingerprint = KEY.get_fingerprint()
+        assert log() == [
+            f"joined number=1 user=ann address=127.0.0.1 key={fingerprint}",
+            "left number=1 user=ann how=left",
+        ]
+        assert home.changes == 2
+
+
+async def test_the_terminal_is_taken_as_a_terminal_at_home_is_but_for_every_motion_of_the_mouse() -> None:
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        ann.type("q")
+        await ann.ended()
+        on = [f"\x1b[?{mode}h" for mode in (1049, 1000, 1002, 1006, 1004, 2004)] + [
+            "\x1b[?25l",
+            "\x1b[?7l",
+            "\x1b[>25u",
+        ]
+        off = [f"\x1b[?{mode}l" for mode in (1049, 1000, 1002, 1006, 1004, 2004)] + ["\x1b[?25h", "\x1b[?7h", "\x1b[<u"]
+        assert all(ann.text.count(mode) == 1 for mode in on + off)
+        assert ann.text.index(on[0]) < ann.text.index("hello") < ann.text.index(MAKE_PLAIN + "\x1b[H\x1b[?2004l")
+        assert "1003" not in ann.text
+
+
+async def test_what_is_pasted_clicked_and_pressed_reaches_the_app() -> None:
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        app = home.apps[0]
+        ann.type("é\x1b[200~two words\x1b[201~\x1b[A\x1b[97;5u")
+        await until(lambda: len(app.typed) == 3)
+        assert (app.typed, app.pasted) == (["é", "up", "ctrl+a"], ["two words"])
+        ann.type("\x1b")
+        await until(lambda: app.typed[-1] == "escape")
+
+
+async def test_a_sequence_may_come_in_pieces() -> None:
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        for part in (b"\xc3", b"\xa9\x1b[1;", b"5A"):
+            ann.type(part)
+            await asyncio.sleep(0.01)
+        await until(lambda: len(home.apps[0].typed) == 2)
+        assert home.apps[0].typed == ["é", "ctrl+up"]
+
+
+async def test_a_terminal_that_changes_its_size() -> None:
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        ann.channel.change_terminal_size(100, 40)
+        await until(lambda: home.apps[0].sizes[-1] == (100, 40))
+        for width in range(60, 100):
+            ann.channel.change_terminal_size(width, 30)
+        await until(lambda: home.apps[0].sizes[-1] == (99, 30))
+        assert len(home.apps[0].sizes) < 12, "the last is told, and few between"
+
+
+@pytest.mark.parametrize(
+    ("told", "taken"),
+    [
+        ((0, 0), (80, 24)),
+        ((5000, 5000), (400, 150)),
+        ((3, 2), (20, 5)),
+        ((0xFFFFFFFF, 1), (400, 5)),
+        ((80, 0), (80, 24)),
+    ],
+)
+async def test_no_size_is_too_strange(told: tuple[int, int], taken: tuple[int, int]) -> None:
+    async with house() as home, client(home, size=told) as ann:
+        await until(lambda: bool(home.apps) and home.apps[0].size == taken)
+        await ann.sees("hello")
+        ann.channel.change_terminal_size(81, 25)
+        await until(lambda: home.apps[0].size == (81, 25))
+        ann.channel.change_terminal_size(*told)
+        await until(lambda: home.apps[0].size == taken)
+
+
+async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: pytest.LogCaptureFixture) -> None:
+    with listening(caplog) as log:
+        async with house() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+            await ann.sees("hello ann")
+            await bo.sees("hello bo")
+            ann.type("x")
+            assert await ann.ended() == 1
+            assert ann.text.endswith(
+                "\x1b[?1004lSomething went wrong in the house, and is written down there. Come in again.\r\n"
+            )
+            bo.type("b")
+            await bo.sees("typed 1: b")
+            (failed,) = [record for record in caplog.records if record.getMessage().startswith("failed")]
+            assert failed.exc_info
+            assert "by hand" in str(failed.exc_info[1])
+            assert "secret" not in caplog.text + ann.text
+            assert len(log("failed")) == len(log("left")) == 1
+
+
+async def test_an_app_that_cannot_be_made_is_a_failure_too() -> None:
+    def make(visitor: Visitor) -> StandIn:
+        raise LookupError(visitor.user)
+
+    async with house() as home:
+        home.make = make
+        async with client(home) as ann:
+            assert await ann.ended() == 1
+            assert ann.text.startswith("Something went wrong")
+
+
+async def test_the_house_closes_with_a_word_in_everybodys_language(caplog: pytest.LogCaptureFixture) -> None:
+    with listening(caplog) as log:
+        async with house() as home, AsyncExitStack() as stack:
+            ann = await stack.enter_async_context(client(home, "ann", env={"LANG": "zh_TW.UTF-8"}))
+            bo = await stack.enter_async_context(client(home, "bo", client_keys=[OTHER_KEY]))
+            await ann.sees("hello ann")
+            await bo.sees("hello bo")
+            await home.door.close(mark("Quit"))
+            assert (await ann.ended(), await bo.ended()) == (0, 0)
+            assert bo.text.endswith("\x1b[?1004lQuit\r\n")
+            assert ann.text.endswith("\r\n")
+            assert not ann.text.endswith("Quit\r\n")
+            assert len(log("left")) == 2
+            assert all(line.endswith("how=closed") for line in log("left"))
+        with pytest.raises(OSError, match=r"."):
+            await home.plug()
+
+
+async def test_a_client_that_is_gone_is_noticed_and_nobody_else_notices(caplog: pytest.LogCaptureFixture) -> None:
+    with listening(caplog) as log:
+        async with house() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+            await ann.sees("hello")
+            await bo.sees("hello")
+            ann.connection.abort()
+            await until(lambda: home.door.present == 1)
+            bo.type("b")
+            await bo.sees("typed 1: b")
+            assert log("left") == ["left number=1 user=ann how=lost"]
+            assert not log("failed")
+
+
+async def test_who_types_no_more_leaves() -> None:
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        ann.channel.write_eof()
+        assert await ann.ended() == 0
+
+
+async def test_who_has_left_is_let_go_and_so_is_the_connection() -> None:
+    async with house() as home:
+        left: list[weakref.ref[StandIn]] = []
+        for _ in range(4):
+            async with client(home) as ann:
+                await ann.sees("hello")
+                ann.type("\x1b[97u\x1b[98;5u")  # keys that Textual keeps parsers by
+                await ann.sees("typed 2")
+                ann.type("q")
+                await ann.ended()
+                await asyncio.wait_for(ann.connection.wait_closed(), 5)
+            left.append(weakref.ref(home.apps.pop()))
+        del ann
+        await until(lambda: not home.door._connections)
+        await asyncio.sleep(0.05)
+        gc.collect()
+        assert [app() for app in left] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("term", "env", "depth"),
+    [
+        ("xterm", {"COLORTERM": "truecolor"}, "truecolor"),
+        ("xterm-256color", {}, "256"),
+        ("xterm", {}, "standard"),
+        ("linux", {"LC_ALL": "C"}, "standard"),
+    ],
+)
+async def test_colours_are_those_of_the_visitors_terminal(
+    term: str, env: dict[str, str], depth: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLORTERM", "truecolor" if depth != "truecolor" else "")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    async with house() as home, client(home, term=term, env=env) as ann:
+        await ann.sees("hello")
+        assert home.apps[0].console.color_system == depth
+        assert ("38;2;" in ann.text) == (depth == "truecolor")
+
+
+async def test_of_an_environment_little_is_kept() -> None:
+    told = {"LANG": "de_DE.UTF-8", "LD_PRELOAD": "x", "LC_ALL": "\x1b]0;x\x07", "COLORTERM": "y" * 65, "TERM": "vt100"}
+    async with house() as home, client(home, term="xterm", env=told) as ann:
+        await ann.sees("hello")
+        assert home.apps[0].visitor.environment == {"LANG": "de_DE.UTF-8", "TERM": "xterm"}
+
+
+async def test_the_output_of_the_process_stays_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    async with house() as home, client(home, "ann") as ann, client(home, "bo") as bo:
+        await ann.sees("hello")
+        await bo.sees("hello")
+        print("one")
+        ann.type("q")
+        await ann.ended()
+        print("two")
+        bo.type("x")
+        await bo.ended()
+        print("three")
+    assert out.getvalue() == "one\ntwo\nthree\n"
+
+
+async def test_an_app_of_a_guest_neither_stops_the_process_nor_opens_or_writes_anything(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError("on the machine of the house")
+
+    for name in ("os.kill", "os.killpg", "webbrowser.open"):
+        monkeypatch.setattr(name, never)
+    async with house() as home, client(home) as ann:
+        await ann.sees("hello")
+        app = home.apps[0]
+        app.action_suspend_process()
+        app.open_url("https://example.org")
+        app.action_screenshot("x.svg", str(tmp_path))
+        assert app.save_screenshot("x.svg", str(tmp_path)) == ""
+        assert app.deliver_text("/etc/hostname", save_directory=str(tmp_path)) is None
+        assert app.deliver_binary("/etc/hostname", save_directory=str(tmp_path)) is None
+        assert app._driver is not None
+        app._driver.open_url("https://example.org")
+        with Path("/etc/hostname").open("rb") as file:
+            app._driver.deliver_binary(file, delivery_key="", save_path=tmp_path / "x")
+        ann.type("a")
+        await ann.sees("typed 1: a")
+        assert list(tmp_path.iterdir()) == []
