@@ -171,7 +171,7 @@ class TestLookBack:
         assert "Looking at the decisions of Ann. This takes a while." in told
         regrets = [line for line in told if "of the chance to win." in line]
         assert len(regrets) == 3
-        assert all(line.startswith("Round ") and "you did take 1, the best bot" in line for line in regrets)
+        assert all(line.startswith("Round ") and "the choice was to take 1; the best bot" in line for line in regrets)
         costs = [int(line.rpartition("cost ")[2].partition(" ")[0]) for line in regrets]
         assert costs == sorted(costs, reverse=True)
 
