@@ -146,6 +146,8 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     for kind in seen.coming:
         cards = series(label if sure else f"{label}?" for label, sure in kind.cards)
         told.append(sentence(tr("{fuel}: {plants}", fuel=kind.fuel, plants=cards)))
+    if seen.under:
+        told.append(tr("Under the pile, in this order: {plants}.", plants=series(seen.under)))
     if seen.gone:
         told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
     pays = series(map(str, seen.payments))
