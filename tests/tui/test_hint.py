@@ -295,7 +295,7 @@ class TestReview:
             assert told.count("done: take 1") == 3
             assert told.count("per cent of the chance to win") == 3
             assert "better: take 3" in told or "better: take 2" in told
-            costs = [int(cost) for cost in re.findall(r"cost (\d+) %", told)]
+            costs = [int(cost) for cost in re.findall(r"cost (\d+) per cent", told)]
             assert costs == sorted(costs, reverse=True)
             assert costs[0] > 40
             await press(pilot, "enter")
