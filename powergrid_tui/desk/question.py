@@ -71,6 +71,11 @@ class Prompt:
         """The same with a notice."""
         return replace(self, notice=notice) if notice else self
 
+    def as_plan(self, *planned: Detail) -> Prompt:
+        """The same for a turn to come, above the details what stands planned."""
+        question = tr("PLAN: {question}", question=self.question)
+        return replace(self, question=question, details=(*planned, *self.details))
+
     def keyed(self, changed: Mapping[str, str]) -> Prompt:
         """The same for a person who has replaced some keys."""
         return replace(self, changed=changed) if changed else self
@@ -95,6 +100,12 @@ class Question(Generic[S, A]):
         """The views before and after what another did last."""
         self.order = snapshot.order
         """What stands to be done for that seat whenever it is asked."""
+        self.planning = snapshot.planning
+        """The turn is still to come: what is answered is planned."""
+        self.held = snapshot.held
+        """No answer is taken now."""
+        self.plan_refusal = snapshot.plan_refusal
+        """Why what stands planned would not be done as things are, or nothing."""
         self.players = players_of(snapshot.seats)
         self.offers = {offer.kind: offer for offer in snapshot.offers}
 
@@ -112,6 +123,11 @@ class Question(Generic[S, A]):
     def purse(self) -> str:
         """What the seat at the keyboard has to spend, in words."""
         return ""
+
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        """What stands planned, as details: by default nothing."""
+        return ()
 
     def press(self, key: str) -> A | Several | Order | str | None:
         """A key: left, right, up, down, enter, space, backspace, escape, or the character typed.

@@ -28,6 +28,12 @@ class Snapshot:
     """The seat's views before and after what was done last, when another did it, to show what that touched."""
     order: Order | None = None
     """What stands to be done for that seat whenever it is asked."""
+    planning: bool = False
+    """The seat is not asked yet: `view` and `offers` are those of a turn to come, and what is answered is planned."""
+    held: bool = False
+    """No answer is taken now, as keys may be meant for a plan that is over: the notice tells."""
+    plan_refusal: str = ""
+    """Why the plan that stands as the order would not be carried out as things are, or nothing."""
     figures: Callable[[], Chronicle] = Chronicle
     """Works out the game in figures so far, as everybody may know them.
     It takes a while: to be asked once a round, not at every key."""

@@ -212,6 +212,10 @@ class House:
     async def resume(self, entry: Entry, who: str) -> Table:
         """A table for a game of the folder: its people have their seats where they are known here. Raises
         `TableError`."""
+        async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
+            return await self._laid_for(entry, who)
+
+    async def _laid_for(self, entry: Entry, who: str) -> Table:
         for table in self.tables.values():
             if table.file == entry.path.name:
                 return table

@@ -1,7 +1,8 @@
 """What the play screen and a game's board say to one another.
 
 The play screen holds the session and knows no rule; a board knows its game and holds no session. The screen shows a
-board a `Snapshot`; the board answers with `Board.Play`, or leaves a standing order with `Board.Instruct`.
+board a `Snapshot`; the board answers with `Board.Play`, or with `Board.Plan` while others are to move, or leaves a
+standing order with `Board.Instruct`.
 """
 
 from typing import Any
@@ -25,6 +26,15 @@ class Board(Ground):
         """The person at the keyboard has decided: on an action, or on several that are played one after another."""
 
         def __init__(self, *actions: Any) -> None:
+            self.actions = actions
+            super().__init__()
+
+    class Plan(Message):
+        """The person at the keyboard has decided what to do once asked, in a view of that: on actions one after
+        another."""
+
+        def __init__(self, view: Any, *actions: Any) -> None:
+            self.view = view
             self.actions = actions
             super().__init__()
 

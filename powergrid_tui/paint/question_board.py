@@ -23,6 +23,7 @@ from powergrid_tui.desk.question import Prompt, Question, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.keys import act
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.places import Box, Place, places
@@ -229,7 +230,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Show the question with its intent as it is now."""
         if self.question is not None:
             self.cut(self.question)
-            self.prompt = self.question.prompt().noting(self.notice).keyed(self._changed)
+            prompt = self.question.prompt()
+            if self.question.planning:
+                prompt = prompt.as_plan(*self.question.planned)
+            self.prompt = prompt.noting(self.notice).keyed(self._changed)
         self._arrange()
 
     def tabs(self, order: tuple[tuple[Player, bool], ...], *, over: bool) -> TabRow:
@@ -241,19 +245,21 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return TabRow(tuple(names), self.part, digits, order)
 
     def take(self, reply: Any) -> None:
-        """Play an action, leave an order, or show what was said; what `Question.press` gives."""
-        if reply is None or self._answered:
+        """Play an action or plan it, leave an order, or show what was said; what `Question.press` gives."""
+        question = self.question
+        if reply is None or self._answered or question is None:
             return
-        if isinstance(reply, str):
-            self.notice = reply
+        if isinstance(reply, str) or question.held:
+            self.notice = self.notice if question.held else reply
             self.update()
             return
         self._log.follow()
         self._answered = True  # keys pressed while the answer travels must not answer the next question unseen
         if isinstance(reply, Order):
             self.post_message(self.Instruct(reply))
-        else:
-            self.post_message(self.Play(*(reply.actions if isinstance(reply, Several) else (reply,))))
+            return
+        actions = reply.actions if isinstance(reply, Several) else (reply,)
+        self.post_message(self.Plan(question.view, *actions) if question.planning else self.Play(*actions))
 
     def bring_up(self, part: int) -> None:
         """Show a part, where not all are shown."""
@@ -271,12 +277,17 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         else:
             scroll()
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """At once, and not as a binding: those bubble to the app first, and letters typed right behind would overtake
-        them on a slow line."""
+        them on a slow line. So a key that means nothing here is carried out for the screen at once, too: what was typed
+        right behind it may answer the question. Once something has come over the board, no key is meant for it."""
+        if self.app.screen is not self.screen:
+            return
         if self._heard(event.key, event.character):
             event.stop()
             event.prevent_default()
+        else:
+            await act(self.screen, event)
 
     def _heard(self, key: str, character: str | None) -> bool:
         """Whether a key meant something here."""

@@ -72,7 +72,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
         if not refused:
             self._house.enter(self.person)
             self._obey(before)
-            self.switch_screen(Lobby(self._house, self.person, self.glyphs))
+            self.push_screen(Lobby(self._house, self.person, self.glyphs))
         return refused
 
     def on_mount(self) -> None:

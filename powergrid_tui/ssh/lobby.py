@@ -120,7 +120,6 @@ class Lobby(Page[None]):
             ("c", tr("code")),
             ("l", tr("load")),
             *more,
-            ("o", tr("settings")),
             ("?", tr("help")),
             ("q", tr("leave")),
         )

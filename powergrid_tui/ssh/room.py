@@ -10,6 +10,7 @@ from textual.strip import Strip
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.games import shelf
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import Table
@@ -19,7 +20,7 @@ from powergrid_tui.ssh.choose import Choose
 from powergrid_tui.ssh.talk import ChatLines, ChatPage
 from powergrid_tui.table import levels
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import mark, sentence, series, tr
+from powergrid_tui.table.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.seat import LONGEST_NAME
 from powergrid_tui.tui.menu import Item, Menu
@@ -52,7 +53,7 @@ class Room(Page[str | None]):
         Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("ctrl+s", "begin", mark("Begin"), id="room.begin", show=False),
-        Binding("t", "talk", mark("Say something"), id="room.talk", show=False),
+        Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
     ]
 
     KEYS_TOLD = mark(
@@ -123,8 +124,10 @@ class Room(Page[str | None]):
         self._menu.fill([self._item(at) for at in range(len(table.chairs))])
         self._menu.styles.height = len(table.chairs)
         self._chat.redraw()
-        keys = [("s", tr("sit down"))] if any(chair.open for chair in table.chairs) else []
-        keys += [("g", tr("get up"))] if table.seats_of(self._person.name) else []
+        sitting = table.seats_of(self._person.name)
+        sit = tr("somebody beside me") if sitting else tr("sit down")
+        keys = [("s", sit)] if any(chair.open for chair in table.chairs) else []
+        keys += [("g", tr("get up"))] if sitting else []
         keys += [("b", tr("bot or open"))] if mine else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.name) else []
         self._hints.hint(*keys, ("t", tr("talk")), ("?", tr("help")), ("esc", tr("lobby")))
@@ -138,7 +141,9 @@ class Room(Page[str | None]):
         chosen = [
             f"{tr(option.title)}: {option.label(getattr(table.options, option.name))}"
             for option in options_in(type(table.options))
-            if getattr(table.options, option.name) != getattr(type(table.options)(), option.name) and not option.many
+            if getattr(table.options, option.name) != getattr(type(table.options)(), option.name)
+            and not option.many
+            and option.name != shelf.entry(table.game.id).place  # which the story has told
         ]
         watching = tr("looking on: {names}", names=series(table.onlookers)) if table.onlookers else ""
         return " · ".join(part for part in (table.story, *chosen, watching) if part)
@@ -148,7 +153,9 @@ class Room(Page[str | None]):
         """What is waited for."""
         table, me = self._table, self._person.name
         if left := [chair for chair in table.chairs if chair.open]:
-            return tr("Waiting for others: seats open: {count}.", count=len(left))
+            return trn(
+                "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
+            )
         if me == table.owner:
             return tr("Everybody is there: Ctrl+S begins the game.")
         return tr("Everybody is there: {owner} says when it begins.", owner=table.owner)

@@ -18,6 +18,7 @@ from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.tui.coach import Coach
 from powergrid_tui.tui.menu import Item
+from powergrid_tui.tui.page import Hint
 from powergrid_tui.tui.play import PlayScreen
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class TablePage(PlayScreen):
     HOME: ClassVar[str] = mark("lobby")
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "talk", mark("Say something"), id="play.talk", show=False),
+        Binding("ctrl+t", "talk", mark("Say something"), id="play.talk", show=False),
     ]
 
     def __init__(
@@ -68,6 +69,10 @@ class TablePage(PlayScreen):
     @property
     def away(self) -> str:
         return tr("Leave to the lobby")
+
+    @property
+    def besides(self) -> tuple[Hint, ...]:
+        return (("ctrl+t", tr("talk")),)
 
     @property
     def afterwards(self) -> tuple[Item, ...]:

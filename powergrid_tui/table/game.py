@@ -82,6 +82,17 @@ class Order(Struct, frozen=True):
     """What a seat wants done for it whenever it is asked, as long as that stands. Games have kinds of their own."""
 
 
+class Plan(Order, frozen=True):
+    """A turn that was planned while others act: it is played as soon as its seat is asked, all of it or nothing."""
+
+    matter: str
+    """What it was planned for, as `Game.matter` has it."""
+    actions: tuple[Any, ...]
+    """One after another."""
+    price: int
+    """What they were shown to cost together, in the game's money: they may not cost more."""
+
+
 NO_ORDER: Final = Order()
 """Given as an order, it ends the one that stands."""
 
@@ -195,7 +206,7 @@ class Game(Protocol[S, A]):
         ...
 
     def order_refusal(self, view: S, seat: int, order: Order) -> str:
-        """Why a seat may not give this order now, or nothing."""
+        """Why a seat may not give this order now, or nothing: one that is asked in the view, be it by `ahead`."""
         return tr("there is nothing to be ordered in this game")
 
     def stands(self, view: S, seat: int, order: Order) -> bool:
@@ -205,6 +216,24 @@ class Game(Protocol[S, A]):
     def follow(self, view: S, seat: int, order: Order) -> A | None:
         """The legal action that an order asks for now that its seat is asked; None when the person has to decide."""
         return None
+
+    def matter(self, view: S, seat: int) -> str:
+        """What a seat decides now, or next in what goes on, told apart from all that it decides else: what it plans
+        while others act is for this alone. Nothing where it cannot plan."""
+        return ""
+
+    def ahead(self, view: S, seat: int) -> S | None:
+        """The view as it would be were a seat asked already that has yet to decide: what it may do then is offered
+        there, at the prices of now. None where it has nothing to plan, or is asked."""
+        return None
+
+    def foresee(self, view: S, actions: Sequence[A]) -> tuple[S, int]:
+        """The view after actions of the seat that is asked there, as far as they alone bring it about, and what that
+        costs the seat, in the game's money. Its turn is over there if they end it.
+
+        Raises `IllegalAction` when one of them cannot be done, or not in advance.
+        """
+        raise IllegalAction(tr("there is nothing to be planned in this game"))
 
     def sample(self, state: S, rng: Random) -> A:
         """An outcome of nature, drawn fairly."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, TableError
+from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, Plan, TableError
 from powergrid_tui.table.language import listed, tr, trn
 from powergrid_tui.table.orders import Orders
 from powergrid_tui.table.pace import AT_ONCE, Pace, Tempo
@@ -157,6 +157,22 @@ class Sitting:
         return self.host.orders.of(self.seat)
 
     @property
+    def ahead(self) -> Any | None:
+        """What the seat at the keyboard would see were it asked already, so that it can plan; None where it cannot."""
+        return self.host.orders.ahead(self.seat) if self.seat in self.people else None
+
+    @property
+    def plan_refusal(self) -> str:
+        """Why the plan that stands for the seat at the keyboard would not be carried out as things are, or nothing."""
+        plan = self.order_given
+        return self.host.orders.refusal(self.seat, plan) if isinstance(plan, Plan) else ""
+
+    @property
+    def word(self) -> str:
+        """What the seat at the keyboard should know of its plan: that it was not carried out, and why; or nothing."""
+        return self.host.orders.word(self.seat)
+
+    @property
     def may_undo(self) -> bool:
         """Whether the seat at the keyboard can take its last action back, and the bots' answers with it."""
         return self.seat in self.people and not self.host.session.undo_refusal(self.seat)
@@ -180,14 +196,14 @@ class Sitting:
         session.play(action)
 
     def order(self, order: Order) -> None:
-        """From now on let this be done for the seat at the keyboard, or with `NO_ORDER` nothing more.
+        """From now on let this be done for the seat at the keyboard, or with `NO_ORDER` nothing more. While others are
+        asked it is for what that seat decides next, where the game lets it plan.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
         self._must_hold(self.seat)
-        if order != NO_ORDER and self.seat not in self.asked:
-            raise IllegalAction(tr("it is not your turn"))
-        self.host.remark = None
+        if self.seat in self.asked:
+            self.host.remark = None  # the others notice: not of what is said while they are asked
         self.host.order(self, order)
 
     async def advise(self) -> tuple[Advice, ...]:
@@ -212,7 +228,8 @@ class Sitting:
         """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
         that a bot of another kind plays. Raises `TableError`."""
         if refusal := self.host.part_refusal(seat, self):
-            self._must_hold(seat)
+            if self.host.claims is None:
+                self._must_hold(seat)
             raise TableError(refusal)
         self.host.hand_over(seat, kind)
 
@@ -329,13 +346,14 @@ class Host:
         Raises `TableError` for a seat that another terminal has taken, that belongs to somebody else, or that a bot
         plays; but one's own is had while a bot stands in.
         """
-        sitting = Sitting(self, tuple(seats), changed, who)
+        sitting, wanted = Sitting(self, (), changed, who), tuple(seats)
         own = self.claims.of(who) if self.claims else ()
-        for seat in sitting.seats:
+        for seat in wanted:
             if refusal := self.take_refusal(seat, sitting):
                 raise TableError(refusal)
             if self.session.seats[seat].bot and seat not in own:
                 raise TableError(_by_a_bot(self.session.seats[seat].name))
+        sitting.seats = wanted
         sitting.settle()
         if not self._sittings:
             self._unwatch = self.session.watch(self._changed)

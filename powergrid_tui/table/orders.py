@@ -1,23 +1,37 @@
-"""Standing orders: what is done for a seat whenever it is asked, so that it need not be asked each time.
+"""Standing orders: what is done for a seat when it is asked, so that its owner need not be asked each time, or wait.
 
 They live at the table alone, in memory: no record, save, log or view holds one, and nobody but its owner is shown it.
 What it brings about are ordinary actions of its seat.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from powergrid_tui.table.game import IllegalAction, Order
+from powergrid_tui.table.game import Game, IllegalAction, Order, Plan
+from powergrid_tui.table.language import tr
 from powergrid_tui.table.session import Session
 
 
 @dataclass(slots=True)
 class _Standing:
     order: Order
-    since: int
+    given: int
     """Steps of the game when it was given."""
-    acted: int
-    """Steps of the game after its last action; those when it was given before there is any."""
+    began: int | None = None
+    """Steps of the game before its first action; None before there is any."""
+    acted: int = 0
+    """Steps of the game after its last action."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Something that the owner of a seat should know until it acts."""
+
+    said: Callable[[], str]
+    at: int
+    """Steps of the game by then."""
 
 
 class Orders:
@@ -28,6 +42,9 @@ class Orders:
         """Orders are being followed right now."""
         self._session = session
         self._standing: dict[int, _Standing] = {}
+        self._done: dict[int, _Standing] = {}
+        """The plans that were carried out last."""
+        self._words: dict[int, _Word] = {}
 
     def of(self, seat: int) -> Order | None:
         """The order that stands for a seat."""
@@ -35,21 +52,50 @@ class Orders:
         return standing.order if standing else None
 
     def since(self, seat: int) -> int:
-        """The number of steps of the game when the order of a seat was given; of all steps when none stands."""
-        standing = self._standing.get(seat)
-        return standing.since if standing else len(self._session.steps)
+        """The number of steps of the game before all that the order did which stands for a seat, or the plan that was
+        carried out last for it; of all steps where it has done nothing, or the seat has acted since that plan."""
+        steps, standing = self._session.steps, self._standing.get(seat)
+        if standing is None and (done := self._done.get(seat)) and self._last_of(seat) < done.acted:
+            standing = done
+        return len(steps) if standing is None or standing.began is None else standing.began
+
+    def word(self, seat: int) -> str:
+        """A sentence for the owner of a seat about a plan that was not carried out; empty once the seat has acted."""
+        word = self._words.get(seat)
+        return word.said() if word else ""
+
+    def ahead(self, seat: int) -> Any | None:
+        """What a seat that is not asked would see if it were, so that it can plan; None where it cannot."""
+        session = self._session
+        if seat in session.game.to_act(session.state):
+            return None
+        return session.game.ahead(session.game.view(session.state, seat), seat)
+
+    def refusal(self, seat: int, order: Order) -> str:
+        """Why a seat may not give this order as things stand, or a plan that it gave would not be carried out, or
+        nothing."""
+        game, state = self._session.game, self._session.state
+        seen = game.view(state, seat)
+        view = seen if seat in game.to_act(state) else self.ahead(seat)
+        if view is None:
+            return tr("it is not your turn")
+        if not isinstance(order, Plan):
+            return game.order_refusal(view, seat, order)
+        if game.matter(seen, seat) != order.matter:
+            return tr("it was made for something else")
+        return _plan_refusal(game, view, order)
 
     def give(self, seat: int, order: Order) -> None:
-        """From now on this order stands for a seat that is asked, in place of another. Raises `IllegalAction`."""
-        session = self._session
-        if why := session.game.order_refusal(session.game.view(session.state, seat), seat, order):
+        """From now on this order stands for a seat, in place of another. Raises `IllegalAction`."""
+        if why := self.refusal(seat, order):
             raise IllegalAction(why)
-        steps = len(session.steps)
-        self._standing[seat] = _Standing(order, steps, steps)
+        self.withdraw(seat)
+        self._standing[seat] = _Standing(order, len(self._session.steps))
 
     def withdraw(self, seat: int) -> None:
         """Nothing stands for the seat any more."""
         self._standing.pop(seat, None)
+        self._words.pop(seat, None)
 
     def follow(self) -> bool:
         """Act for those who are asked and have an order, until none of them has an answer. Whether anybody acted."""
@@ -72,20 +118,87 @@ class Orders:
             standing = self._standing.get(seat)
             if standing is None:
                 continue
-            action = session.game.follow(session.game.view(session.state, seat), seat, standing.order)
+            view = session.game.view(session.state, seat)
+            if isinstance(standing.order, Plan):
+                action = self._planned(seat, view, standing, standing.order)
+            else:
+                action = session.game.follow(view, seat, standing.order)
             if action is not None:
-                standing.acted = len(session.steps) + 1
+                steps = len(session.steps)
+                standing.began = steps if standing.began is None else standing.began
+                standing.acted = steps + 1
                 return action
         return None
 
+    def _planned(self, seat: int, view: Any, standing: _Standing, plan: Plan) -> Any:
+        """The first action of a plan, of which the rest stands on; None for one that is dropped, as what is left of it
+        cannot be done, or costs more than it was to cost."""
+        game = self._session.game
+        if _plan_refusal(game, view, plan):
+            self._drop(seat, partial(_plan_refusal, game, view, plan))
+            return None
+        action, *others = plan.actions
+        paid = game.foresee(view, (action,))[1]
+        standing.order = Plan(plan.matter, tuple(others), plan.price - paid)
+        if not others:
+            self._done[seat] = self._standing.pop(seat)
+        return action
+
+    def _drop(self, seat: int, why: Callable[[], str]) -> None:
+        """A plan ends with actions that were not done, and its owner is told."""
+        standing = self._standing.pop(seat)
+        if standing.began is not None:
+            self._done[seat] = standing
+        self._words[seat] = _Word(partial(_not_carried_out, why), len(self._session.steps))
+
     def _drop_the_ended(self) -> None:
-        """Those whose matter is settled, whose own action was taken back, and those of seats that a bot plays now."""
+        """Those whose matter is settled, whose own action was taken back, and those of seats that a bot plays now; and
+        what is told or kept of them."""
         session = self._session
+        steps = len(session.steps)
         for seat, standing in tuple(self._standing.items()):
             view = session.game.view(session.state, seat)
-            if (
-                standing.acted > len(session.steps)
-                or session.seats[seat].bot
-                or not session.game.stands(view, seat, standing.order)
-            ):
+            if standing.acted > steps or session.seats[seat].bot:
                 del self._standing[seat]
+            elif isinstance(standing.order, Plan):
+                if session.game.matter(view, seat) != standing.order.matter:
+                    self._end(seat, standing)
+            elif not session.game.stands(view, seat, standing.order):
+                del self._standing[seat]
+        self._done = {seat: done for seat, done in self._done.items() if done.acted <= steps}
+        self._words = {
+            seat: word for seat, word in self._words.items() if word.at <= steps and self._last_of(seat) < word.at
+        }
+
+    def _end(self, seat: int, standing: _Standing) -> None:
+        """The matter of a plan is settled before its seat was asked: it is told, unless the game was taken back to
+        before the plan."""
+        if standing.given > len(self._session.steps):
+            del self._standing[seat]
+        else:
+            self._drop(seat, _passed_by)
+
+    def _last_of(self, seat: int) -> int:
+        """Which step was the last action of a seat; -1 for none."""
+        session = self._session
+        steps = session.steps
+        return next((at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) == seat), -1)
+
+
+def _plan_refusal(game: Game[Any, Any], view: Any, plan: Plan) -> str:
+    """Why a plan cannot be carried out in a view in which its seat is asked, or nothing."""
+    try:
+        _, cost = game.foresee(view, plan.actions)
+    except IllegalAction as refused:
+        return str(refused)
+    if cost > plan.price:
+        return tr("it costs {cost} now, and was planned for {price}", cost=cost, price=plan.price)
+    return ""
+
+
+def _passed_by() -> str:
+    return tr("your turn passed by itself")
+
+
+def _not_carried_out(why: Callable[[], str]) -> str:
+    return tr("Your plan was not carried out: {why}.", why=why())

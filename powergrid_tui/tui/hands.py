@@ -138,11 +138,13 @@ class HandsPage(Overlay[Change | None]):
         """Who else may play a seat: a person here first."""
         self._seat = seat
         now = self._sitting.host.session.seats[seat]
-        words = (tr("person"), tr("A person plays here, at this keyboard."))
-        person = [Item("", words)] if seat not in self._sitting.people else []
+        words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._sitting.holder(seat)
+        if holder:
+            words = (holder, tr("The seat waits for {name}.", name=holder))
+        person = [Item("", words)] if seat not in self._sitting.people and (now.bot or not holder) else []
         kinds = [
             Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
-            for kind in self._kinds
+            for kind in (() if self._sitting.host.part_refusal(seat, self._sitting) else self._kinds)
             if kind != now.bot
         ]
         usual = levels.usual(self._kinds)

@@ -13,6 +13,7 @@ from textual.message import Message
 from powergrid_tui.bots import kinds
 from powergrid_tui.bots.others import allowed
 from powergrid_tui.desk.glyphs import Glyphs
+from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.board import Board
@@ -30,9 +31,11 @@ from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.hands import Change, Hands, HandsPage
 from powergrid_tui.tui.help import GameMenu, HelpScreen, at_the_table
 from powergrid_tui.tui.hint import HintPanel
+from powergrid_tui.tui.keys import changed_keys
 from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
 from powergrid_tui.tui.patience import Patience
+from powergrid_tui.tui.planning import Planning
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
 
@@ -62,6 +65,7 @@ class PlayScreen(Page[str]):
         Binding("escape", "menu", mark("Menu"), id="play.menu", show=False),
         Binding("e", "since", mark("Since your last turn"), id="play.since", show=False),
         Binding("h", "hint", mark("Hint"), id="play.hint", show=False),
+        Binding("i", "plan", mark("Plan while others act"), id="play.plan", show=False),
         Binding("space", "hurry", mark("Hurry the bots"), id="play.hurry", show=False),
         Binding("comma,less_than_sign", "turn_pace(-1)", mark("Slower bots"), id="play.slower", show=False),
         Binding("full_stop,greater_than_sign", "turn_pace(1)", mark("Faster bots"), id="play.faster", show=False),
@@ -119,6 +123,7 @@ class PlayScreen(Page[str]):
         """Steps of the game that were looked at for who took them."""
         self._others_acted = False
         """Somebody else has, since a person here was asked last."""
+        self._planning = Planning(self._sitting)
         self._hands = Hands(self._sitting, (*kinds(self.session.game.id), *allowed()))
         self.replay_at = 0
         """Where a replay should begin."""
@@ -153,7 +158,7 @@ class PlayScreen(Page[str]):
 
     def on_board_play(self, message: Board.Play) -> None:
         message.stop()
-        if self._sitting.seat not in self._sitting.asked:
+        if self._sitting.seat not in self._sitting.asked or self._still_planning():
             return
         if refusal := next((why for action in message.actions if (why := self._objection(action))), ""):
             self._show(refusal)
@@ -165,13 +170,32 @@ class PlayScreen(Page[str]):
         except TableError as error:
             self.call_later(self._show, str(error))  # once what was played before it is shown, which ends older words
 
+    def on_board_plan(self, message: Board.Plan) -> None:
+        message.stop()
+        if not self._planning.open or self._still_planning():
+            return
+        try:
+            self._planning.add(message.view, message.actions)
+        except TableError as error:
+            self._show(sentence(tr("{reason}: nothing was planned", reason=error)))
+
+    def _still_planning(self) -> bool:
+        """Whether what was planned is over, and the keys are not given to anything else before its owner leaves the
+        plan: they may have been meant for it."""
+        if not self._planning.over:
+            return False
+        self._show()
+        return True
+
     def on_board_instruct(self, message: Board.Instruct) -> None:
         message.stop()
+        if self._still_planning():
+            return
         if refusal := self._objection(message.order):
             self._show(refusal)
             return
         try:
-            self._sitting.order(message.order)
+            self._planning.order(message.order)
         except TableError as error:
             self._show(str(error))
 
@@ -180,7 +204,10 @@ class PlayScreen(Page[str]):
         return ""
 
     def action_undo(self) -> None:
-        if self._sitting.seat not in self._sitting.people:
+        if self._sitting.seat not in self._sitting.people or self._still_planning():
+            return
+        if self._planning.open:
+            self._show("" if self._planning.take_back() else tr("Nothing is planned yet."))
             return
         self._said = ""
         try:
@@ -205,7 +232,11 @@ class PlayScreen(Page[str]):
         return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
 
     def action_menu(self) -> None:
-        if self.is_active and not self._hint_panel.put_away():
+        if not self.is_active or self._hint_panel.put_away():
+            return
+        if self._planning.open:
+            self.action_plan()
+        else:
             self._open_menu()
 
     def _open_menu(self) -> None:
@@ -228,6 +259,17 @@ class PlayScreen(Page[str]):
         """What the best bot would do for whoever has the keyboard; or no more of it."""
         if self.on_top and self.mover != NOBODY:
             self._hint_panel.ask()
+
+    def action_plan(self) -> None:
+        """Plan what to do once asked, or leave the plan; what stands planned stays so."""
+        if self.on_top and (self._planning.open or self._may_plan):
+            self._planning.turn()
+            self._follow()
+
+    @property
+    def _may_plan(self) -> bool:
+        """Whether there is something to plan for whoever looks at this screen alone."""
+        return self._planning.offered
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
@@ -350,6 +392,7 @@ class PlayScreen(Page[str]):
         self._call()
         if self.mover == NOBODY and self._patience is None:
             self._patience = Patience()
+            self._planning.leave()
         if sitting.asked or not self._host.bots_asked:
             self._said = ""
         if sitting.asked and sitting.seat not in sitting.asked:
@@ -440,21 +483,35 @@ class PlayScreen(Page[str]):
         self._hint_panel.heed()
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
+        ahead = self._planning.view
         self._board.show(
             Snapshot(
-                view=sitting.view,
+                view=sitting.view if ahead is None else ahead,
                 seat=sitting.seat if sitting.seat >= 0 else max(self.mover, 0) if sitting.people else 0,
-                offers=sitting.offers,
+                offers=sitting.offers if ahead is None else self.session.game.choices(ahead, sitting.seat),
                 seats=self.session.seats,
                 log=sitting.log,
                 may_undo=sitting.may_undo,
                 last=sitting.last,
                 order=sitting.order_given,
+                planning=ahead is not None,
+                held=self._planning.over,
+                plan_refusal=sitting.plan_refusal,
                 figures=partial(shelf.figures, self.session),
-                notice=self._said or passed or self._host.notice,
+                notice=self._of_the_plan or self._said or sitting.word or passed or self._host.notice,
             )
         )
         self._hint()
+
+    @property
+    def _of_the_plan(self) -> str:
+        """That it is over, and how to leave it, or nothing."""
+        if not self._planning.over:
+            return ""
+        key = named_now("i", changed_keys(self.screen))
+        if self._sitting.asked:
+            return tr("It is your turn now: {key} leaves the plan.", key=key)
+        return tr("There is nothing more to plan here: {key} leaves the plan.", key=key)
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
@@ -470,7 +527,7 @@ class PlayScreen(Page[str]):
         self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
 
     def _hint(self) -> None:
-        always = (("?", tr("help")), ("esc", tr("menu, quit")))
+        always = (*self.besides, ("?", tr("help")), ("esc", tr("menu, quit")))
         if self.mover == NOBODY:
             after = (("enter", tr(self.HOME)), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
             if self._reviewed:
@@ -478,12 +535,17 @@ class PlayScreen(Page[str]):
             else:
                 self._hints.hint(*after, *always)
             return
-        undo = [("u", tr("undo"))] if self._sitting.may_undo else []
+        if self._planning.open:
+            back = [("u", tr("take back"))] if self._planning.drafted else []
+            self._hints.hint(("i", tr("leave the plan")), *back, ("?", tr("help")))
+            return
+        plan = [("i", tr("plan"))] if self._may_plan else []
+        undo = [*plan, *([("u", tr("undo"))] if self._sitting.may_undo else [])]
         if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
             thinks, pace = self._who_thinks(), self._pace_hints()
-            self._hints.hint(
-                *undo, *(pace if not thinks or self.app.size.width >= _ROOMY else ()), *always, after=thinks
-            )
+            if self.app.size.width < _ROOMY:
+                pace = [] if thinks else pace[:1] if plan else pace
+            self._hints.hint(*undo, *pace, *always, after=thinks)
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
         ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
@@ -498,6 +560,11 @@ class PlayScreen(Page[str]):
     def away(self) -> str:
         """Where the menu leads to leave the table; nothing for the title."""
         return ""
+
+    @property
+    def besides(self) -> tuple[Hint, ...]:
+        """Keys of this table beside those of all."""
+        return ()
 
     @property
     def afterwards(self) -> tuple[Item, ...]:

@@ -32,6 +32,11 @@ class TutorialScreen(PlayScreen):
             return ""
         return tr("In this tutorial: {keys}.", keys=tr(move.keys))
 
+    @property
+    def _may_plan(self) -> bool:
+        """The learner decides when asked."""
+        return False
+
     def _teach(self) -> None:
         """Say what to do now, and why."""
         at, move = len(self.session.steps), self._tutorial.move(self.session)

@@ -134,6 +134,97 @@ class TestWhatIsBid:
         assert table.session.state.players[0].money == 50 - 12, "the bot raised, and bid nothing above 12"
 
 
+class TestAhead:
+    """Left while another is asked."""
+
+    async def test_it_bids_once_its_seat_is_asked(self) -> None:
+        table = Table(begun())
+        table.asked.play(Open(plant=3, amount=3))
+        second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
+        table.at[third].order(HighestBid(plant=3, amount=9))
+        assert (len(lines(table.session)), table.session.state.turn) == (1, second)
+        table.at[second].play(Bid(amount=6))
+        assert lines(table.session)[-1] == f"{NAMES[third]}: bid 7"
+
+    async def test_the_leader_changes_it_while_another_thinks(self) -> None:
+        table = Table(begun(2))
+        first = table.order(4)
+        table.at[first].order(HighestBid(plant=3, amount=8))
+        table.asked.play(Bid(amount=7))
+        auction = table.session.state.auction
+        assert auction is not None
+        assert (auction.leader, auction.bid, table.session.state.turn) == (first, 8, 1 - first)
+
+    async def test_who_is_above_it_when_it_comes_to_it_asks(self) -> None:
+        table = Table(begun(2))
+        first = table.session.state.turn
+        table.asked.play(Open(plant=3, amount=3))
+        table.at[first].order(HighestBid(plant=3, amount=5))
+        table.asked.play(Bid(amount=5))
+        assert table.session.state.turn == first
+        assert table.at[first].order_given == HighestBid(plant=3, amount=5)
+
+    async def test_it_ends_with_its_auction_and_bids_in_no_other(self) -> None:
+        table = Table(begun())
+        opener = table.session.state.turn
+        table.asked.play(Open(plant=3, amount=3))
+        second, third = table.session.state.turn, table.session.state.auction.bidders[1]  # type: ignore[union-attr]
+        table.at[opener].order(HighestBid(plant=3, amount=9))
+        table.at[second].play(Pass())
+        table.at[third].play(Pass())
+        assert table.session.state.players[opener].plants == (3,)
+        assert table.at[opener].order_given is None
+
+    async def test_who_is_out_of_the_auction_or_cannot_pay_leaves_none(self) -> None:
+        table = Table(begun())
+        opener = table.session.state.turn
+        table.asked.play(Open(plant=3, amount=50))
+        assert table.session.state.players[opener].plants == (3,), "nobody else can pay more"
+        table.asked.play(Open(plant=4, amount=4))
+        out = table.at[opener]
+        assert out.ahead is None
+        with pytest.raises(IllegalAction, match="it is not your turn"):
+            out.order(HighestBid(plant=4, amount=9))
+
+    @pytest.mark.parametrize(
+        ("plant", "amount", "why"),
+        [(3, 60, "you have only 50 Elektro"), (3, 7, "the bid must be at least 8"), (4, 20, "plant 3 is being")],
+    )
+    async def test_what_could_not_be_bid_now_is_refused(self, plant: int, amount: int, why: str) -> None:
+        table = Table(begun())
+        table.asked.play(Open(plant=3, amount=7))
+        third = table.session.state.auction.bidders[1]  # type: ignore[union-attr]
+        with pytest.raises(IllegalAction, match=why):
+            table.at[third].order(HighestBid(plant=plant, amount=amount))
+        assert table.at[third].order_given is None
+
+    async def test_others_see_the_same_whether_it_stands_or_not(self) -> None:
+        seen = []
+        for amount in (None, 9, 30):
+            table = Table(begun())
+            table.asked.play(Open(plant=3, amount=3))
+            third = table.session.state.auction.bidders[1]  # type: ignore[union-attr]
+            table.told = dict.fromkeys(table.told, 0)
+            if amount is not None:
+                table.at[third].order(HighestBid(plant=3, amount=amount))
+            others = [sitting for seat, sitting in table.at.items() if seat != third]
+            del table.told[third]
+            seen.append((dumps(table.session.record), table.told, [told_to(table, other) for other in others]))
+        assert seen[0] == seen[1] == seen[2]
+
+    async def test_undo_takes_back_what_it_bid_and_nothing_from_before(self) -> None:
+        table = Table(begun(2, bots="B", money="open"), limit=7)
+        table.host.open()
+        await until(lambda: table.session.state.turn == 0)
+        assert lines(table.session) == ["Bo: open 3"]
+        table.at[0].play(Bid(amount=4))
+        table.at[0].order(HighestBid(plant=3, amount=6))
+        await until(lambda: table.session.state.turn == 0)
+        assert lines(table.session) == ["Bo: open 3", "Ann: bid 4", "Bo: bid 5", "Ann: bid 6", "Bo: bid 7"]
+        table.at[0].undo()
+        assert lines(table.session) == ["Bo: open 3", "Ann: bid 4", "Bo: bid 5"]
+
+
 class TestWhenItEnds:
     async def test_with_the_auction(self) -> None:
         table = Table(begun(2))

@@ -1,11 +1,17 @@
-"""The highest bid: what a company pays for a plant at most. Up to it the smallest legal bid is made for it."""
+"""What a company has done for it when it is asked: bids up to a highest one, and a turn that it planned while others
+acted.
+
+The highest bid is what a company pays for a plant at most. Up to it the smallest legal bid is made for it.
+"""
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Open
+from collections.abc import Sequence
+
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rules import auction, flow
-from powergrid_tui.table.game import Order
+from powergrid_tui.games.power_grid.rules import auction, building, flow, resources
+from powergrid_tui.table.game import NATURE, IllegalAction, Order
 from powergrid_tui.table.language import tr
 
 
@@ -54,3 +60,68 @@ def is_exceeded(view: State, seat: int, order: HighestBid) -> bool:
 
 def _at(view: State, order: HighestBid, amount: int) -> Action:
     return Bid(amount=amount) if view.auction else Open(plant=order.plant, amount=amount)
+
+
+# Ahead of one's turn
+
+
+def matter(view: State, seat: int) -> str:
+    """The plant under the hammer, as long as the seat is in its auction; the resources of a round until the seat has
+    bought, and then its cities until it has built. Nothing else is planned."""
+    if seat < 0:
+        return ""
+    if view.auction:
+        return f"auction/{view.round}/{view.auction.plant}" if seat in view.auction.bidders else ""
+    if view.phase is Phase.RESOURCES and seat in view.waiting:
+        return f"resources/{view.round}"
+    if view.phase is Phase.RESOURCES or (view.phase is Phase.BUILDING and seat in view.waiting):
+        return f"building/{view.round}"
+    return ""
+
+
+def ahead(view: State, seat: int) -> State | None:
+    """The view with the seat asked at once: others in its phase after it. None where nothing could be bid, bought or
+    built."""
+    if view.turn in (seat, NATURE) or not matter(view, seat):
+        return None
+    if view.auction:
+        others = [bidder for bidder in view.auction.bidders if bidder != seat]
+        asked = view.evolve(turn=seat, auction=view.auction.evolve(bidders=(seat, *others)))
+    else:
+        if seat not in view.waiting:
+            view = building.begin(view)
+        others = [waiting for waiting in view.waiting if waiting != seat]
+        asked = view.evolve(turn=seat, waiting=(seat, *others), acted=False, picked=-1)
+    return asked if flow.choices(asked)[0].actions else None
+
+
+def foresee(view: State, actions: Sequence[Action]) -> tuple[State, int]:
+    """The view after purchases, houses and the end of a turn, and what they cost; the plant market stays as it is.
+
+    Raises `IllegalAction` when one of them cannot be done, or is none of these.
+    """
+    seat, money = view.turn, view.players[view.turn].money
+    for action in actions:
+        if view.turn != seat:
+            raise IllegalAction(tr("the turn is over then"))
+        if why := flow.refusal(view, action):
+            raise IllegalAction(why)
+        view = _foreseen(view, action)
+    return view, money - view.players[seat].money
+
+
+def _foreseen(view: State, action: Action) -> State:
+    """The view after a legal action of the seat that is asked; nobody is asked in it when the turn is over."""
+    match action:
+        case Buy():
+            bought = resources.with_tokens(view, action)
+            return bought.evolve(turn=NATURE) if view.book.counts.one_token else bought
+        case Build():
+            *others, last = action.cities
+            for city in others:
+                view = building.with_house(view, city)
+            return building.with_house(view, last, action.begin)
+        case Done():
+            return view.evolve(turn=NATURE)
+        case _:
+            raise IllegalAction(tr("only purchases and cities are planned, and a highest bid"))

@@ -28,7 +28,7 @@ def proceed(state: State) -> State:
     """Take obsolete plants out at once, then ask the next player who can afford a city; who has built goes on."""
     state = plant_market.settle(state, card_stays=False)
     while state.to_build and not state.reshuffle:
-        state = _built(state.evolve(to_build=state.to_build[1:]), state.to_build[0])
+        state = with_house(state.evolve(to_build=state.to_build[1:]), state.to_build[0])
         state = plant_market.settle(state, card_stays=False)
     if state.reshuffle:
         return state
@@ -176,8 +176,8 @@ def _no_way(state: State, player: Player, city: int, name: str) -> str:
     return tr("no network may begin in {city}", city=name)
 
 
-def _built(state: State, city: int, begin: bool = False) -> State:
-    """The house in this city of the player whose turn of building it is, who may build there."""
+def with_house(state: State, city: int, begin: bool = False) -> State:
+    """With a house in this city of the player whose turn of building it is, who may build there."""
     seat = state.waiting[0]
     player = state.players[seat]
     cost = price(state, player, city, begin)
@@ -232,7 +232,7 @@ def refusal(state: State, action: Action) -> str:
     for city in others:  # all or none: whether a city can be built in does not hang on the plant market
         if why := city_refusal(state, state.players[state.turn], city):
             return why
-        state = _built(state, city)
+        state = with_house(state, city)
     return city_refusal(state, state.players[state.turn], last, action.begin)
 
 
@@ -242,5 +242,5 @@ def act(state: State, action: Action) -> State:
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
     assert isinstance(action, Build)
     if len(action.cities) == 1:
-        return proceed(_built(state, action.cities[0], action.begin))
+        return proceed(with_house(state, action.cities[0], action.begin))
     return proceed(state.evolve(to_build=action.cities))

@@ -201,6 +201,14 @@ def act(state: State, action: Action) -> State:
     """Buy, or end the turn."""
     if not isinstance(action, Buy):
         return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
+    bought = with_tokens(state, action)
+    if not state.book.counts.one_token:
+        return bought
+    return proceed(bought.evolve(waiting=(*state.waiting[1:], state.turn)))
+
+
+def with_tokens(state: State, action: Buy) -> State:
+    """With the tokens that the seat to move buys, and without what it pays."""
     seat, book = state.turn, state.book
     player = state.players[seat]
     there, (coal, oil, garbage, uranium) = state.markets[action.market], action.tokens
@@ -210,11 +218,10 @@ def act(state: State, action: Action) -> State:
         money=player.money - cost(state, action.tokens, action.market),
         stock=plus(player.stock, action.tokens),
     )
-    bought = state.evolve(
+    return state.evolve(
         players=put(state.players, seat, after),
         markets=put(state.markets, action.market, minus(there, from_market)),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,
         picked=action.market,
     )
-    return proceed(bought.evolve(waiting=(*state.waiting[1:], seat))) if book.counts.one_token else bought

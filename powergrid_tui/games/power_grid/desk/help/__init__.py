@@ -91,7 +91,28 @@ _KEYS: dict[type[Question], Lines] = {
     ),
 }
 
-_LOOK_AROUND = (mark("It is not your turn: look around."),)
+_LOOK_AROUND = (
+    mark("It is not your turn: look around."),
+    mark(
+        "i plans what you will buy or build while others act, or leaves a highest bid; s withdraws what stands. Nobody "
+        "else is told."
+    ),
+)
+
+_PLANNING = (
+    mark(
+        "PLAN: your turn is still to come. All keys are those of your turn, but what they do is planned, one after the "
+        "other; u takes the last of it back."
+    ),
+    mark(
+        "Once you are asked, all of it is done if it is legal then and costs no more than it did here. Else nothing of "
+        "it is done, and you are told why."
+    ),
+    mark(
+        "i or esc leaves the plan, and what is planned stands. When your turn comes meanwhile, nothing else is done "
+        "before you have left the plan."
+    ),
+)
 
 _ONE_TOKEN = (
     mark("Left and right, or c, o, g and n, choose a token."),
@@ -150,7 +171,7 @@ def _keys(book: Rulebook, question: Question) -> Lines:
             keys.append(mark("m goes to the other market, until you have bought something."))
     if isinstance(question, Building) and book.counts.networks > 1:
         keys.append(mark("b begins your second network in the city under the cursor."))
-    return keys
+    return [*_PLANNING, *keys] if question.planning else keys
 
 
 def _list(lines: Lines) -> str:

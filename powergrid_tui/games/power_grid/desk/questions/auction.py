@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Self
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role, quiet
+from powergrid_tui.desk.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid import orders
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant
-from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.desk.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, burns, fuel
@@ -219,6 +219,8 @@ class Bidding(_Amount):
         super().__init__(snapshot, glyphs)
         lowest = next((row.action for row in self._rows("bid")), None)
         self._amount = lowest.amount if isinstance(lowest, Bid) else 0
+        if self.planning and self.highest_bid:
+            self._amount = max(self._amount, self.highest_bid.amount)
 
     @property
     def plant(self) -> int:
@@ -226,10 +228,18 @@ class Bidding(_Amount):
         return auction.plant if auction else 0
 
     def adopt(self, before: Self) -> None:
-        if before.view.auction == self.view.auction:
+        same = before.view.auction == self.view.auction
+        if same or (before.planning and before.plant == self.plant and before.amount >= self._amount):
             self._amount, self._typed = before._amount, before._typed
 
     def press(self, key: str) -> Reply:
+        if not self.planning:
+            return self._change(key)
+        if key == "p":
+            return tr("Passing is not planned: you are asked when the others have bid.")
+        if key in ("enter", "s"):
+            order = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(orders.refusal(self.view, self.seat, order)) or order
         return self._change(key)
 
     def _action(self, amount: int) -> Action:
@@ -240,6 +250,13 @@ class Bidding(_Amount):
         leader = self.players[auction.leader].name if auction else ""
         bid = auction.bid if auction else 0
         why = refusal(self.view, self._action(self.amount))
+        # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
+        answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
+        keys = [
+            Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
+            Key("s", tr("as highest bid")),
+            Key("p", tr("pass: out of this auction"), self._why_not("pass")),
+        ]
         return self._prompt(
             tr(
                 "{player} bids {bid} for plant {plant} ({worth})",
@@ -248,14 +265,16 @@ class Bidding(_Amount):
                 plant=self.label(self.plant),
                 worth=self._worth(),
             ),
-            # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
-            tr("bid {amount}: {clause}", amount=self.amount, clause=why or self._leaves()),
-            Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
-            Key("s", tr("as highest bid")),
-            Key("p", tr("pass: out of this auction"), self._why_not("pass")),
+            tr(answer, amount=self.amount, clause=why or self._leaves()),
+            *(keys[:1] if self.planning else keys),
             details=(*self._exceeded(), *self._with_it()),
             refused=bool(why),
         )
+
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        order = self.highest_bid
+        return (highest_bid(order.amount),) if order and not orders.is_exceeded(self.view, self.seat, order) else ()
 
     def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
         """That one is asked again although one gave a highest bid."""

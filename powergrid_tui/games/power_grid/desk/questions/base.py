@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from powergrid_tui.desk import question
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.pieces import Piece, Role, quiet
+from powergrid_tui.desk.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.desk import slices
+from powergrid_tui.games.power_grid.desk.planned import planned
 from powergrid_tui.games.power_grid.desk.reckoning import could_power
 from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Company, ResourceMarkets
 from powergrid_tui.games.power_grid.desk.slices.scene import Scene
@@ -21,7 +22,7 @@ from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
 from powergrid_tui.games.power_grid.orders import HighestBid, is_exceeded
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.table.game import NO_ORDER, Order
+from powergrid_tui.table.game import NO_ORDER, Order, Plan
 from powergrid_tui.table.language import mark, tr, trn
 
 Hop = Callable[[int, Direction], int]
@@ -68,6 +69,26 @@ class Question(question.Question[State, Action]):
     def highest_bid(self) -> HighestBid | None:
         """What stands as the highest bid of the company at the keyboard, exceeded or not."""
         return self.order if isinstance(self.order, HighestBid) else None
+
+    @property
+    def plan(self) -> Plan | None:
+        """The turn that the company at the keyboard has planned."""
+        return self.order if isinstance(self.order, Plan) else None
+
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
+
+    def _prompt(
+        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+    ) -> Prompt:
+        if self.planning and self.plan:
+            keys = (*keys, Key("s", tr("withdraw your plan")))
+        return super()._prompt(question, answer, *keys, details=details, refused=refused)
+
+    def _withdrawal(self, key: str) -> Reply:
+        """What a key does that takes back all that stands planned."""
+        return NO_ORDER if key == "s" and self.planning and self.plan else None
 
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
@@ -186,13 +207,12 @@ class Waiting(Question):
         if view.turn < 0:
             dealing = view.phase is Phase.DEAL
             return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
-        return Prompt(
-            self.players[view.turn], False, self._doing(), details=(*self._self(), *self._told()), keys=self._keys()
-        )
+        details = self.planned if self.plan_refusal else (*self._self(), *self._told())
+        return Prompt(self.players[view.turn], False, self._doing(), details=details, keys=self._keys())
 
     def press(self, key: str) -> Reply:
-        """Nothing is asked; but a highest bid may be withdrawn."""
-        return NO_ORDER if key == "s" and self._raised_to else None
+        """Nothing is asked; but a highest bid or a plan may be withdrawn."""
+        return NO_ORDER if key == "s" and (self._raised_to or self.plan) else None
 
     @property
     def _raised_to(self) -> int:
@@ -200,10 +220,12 @@ class Waiting(Question):
         order = self.highest_bid
         return 0 if order is None or is_exceeded(self.view, self.seat, order) else order.amount
 
-    def _told(self) -> tuple[tuple[Piece, ...], ...]:
-        return (highest_bid(self._raised_to),) if self._raised_to else ()
+    def _told(self) -> tuple[Detail, ...]:
+        return (highest_bid(self._raised_to),) if self._raised_to else self.planned
 
     def _keys(self) -> tuple[Key, ...]:
+        if self.plan:
+            return (Key("s", tr("withdraw your plan")),)
         return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
 
     def _doing(self) -> str:

@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.ahead import after_buying
 from powergrid_tui.games.power_grid.desk.outlook import Proposal, proposal, scarcest, with_basket
+from powergrid_tui.games.power_grid.desk.planned import bought
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.desk.slices import ResourceMarkets, fuel
@@ -37,6 +38,7 @@ class Buying(Question):
         self.market = max(self._open, key=lambda at: self._proposals[at].merit)
         self._touched = False
         self._fill()
+        self._fill_as_planned()
         self.chosen = self._first()
 
     def _fill(self) -> None:
@@ -44,6 +46,20 @@ class Buying(Question):
         tokens = NOTHING if self.view.acted else self._proposals[self.market].tokens
         one = self.view.book.counts.one_token
         self.basket: Tokens = scarcest(self.view, tokens, self.market) if one else tokens
+
+    def _fill_as_planned(self) -> None:
+        """What stands planned, to be changed, as far as it can be had now."""
+        buy = bought(self.plan.actions) if self.plan and self.planning and not self.view.acted else None
+        if buy is not None:
+            self.market = buy.market
+            self._put_in(buy.tokens)
+
+    def _put_in(self, tokens: Tokens) -> None:
+        """Fill the basket by hand with as many of these as can be bought at once."""
+        self.basket, self._touched = NOTHING, not self.view.book.counts.one_token
+        for r, count in enumerate(tokens):
+            fitting = [_with(self.basket, r, some) for some in range(count, 0, -1)]
+            self.basket = next((more for more in fitting if not self._why_not_these(more)), self.basket)
 
     def _lacking(self) -> Tokens:
         """What the basket lacks for the cities that will be powered."""
@@ -61,10 +77,13 @@ class Buying(Question):
             if before.market in self._open:
                 self.market = before.market
                 self._fill()
+                self._fill_as_planned()
             if same or not self.view.book.counts.one_token:
                 self.chosen = before.chosen
             if same:
                 self.basket, self._touched = before.basket, before._touched
+            elif before.planning and before._touched and before.player == self.player:
+                self._put_in(before.basket)  # others have bought meanwhile
 
     def press(self, key: str) -> Reply:
         if key in ("left", "right"):
@@ -130,7 +149,7 @@ class Buying(Question):
             if self._touched and any(self.basket):
                 return tr("Enter buys what is in the basket; x empties it.")
             return Done()
-        return None
+        return self._withdrawal(key)
 
     def _put(self, resource: int, count: int) -> None:
         one = self.view.book.counts.one_token
@@ -139,8 +158,10 @@ class Buying(Question):
 
     def _why_no_more(self, resource: int) -> str:
         one = self.view.book.counts.one_token and not self.basket[resource]
-        more = _with(NOTHING if one else self.basket, resource, self.basket[resource] + 1)
-        return resources.refusal(self.view, Buy(tokens=more, market=self.market))
+        return self._why_not_these(_with(NOTHING if one else self.basket, resource, self.basket[resource] + 1))
+
+    def _why_not_these(self, tokens: Tokens) -> str:
+        return resources.refusal(self.view, Buy(tokens=tokens, market=self.market))
 
     def resource_markets(self) -> ResourceMarkets:
         whys = tuple(self._why_no_more(r) for r in range(len(RESOURCES)))

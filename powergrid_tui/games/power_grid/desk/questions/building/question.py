@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Self, cast
 
@@ -10,6 +11,7 @@ from powergrid_tui.desk.pieces import Detail, Piece, quiet
 from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Build, Done
+from powergrid_tui.games.power_grid.desk.planned import built
 from powergrid_tui.games.power_grid.desk.planning import NONE, Cities, Plan, Planner, Standing, standing
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.desk.questions.building import words
@@ -65,6 +67,8 @@ class Building(Question):
         self._listings: dict[Cities, tuple[Site, ...]] = {}
         self._routes: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         """The ways asked for, by network and city: the map, the price and the details draw on the same one."""
+        if self.plan and self.planning and not self.view.acted:
+            self._tick_those_left(built(self.plan.actions))  # what stands planned, to be changed
 
     def _ranked(self) -> tuple[int, ...]:
         """Cities to begin in cost the same: those come first from which it is cheapest to go on."""
@@ -82,7 +86,11 @@ class Building(Question):
         elif len(before.player.cities) == len(self.player.cities):
             self.cursor = before.cursor
         again = undone if len(undone) > 1 else ()  # what was built together is planned again
-        ticked = frozenset(city for city in {*before.ticked, *again} if city in self._planner.prices())
+        self._tick_those_left((*before.ticked, *again))
+
+    def _tick_those_left(self, cities: Iterable[int]) -> None:
+        """Tick those of these cities that can still be built in, if they can be connected."""
+        ticked = frozenset(city for city in cities if city in self._planner.prices())
         self.ticked = ticked if self._planner.plan(ticked) else NONE
 
     @property
@@ -126,7 +134,7 @@ class Building(Question):
             return ""
         if key == "b" and self.view.book.counts.networks > 1:
             return self._begin()
-        return self._end(ending) if key == "d" else None
+        return self._end(ending) if key == "d" else self._withdrawal(key)
 
     def tick(self, city: int) -> str:
         """Tick a city, or take the tick away; why not, when it cannot be connected with the others."""

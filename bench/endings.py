@@ -1,0 +1,129 @@
+"""`python -m bench.endings [--games 10000] [--seed 1] [--jobs 2] [--rows FILE] [--write]`: games of mixed levels.
+
+Every map, edition and deck, two to six players, with the Trust now and then, and bots of all levels mixed at a table.
+After each action everything is checked that has to hold, and every game has to end. A game is a line of the file of
+--rows, so that what was stopped goes on. With --write what came of it goes into docs/opponents.md.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench.opponents import PAGE
+from bench.tables import write
+from powergrid_tui.bots import make, seen
+from powergrid_tui.bots.executors import run
+from powergrid_tui.console import output
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.games.power_grid.rules import compatibility
+from powergrid_tui.table import chance
+from powergrid_tui.table.game import NATURE, NOBODY
+from tests.power_grid.invariants import check
+
+KINDS = ("easy",) * 6 + ("normal",) * 5 + ("simple",) * 3 + ("hard",) * 2 + ("expert",)
+"""Who sits down: the quick ones more often, so that ten thousand games take a night."""
+
+LONGEST = 20_000
+"""Actions after which a game counts as one that does not end."""
+
+
+def setting(rng: Random) -> tuple[Options, tuple[str, ...]]:
+    """What is played, and by whom."""
+    while True:
+        players = rng.randint(2, 6)
+        options = Options(
+            map=rng.choice(atlas.map_ids()),
+            edition=rng.choice(("original", "recharged")),
+            deck=rng.choice(("base", "new", "mixed", "plus")),
+            money=rng.choice(("secret", "open")),
+            trust=players == 2 and rng.random() < 0.3,
+        )
+        if not compatibility.refusal(options, players):
+            return options, tuple(rng.choice(KINDS) for _ in range(players))
+
+
+def played(seed: int, number: int) -> dict[str, Any]:
+    """The line of a game. What is wrong with it stands in `fault`."""
+    rng = chance.rng("ending", seed, number)
+    options, kinds = setting(rng)
+    told = {"number": number, "map": options.map, "edition": options.edition, "deck": options.deck, "kinds": kinds}
+    state = POWER_GRID.new(POWER_GRID.complete(options, number), [f"seat {at}" for at in range(len(kinds))])
+    bots, count, fault = [make(kind, POWER_GRID.id) for kind in kinds], 0, ""
+    try:
+        while state.turn != NOBODY and count < LONGEST:
+            if state.turn == NATURE:
+                action = POWER_GRID.sample(state, rng)
+            else:
+                bot = bots[state.turn]
+                view = seen(POWER_GRID, state, state.turn, bot)
+                action = bot.decide(view, POWER_GRID.choices(view), rng)
+            state, count = POWER_GRID.apply(state, action), count + 1
+            if state.phase is not Phase.DEAL:
+                check(state)
+    except Exception as error:  # whatever it is, it is what is looked for
+        fault = f"{type(error).__name__}: {error}"
+    ended = state.turn == NOBODY
+    return {**told, "actions": count, "rounds": state.round, "ended": ended, "fault": fault}
+
+
+def tell(rows: Sequence[dict[str, Any]]) -> str:
+    """What came of the games, in a sentence or two."""
+    seats = Counter(kind for row in rows for kind in row["kinds"])
+    faults = [row for row in rows if row["fault"] or not row["ended"]]
+    rounds = sorted(row["rounds"] for row in rows)
+    kinds = ", ".join(f"{kind} {count}" for kind, count in seats.most_common())
+    counts = sorted(Counter(len(row["kinds"]) for row in rows).items())
+    return (
+        f"{len(rows)} games on {len({row['map'] for row in rows})} maps "
+        f"({', '.join(f'{games} of {players} players' for players, games in counts)}; seats: {kinds}): "
+        f"{len(faults)} stalled or broke what has to hold after each action. "
+        f"They took {rounds[len(rounds) // 2]} rounds in the median and {rounds[-1]} at the most."
+    )
+
+
+def main() -> None:
+    """Play, and tell."""
+    parser = argparse.ArgumentParser(prog="python -m bench.endings", description="Games of mixed levels, checked.")
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="keep the games here, and go on from there")
+    parser.add_argument("--write", action="store_true", help="put it into docs/opponents.md")
+    said = parser.parse_args()
+    rows: dict[int, dict[str, Any]] = {}
+    if said.rows and said.rows.exists():
+        rows = {row["number"]: row for row in map(json.loads, said.rows.read_text("utf-8").splitlines())}
+    missing = [number for number in range(said.games) if number not in rows]
+    with (
+        output.progress("games", said.games, said.games - len(missing)) as step,
+        closing(run(missing, partial(played, said.seed), said.jobs)) as found,
+    ):
+        for _, row in found:
+            rows[row["number"]] = row
+            if said.rows:
+                with said.rows.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(row) + "\n")
+            if row["fault"] or not row["ended"]:
+                print(row, flush=True)
+            step()
+    told = tell(list(rows.values()))
+    print(told)
+    if said.write:
+        write("endings", [told], PAGE)
+    sys.exit(any(row["fault"] or not row["ended"] for row in rows.values()))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("stopped; with --rows the same words go on from there")

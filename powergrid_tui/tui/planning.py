@@ -1,0 +1,115 @@
+"""Planning what to do while others act: the board's own question is put before its time.
+
+It is begun and left by keys of the person alone, or by giving what was to be planned. When its matter is over by then,
+because the turn came or passed, every other key does nothing until it is left: it was meant for the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from powergrid_tui.table.game import NO_ORDER, Order, Plan, TableError
+from powergrid_tui.table.host import Sitting
+
+
+class Planning:
+    """What the one person at a terminal plans. Nothing of it is kept but the plan that stands at the table."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._matter: str | None = None
+        """What is planned for, as long as somebody plans."""
+        self._draft: Plan | None = None
+        """What has been planned since this was begun, and stands: the question goes on from there."""
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is something to plan; not where several people share the keyboard."""
+        return len(self._sitting.people) == 1 and self._sitting.ahead is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody plans."""
+        return self._matter is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody plans for what is over."""
+        return self.open and self.view is None
+
+    @property
+    def drafted(self) -> bool:
+        """Whether something has been planned since this was begun that the turn would go on from."""
+        return self._drafted() is not None
+
+    @property
+    def view(self) -> Any | None:
+        """The view in which the seat is asked, with what has been planned so far; None when nobody plans, or it is
+        over."""
+        sitting = self._sitting
+        if self._matter is None or self._now != self._matter or (ahead := sitting.ahead) is None:
+            return None
+        draft = self._drafted()
+        return sitting.host.session.game.foresee(ahead, draft.actions)[0] if draft else ahead
+
+    def turn(self) -> None:
+        """Begin, or leave."""
+        matter = None if self.open else self._now
+        self.leave()
+        self._matter = matter
+
+    def leave(self) -> None:
+        """Plan no more. What stands planned stays so."""
+        self._matter = self._draft = None
+
+    def add(self, view: Any, actions: Sequence[Any]) -> None:
+        """Plan these too, after what has been planned so far, for what they cost in the view that was shown; with the
+        end of the turn this is left. Raises `TableError`, and then nothing has changed."""
+        assert self._matter is not None
+        before, game = self._drafted(), self._sitting.host.session.game
+        after, cost = game.foresee(view, actions)
+        planned = before.actions if before else ()
+        plan = Plan(self._matter, (*planned, *actions), cost + (before.price if before else 0))
+        self._give(plan, ends=self._sitting.seat not in game.to_act(after))
+
+    def order(self, order: Order) -> None:
+        """Leave an order, and leave this with it. Raises `TableError`, and then nothing has changed."""
+        self._sitting.order(order)
+        self._draft = None
+        if order != NO_ORDER:
+            self.leave()
+
+    def take_back(self) -> bool:
+        """Plan without the last thing that was planned since this was begun; False when there is none."""
+        draft = self._drafted()
+        if draft is None:
+            return False
+        actions, game = draft.actions[:-1], self._sitting.host.session.game
+        if actions:
+            _, cost = game.foresee(self._sitting.ahead, actions)
+            self._give(Plan(draft.matter, actions, cost))
+        else:
+            self._draft = None
+            self._sitting.order(NO_ORDER)
+        return True
+
+    def _give(self, plan: Plan, *, ends: bool = False) -> None:
+        before, self._draft = self._draft, plan
+        try:
+            self._sitting.order(plan)
+        except TableError:
+            self._draft = before
+            raise
+        if ends:
+            self.leave()
+
+    def _drafted(self) -> Plan | None:
+        """What has been planned since this was begun, as long as it stands and would be carried out."""
+        draft, sitting = self._draft, self._sitting
+        return draft if draft is not None and sitting.order_given == draft and not sitting.plan_refusal else None
+
+    @property
+    def _now(self) -> str:
+        sitting = self._sitting
+        return sitting.host.session.game.matter(sitting.view, sitting.seat)

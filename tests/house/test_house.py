@@ -1,0 +1,306 @@
+"""A house of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games import shelf
+from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
+from powergrid_tui.house.house import House
+from powergrid_tui.house.people import Person
+from powergrid_tui.house.tables import Table
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.host import Host
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.pace import AT_ONCE
+from powergrid_tui.table.seat import OPEN
+from powergrid_tui.table.store import Store
+
+GAME = shelf.game("power_grid")
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[House]:
+    house = House(Store(folder), AT_ONCE)
+    try:
+        yield house
+    finally:
+        await house.close_down()
+
+
+def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> Table:
+    """A table of (name, kind of bot, or `OPEN`)."""
+    return house.open(
+        owner,
+        GAME,
+        GAME.Options(map="usa"),
+        [(name, colour, kind) for (name, kind), colour in zip(places, COLOURS, strict=False)],
+    )
+
+
+def here(house: House, table: Table, *names: str) -> list[Person]:
+    people = [house.people.admit(name, f"SHA256:{name}") for name in names]
+    for person in people:
+        house.enter(person)
+        house.come(table, person)
+    return people
+
+
+def refused(what: Callable[[], Any]) -> str:
+    with pytest.raises(TableError) as told:
+        what()
+    return str(told.value)
+
+
+# People
+
+
+async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        ann = house.people.admit("Ann", "SHA256:1")
+        assert house.people.known("SHA256:1") == ann
+        assert house.people.known("") is None
+        assert "somebody else" in refused(lambda: house.people.admit("ANN", "SHA256:2"))
+        assert "somebody else" in refused(lambda: house.people.admit("Ann", ""))  # the pass phrase is no key of hers
+        bo = house.people.admit("Bo", "")
+        assert house.people.admit("bo", "") == bo
+        assert "somebody else" in refused(lambda: house.people.admit("Bo", "SHA256:1x"))
+    async with opened(tmp_path) as house:
+        assert house.people.known("SHA256:1") == ann
+        assert house.people.admit("Bo", "") == bo
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
+async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path) as house:
+        assert refused(lambda: house.people.admit(name, "SHA256:1"))
+
+
+# Gathering
+
+
+async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Dora", "easy"))
+        table.sit("Bo", "Bo")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Dora"]
+        assert "sits here already" in refused(lambda: table.sit("Cyd", "bo"))
+        assert "only Ann" in refused(lambda: table.give("Bo", 2, "easy"))
+        assert "sits here already" in refused(lambda: table.give("Ann", 1, "easy"))
+        assert "1 seat is open" in table.begin_refusal("Ann")
+        assert "only Ann" in table.begin_refusal("Bo")
+        table.give("Ann", 2, "hard")
+        assert table.chairs[2].bot == "hard"
+        assert table.chairs[2].name not in {"Ann", "Bo", "Dora", ""}
+        assert not table.begin_refusal("Ann")
+        table.rise("Bo")
+        assert table.chairs[1].open
+        assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has got up."]
+
+
+async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
+        table.sit("Bo", "Bo")
+        table.sit("Bo", "Ben")
+        assert table.seats_of("Ann") == (0, 1)
+        assert table.seats_of("Bo") == (2, 3)
+        await house.begin(table, "Ann")
+        assert table.host is not None
+        both = table.host.join(table.seats_of("Bo"), who="Bo")
+        assert both.people == (2, 3)
+        assert "kept for Ann" in refused(lambda: table.host and table.host.join((0,), who="Bo"))
+
+
+async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        assert house.find(f" {table.code.lower()} ") is table
+        assert "no table" in refused(lambda: house.find("\x1b]0;x"))
+
+
+# At play
+
+
+async def game_of_two(house: House) -> tuple[Table, Host]:
+    table = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
+    table.sit("Bo", "Bo")
+    await house.begin(table, "Ann")
+    return table, await house.wake(table)
+
+
+async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        _, host = await game_of_two(house)
+        ann = host.join((0,), who="Ann")
+        bo = host.join((1,), who="Bo")
+        assert host.notice == ""
+        bo.leave()
+        assert host.notice == "Bo is away."
+        cyd = host.join((), who="Dora")
+        assert "kept for Bo" in refused(lambda: cyd.take(1))
+        assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
+        assert "kept for Bo" in refused(lambda: host.join((1,), who="Dora"))
+        again = host.join((1,), who="Bo")
+        assert again.people == (1,)
+        assert ann.people == (0,)
+
+
+async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        _, host = await game_of_two(house)
+        ann = host.join((0,), who="Ann")
+        assert 1 in ann.within_reach
+        ann.hand_over(1, "simple")
+        assert host.session.seats[1].bot == "simple"
+        bo = host.join((1,), who="Bo")  # who finds a bot in the seat, and takes it back
+        assert bo.people == ()
+        assert "another terminal" in refused(lambda: ann.take(1))
+        bo.take(1)
+        assert bo.people == (1,)
+        bo.leave()
+        ann.hand_over(1, "easy")
+        ann.take(1)  # gives it back: it waits again
+        assert host.session.seats[1].bot == ""
+        assert host.absent == (1,)
+        assert ann.seats == (0,)
+
+
+async def test_who_looks_on_may_take_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table, host = await game_of_two(house)
+        bo, dora = host.join((1,), who="Bo"), host.join((), who="Dora")
+        assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
+        dora.take(2)
+        assert table.seats_of("Dora") == (2,)
+        dora.leave()
+        assert host.join((2,), who="Dora").people == (2,)
+
+
+async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
+    from powergrid_tui.games.power_grid.orders import HighestBid
+
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.sit("Bo", "Bo")
+        await house.begin(table, "Ann")
+        host = await house.wake(table)
+        first = host.session.state.turn
+        who = ("Ann", "Bo")[first]
+        one, other = host.join((first,), who=who), host.join((1 - first,), who=("Bo", "Ann")[first])
+        plant = host.session.state.current[0]
+        one.order(HighestBid(plant=plant, amount=plant + 5))
+        one.leave()
+        raised = next(offer for offer in other.offers if offer.kind == "bid").actions
+        other.play(raised[0])
+        assert host.session.state.auction is not None
+        assert host.session.state.auction.leader == first  # the table has bid for whoever is away
+        other.leave()
+
+
+# What is kept
+
+
+async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        gathering = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
+        table, host = await game_of_two(house)
+        sittings = {0: host.join((0,), who="Ann"), 1: host.join((1,), who="Bo")}
+        for _ in range(3):
+            sitting = sittings.get(host.session.state.turn)
+            if sitting is not None:
+                sitting.play(sitting.offers[0].actions[0])
+        steps = [step.line for step in host.session.steps]
+    async with opened(tmp_path) as house:
+        again = house.find(gathering.code)
+        assert again.chairs == gathering.chairs
+        assert again.options == gathering.options
+        found = house.find(table.code)
+        assert found.begun
+        assert "to move" in found.turn
+        assert found.story == table.story
+        assert found.seats_of("Bo") == (1,)
+        host = await house.wake(found)
+        assert [step.line for step in host.session.steps][: len(steps)] == steps
+        assert host.join((1,), who="Bo").people == (1,)
+        assert await house.wake(found) is host
+
+
+async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table, host = await game_of_two(house)
+        host.join((), who="Dora").take(2)
+    async with opened(tmp_path) as house:
+        assert house.find(table.code).seats_of("Dora") == (2,)
+
+
+async def test_a_game_of_the_folder_gets_a_table_where_its_people_have_their_seats(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        house.people.admit("Bo", "SHA256:bo")
+        table, _ = await game_of_two(house)
+        house.close(table, "Ann")
+        entry = house.store.games()[0]
+        found, same = await asyncio.gather(house.resume(entry, "Dora"), house.resume(entry, "Emil"))
+        assert found is same
+        assert found.seats_of("Bo") == (1,)
+        assert found.seats_of("Ann") == ()  # nobody of that name is known: whoever comes may play
+
+
+async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
+    from powergrid_tui.table.seat import Seat
+    from powergrid_tui.table.session import Session
+
+    store = Store(tmp_path)
+    seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
+    Session.start(GAME, GAME.Options(map="usa"), seats, seed=1, keeper=store.keeper("foreign"))
+    async with opened(tmp_path) as house:
+        with pytest.raises(TableError, match="no house runs"):
+            await house.resume(house.store.games()[0], "Ann")
+        assert not house.tables
+
+
+async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table, _ = await game_of_two(house)
+        kept = lay(house, ("Ann", ""), ("x", OPEN))
+    (tmp_path / table.file).unlink()
+    async with opened(tmp_path) as house:
+        assert list(house.tables) == [kept.code]
+
+
+# Limits
+
+
+async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 2)
+    monkeypatch.setattr("powergrid_tui.house.house.MOST_TERMINALS", 2)
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        lay(house, ("Ann", ""), ("x", OPEN))
+        assert "2 tables already" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        here(house, table, "Ann", "Bo")
+        assert "too many" in refused(lambda: here(house, table, "Cyd"))
+        assert "others are" in house.close_refusal(table, "Ann")
+        assert "only Ann" in house.close_refusal(table, "Bo")
+
+
+def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
+    now = 0.0
+    chat = Chat(clock=lambda: now)
+    for at in range(MOST_LINES):
+        chat.say("Ann", f"line {at}")
+    with pytest.raises(TableError):
+        chat.say("Ann", "one more")
+    chat.say("Bo", "\x1b]0;owned\x07 hi\r\nthere \x9b2J" + "x" * 500)
+    now = A_WHILE + 1
+    chat.say("Ann", "   ")
+    chat.say("Ann", "again")
+    words = [said.words() for said in chat.lines]
+    assert words[-1] == "again"
+    assert len(words) == MOST_LINES + 2
+    assert words[-2].isprintable()
+    assert len(words[-2]) == LONGEST_LINE

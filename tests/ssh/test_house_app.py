@@ -1,0 +1,200 @@
+"""The house as visitors see it: the lobby, a table that gathers, a table at play, and coming back to it."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import Table
+from powergrid_tui.ssh.lobby import Lobby, Welcome
+from powergrid_tui.ssh.room import Room
+from powergrid_tui.ssh.table import TablePage
+from powergrid_tui.ssh.talk import ChatPage
+from powergrid_tui.table.pace import AT_ONCE
+from powergrid_tui.table.seat import OPEN
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.coach import LessonPage
+from tests.house.test_house import GAME, lay
+from tests.ssh.visiting import text, visit, visitor
+from tests.tui.shell import settle
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    house = House(Store(tmp_path), AT_ONCE)
+    for name in ("Ann", "Bo", "Cyd"):
+        person = house.people.admit(name, f"SHA256:{name.lower()}")
+        house.settings_of(person).save(_no_coach())
+    house._disk.submit(lambda: None).result()
+    yield house
+    await house.close_down()
+
+
+def _no_coach() -> Any:
+    from powergrid_tui.table.settings import Settings
+
+    return Settings(coach=False)
+
+
+async def begun(house: House, *places: tuple[str, str]) -> Table:
+    table = lay(house, ("Ann", ""), *(places or (("x", OPEN),)))
+    if not places:
+        table.sit("Bo", "Bo")
+    await house.begin(table, "Ann")
+    return table
+
+
+def at(pilot: Any, page: type) -> bool:
+    return isinstance(pilot.app.screen, page)
+
+
+async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: House) -> None:
+    async with visit(house, "ann") as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+        await ann.press("n", "enter")
+        await settle(ann, lambda: "open to others" in text(ann))
+        await ann.press("down", "down", "left", "left", "ctrl+s")
+        await settle(ann, lambda: at(ann, Room))
+        (table,) = house.tables.values()
+        assert table.code in text(ann)
+        await settle(bo, lambda: table.code in text(bo))
+        assert "1 seat open" in text(bo)
+        await bo.press("c")
+        await settle(bo)
+        await bo.press(*table.code.lower(), "enter")
+        await settle(bo, lambda: at(bo, Room))
+        await bo.press("s")
+        await settle(ann, lambda: "Ctrl+S begins" in text(ann))
+        assert "Ann says when it begins" in text(bo)
+        await bo.press("ctrl+s")
+        await settle(bo, lambda: "Only Ann" in text(bo))
+        await ann.press("ctrl+s")
+        await settle(ann, lambda: at(ann, TablePage))
+        await settle(bo, lambda: at(bo, TablePage))
+        assert table.host is not None
+        session = table.host.session
+        mover, other = (ann, bo) if session.state.turn == 0 else (bo, ann)
+        await settle(mover, lambda: "for sale" in text(mover) or "opening bid" in text(mover))
+        before = len(session.steps)
+        await other.press("enter", "enter")  # it is not their turn
+        await settle(other)
+        assert len(session.steps) == before
+        await mover.press("enter")
+        await settle(mover, lambda: len(session.steps) > before)
+        await settle(other, lambda: "raise" in text(other) or "bid" in text(other))
+
+
+async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+        await ann.press("ctrl+t")
+        await settle(ann, lambda: at(ann, ChatPage))
+        await ann.press(*"hello")
+        await ann.press("enter")
+        await settle(bo, lambda: "Ann: hello" in text(bo))
+        assert "Ann: hello" in text(ann)
+        table.chat.say("Bo", "\x1b[2Jboo")
+        await settle(ann, lambda: "boo" in text(ann))
+        assert "\x1b" not in text(ann)
+        await ann.press("escape")
+        await settle(ann, lambda: at(ann, TablePage))
+
+
+async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House) -> None:
+    table = await begun(house)
+    assert table.host is not None
+    async with visit(house, "ann") as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: "Bo is away." in text(ann))
+        async with visit(house, "bo") as (_, bo):
+            await bo.press("enter")
+            await settle(bo, lambda: at(bo, TablePage))
+            await settle(ann, lambda: "Bo is away." not in text(ann))
+            question = text(bo)
+        await settle(ann, lambda: "Bo is away." in text(ann))
+        async with visit(house, "somebody", key="SHA256:bo") as (_, again):  # the key says who it is
+            await again.press("enter")
+            await settle(again, lambda: at(again, TablePage))
+            assert table.host.absent == ()
+            assert [line for line in text(again).splitlines() if "order" in line] == [
+                line for line in question.splitlines() if "order" in line
+            ]
+
+
+async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "bo") as (_, old), visit(house, "bo") as (app, new):
+        await old.press("enter")
+        await settle(old, lambda: at(old, TablePage))
+        await old.press("question_mark")  # something may lie over the board
+        await settle(old, lambda: not at(old, TablePage))
+        await new.press("enter")
+        await settle(new, lambda: at(new, TablePage))
+        await settle(old, lambda: at(old, Lobby))
+        assert "at another terminal" in text(old)
+        assert app.screen._sitting.people == (1,)
+        assert table.present == ["Bo"]
+
+
+async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -> None:
+    table = await begun(house)
+    assert table.host is not None
+    async with visit(house, "ann") as (_, ann), visit(house, "cyd", size=(120, 40)) as (_, cyd):
+        for pilot in (ann, cyd):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+        steps = table.host.session.steps
+        await cyd.press("enter", "p", "u", "h", "enter")
+        await settle(cyd)
+        assert table.host.session.steps == steps
+        assert "50 Elektro" not in text(cyd)
+        assert table.onlookers == ("Cyd",)
+
+
+async def test_nobody_gets_hints_where_others_play(house: House) -> None:
+    await begun(house)
+    async with visit(house, "ann") as (_, ann):
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, TablePage))
+        await ann.press("h")
+        await settle(ann, lambda: "No hints where others play." in text(ann))
+
+
+async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House) -> None:
+    from powergrid_tui.ssh.app import HouseApp
+
+    app = HouseApp(house, visitor("ann", "SHA256:stranger"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot, lambda: "What shall we call you?" in text(pilot))
+        assert any(isinstance(page, Welcome) for page in app.screen_stack)
+        await pilot.press(*"Bo", "enter")
+        await settle(pilot, lambda: "Bo is somebody else here" in text(pilot))
+        await pilot.press(*"Zoe", "enter")
+        await settle(pilot, lambda: at(pilot, Lobby))
+        assert house.people.known("SHA256:stranger") == house.people.called("Zoe")
+
+
+async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(house: House) -> None:
+    table = await begun(house)
+    again = house.again(table, "Bo")
+    assert house.again(table, "Ann") is again
+    assert again.owner == "Bo"
+    assert [chair.name for chair in again.chairs] == ["Ann", "Bo"]
+    assert again.seats_of("Ann") == (0,)
+    assert GAME.id == again.game.id
+
+
+async def test_a_lesson_lies_over_the_board_for_a_newcomer_only(house: House) -> None:
+    table = lay(house, ("Dora", ""), ("x", OPEN), owner="Dora")
+    table.sit("Bo", "Bo")
+    await house.begin(table, "Dora")
+    async with visit(house, "dora") as (_, dora), visit(house, "bo") as (_, bo):
+        for pilot in (dora, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot=pilot: not at(pilot, Lobby))
+        await settle(bo)
+        assert not at(bo, LessonPage)

@@ -1,0 +1,302 @@
+"""Planning while others act, by keys: what is shown, what they do, and what they never do once the turn has come."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.games.power_grid.actions import Bid, Build
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.orders import HighestBid
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
+from powergrid_tui.table.game import Plan
+from powergrid_tui.table.host import Host
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.play import PlayScreen
+from tests.power_grid.asked import auction
+from tests.power_grid.positions import city, give, market, play
+from tests.power_grid.test_plans import DONE, coal, shop, site, table
+from tests.tui.shell import Pilot_, press, screen_text, settle
+from tests.tui.test_one_table import terminal
+
+NOW = "It is your turn now: i leaves the plan."
+OVER = "There is nothing more to plan here: i leaves the plan."
+
+
+def laid(state: State) -> Session[Any, Any]:
+    """A game of people that stands so."""
+    return table(state).session
+
+
+@asynccontextmanager
+async def seated(
+    store: Store, session: Session[Any, Any], *seats: int, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+    """A terminal of its own at a table without others."""
+    app = PowerGridApp(store)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(PlayScreen(Host(session, Thinking()), app.glyphs, seats))
+        await settle(pilot, lambda: bool(app.screen.query(PowerGridBoard)) and board(app).question is not None)
+        yield app, pilot
+
+
+@asynccontextmanager
+async def planning(store: Store, session: Session[Any, Any]) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+    """Bo plans."""
+    async with seated(store, session, 1) as (app, pilot):
+        await press(pilot, "i")
+        await settle(pilot, lambda: "PLAN: " in screen_text(app))
+        yield app, pilot
+
+
+def board(app: PowerGridApp) -> PowerGridBoard:
+    return app.screen.query_one(PowerGridBoard)
+
+
+def standing(app: PowerGridApp) -> Any:
+    """What stands for the seat at the keyboard."""
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen._sitting.order_given
+
+
+def done(session: Session[Any, Any]) -> list[str]:
+    return [step.line for step in session.steps[1:]]
+
+
+async def by_another(app: PowerGridApp, pilot: Pilot_, session: Session[Any, Any], *actions: Any) -> None:
+    for action in actions:
+        session.play(action)
+    await settle(pilot)
+
+
+class TestAPurchase:
+    async def test_with_the_keys_of_the_turn_it_is_planned_and_then_done(self, store: Store) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            assert "i leave the plan" in screen_text(app)
+            await press(pilot, "x c up up")
+            assert "buy 2 coal for 2: leaves 38 for building" in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "Planned for 2: 2 coal, then you are asked." in screen_text(app))
+            assert standing(app) == Plan("resources/2", (coal(2),), 2)
+            await press(pilot, "d")
+            await settle(pilot, lambda: "PLAN: " not in screen_text(app))
+            assert "Planned for 2: 2 coal, then the end of your turn." in screen_text(app)
+            assert done(session) == []
+            await by_another(app, pilot, session, DONE)
+            assert done(session) == ["Ann: done", "Bo: buy coal 2", "Bo: done"]
+            assert "Planned" not in screen_text(app)
+
+    async def test_prices_follow_what_others_buy_and_the_basket_stays(self, store: Store) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "x c up up up up")
+            assert "buy 4 coal for 5" in screen_text(app)
+            await by_another(app, pilot, session, coal(2))
+            assert "buy 4 coal for 7" in screen_text(app)
+            await press(pilot, "enter")
+            assert standing(app).price == 7
+
+    async def test_of_what_is_short_by_then_the_basket_keeps_what_is_there(self, store: Store) -> None:
+        session = laid(give(market(shop(), 6, 18, 6, 2), "B", money=99))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "x c up up up up up up")
+            assert "buy 6 coal" in screen_text(app)
+            await by_another(app, pilot, session, coal(2))
+            assert "buy 4 coal" in screen_text(app)
+
+    async def test_what_stands_planned_warns_when_it_would_not_be_done_and_is_planned_anew(self, store: Store) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "x c up up up up")
+            await press(pilot, "enter")
+            await press(pilot, "d")
+            await by_another(app, pilot, session, coal(2))
+            flowed = " ".join(screen_text(app).split())
+            assert "Your plan fails as things stand: it costs 7 now, and was planned for 5." in flowed
+            await press(pilot, "i")
+            assert "buy 4 coal for 7" in screen_text(app), "what stood planned is in the basket"
+            await press(pilot, "enter")
+            await press(pilot, "d")
+            assert standing(app) == Plan("resources/2", (coal(4), DONE), 7)
+
+    async def test_what_was_not_done_is_told_and_nothing_is_done(self, store: Store) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "x c up up")
+            await press(pilot, "enter")
+            await press(pilot, "d")
+            await by_another(app, pilot, session, coal(4), DONE)
+            assert done(session)[-1] == "Ann: done"
+            flowed = " ".join(screen_text(app).split())
+            assert "! Your plan was not carried out: it costs 4 now, and was planned for 2." in flowed
+            assert "PLAN: " not in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: len(done(session)) > 2)
+            assert "not carried out" not in screen_text(app)
+
+
+class TestCities:
+    async def test_step_by_step_each_on_the_ones_before_and_the_last_taken_back(self, store: Store) -> None:
+        session = laid(site())
+        async with planning(store, session) as (app, pilot):
+            before = session.state
+            for _ in range(2):
+                await press(pilot, "enter")
+            first, second = standing(app).actions
+            assert (len(first.cities), len(second.cities)) == (1, 1)
+            assert "where do you build next?" in screen_text(app)
+            await press(pilot, "u")
+            await settle(pilot, lambda: standing(app).actions == (first,))
+            await press(pilot, "u")
+            await settle(pilot, lambda: standing(app) is None)
+            await press(pilot, "u")
+            await settle(pilot, lambda: "Nothing is planned yet." in screen_text(app))
+            assert session.state == before
+
+    async def test_what_stands_planned_is_withdrawn_while_one_plans_and_while_one_waits(self, store: Store) -> None:
+        session = laid(site())
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "s withdraw your plan" in screen_text(app))
+            await press(pilot, "s")
+            await settle(pilot, lambda: standing(app) is None and "withdraw" not in screen_text(app))
+            assert "PLAN: where do you build?" in screen_text(app)
+            await press(pilot, "enter")
+            await press(pilot, "escape")
+            await settle(pilot, lambda: "PLAN: " not in screen_text(app))
+            assert standing(app) is not None
+            await press(pilot, "s")
+            await settle(pilot, lambda: standing(app) is None and "withdraw" not in screen_text(app))
+
+    async def test_what_stands_planned_is_ticked_when_one_looks_at_it_again(self, store: Store) -> None:
+        state = site()
+        session = laid(state)
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "/ d ü s enter")
+            await press(pilot, "space / d o r t enter")
+            await press(pilot, "space enter")
+            await settle(pilot, lambda: standing(app) is not None)
+            (built,) = standing(app).actions
+            assert set(built.cities) == {city(state, "Düsseldorf"), city(state, "Dortmund")}
+            await press(pilot, "i i")
+            await settle(pilot, lambda: "PLAN: " in screen_text(app))
+            assert board(app).question.ticked == set(built.cities)  # type: ignore[union-attr]
+            await by_another(app, pilot, session, Build(cities=(city(state, "Dortmund"),)))
+            assert board(app).question.ticked == {city(state, "Düsseldorf")}  # type: ignore[union-attr]
+            assert "Dortmund has no free space" in " ".join(screen_text(app).split())
+
+
+class TestWhenTheTurnHasCome:
+    """Keys that were meant for the plan do nothing, however long they were on their way."""
+
+    @pytest.mark.parametrize("key", ["enter", "d", "u", "s"])
+    async def test_a_key_does_nothing_before_the_plan_is_left(self, store: Store, key: str) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "x c up")
+            session.play(DONE)
+            await press(pilot, key)
+            await settle(pilot, lambda: NOW in screen_text(app))
+            await press(pilot, key)
+            await settle(pilot)
+            assert (done(session), standing(app)) == (["Ann: done"], None)
+            await press(pilot, "i")
+            await settle(pilot, lambda: NOW not in screen_text(app))
+            assert "buy 1 coal for 1" in screen_text(app), "the basket is still there"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: done(session) == ["Ann: done", "Bo: buy coal 1"])
+
+    @pytest.mark.parametrize("key", ["enter", "s", "p"])
+    async def test_nor_in_an_auction(self, store: Store, key: str) -> None:
+        session = laid(play(auction().evolve(turn=2, order=(2, 0, 1)), "Cy: open 3"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "9")
+            session.play(Bid(amount=4))
+            await press(pilot, key)
+            await settle(pilot, lambda: NOW in screen_text(app))
+            assert done(session) == ["Ann: bid 4"]
+            assert standing(app) is None
+
+    async def test_what_was_planned_for_is_over_and_another_plan_is_none_of_it(self, store: Store) -> None:
+        """Bo can buy nothing any more, so that cities could be planned: the next Enter is for neither."""
+        session = laid(market(shop(), 2, 0, 0, 0))
+        async with planning(store, session) as (app, pilot):
+            await by_another(app, pilot, session, coal(2))
+            await by_another(app, pilot, session, DONE)
+            assert session.state.phase == "building"
+            await settle(pilot, lambda: OVER in screen_text(app))
+            await press(pilot, "enter")
+            assert standing(app) is None
+            await press(pilot, "i")
+            await settle(pilot, lambda: OVER not in screen_text(app))
+            await press(pilot, "i")
+            await settle(pilot, lambda: "PLAN: where do you build?" in screen_text(app))
+
+
+class TestAHighestBid:
+    async def test_it_is_left_while_another_thinks(self, store: Store) -> None:
+        session = laid(play(auction().evolve(turn=2, order=(2, 0, 1)), "Cy: open 3"))
+        async with planning(store, session) as (app, pilot):
+            await press(pilot, "9")
+            assert "highest bid 9: leaves" in screen_text(app)
+            await press(pilot, "p")
+            assert "Passing is not planned" in screen_text(app)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: "Your highest bid: 9." in screen_text(app))
+            assert (standing(app), "PLAN: " in screen_text(app)) == (HighestBid(plant=3, amount=9), False)
+            await press(pilot, "i")
+            await settle(pilot, lambda: "highest bid 9: leaves" in screen_text(app))
+            await press(pilot, "up enter")
+            await settle(pilot, lambda: standing(app) == HighestBid(plant=3, amount=10))
+            await by_another(app, pilot, session, Bid(amount=5))
+            assert done(session) == ["Ann: bid 5", "Bo: bid 6"]
+
+
+class TestWhereItIsOffered:
+    async def test_not_to_people_who_share_a_keyboard(self, store: Store) -> None:
+        for money in ("open", "secret"):
+            session = laid(shop(money=money))
+            async with seated(store, session, 1, 2) as (app, pilot):
+                assert "i plan" not in screen_text(app)
+                await press(pilot, "i")
+                await settle(pilot)
+                assert "PLAN: " not in screen_text(app)
+
+    async def test_not_to_who_looks_on_and_not_to_who_is_asked(self, store: Store) -> None:
+        for seats in ((), (0,)):
+            async with seated(store, laid(shop()), *seats) as (app, pilot):
+                assert "i plan" not in screen_text(app)
+                await press(pilot, "i")
+                await settle(pilot)
+                assert "PLAN: " not in screen_text(app)
+
+    async def test_the_row_of_keys_has_room_for_it_beside_bots(self, store: Store) -> None:
+        session = table(shop(), bots="AC").session
+        async with seated(store, session, 1) as (app, _):
+            row = screen_text(app).splitlines()[-1]
+            assert row.split("   ")[0].strip() == "i plan"
+            assert row.endswith("esc menu, quit")
+
+
+async def test_on_another_screen_nothing_tells_of_a_plan(store: Store) -> None:
+    """Two terminals: what Ann's draws is the same while Bo plans, and before."""
+    session = laid(shop(money="secret"))
+    host = Host(session, Thinking())
+    async with terminal(store, host, 0) as (ann, at_ann), terminal(store, host, 1) as (bo, at_bo):
+        await settle(at_ann, lambda: "what do you buy" in screen_text(ann))
+        before = ann.export_screenshot()
+        await press(at_bo, "i")
+        await settle(at_bo, lambda: "PLAN: " in screen_text(bo))
+        await press(at_bo, "x c up enter")
+        await settle(at_bo, lambda: standing(bo) is not None)
+        await settle(at_ann)
+        assert ann.export_screenshot() == before
+        await press(at_ann, "x d")
+        await settle(at_bo, lambda: len(done(session)) == 2)
+        assert done(session) == ["Ann: done", "Bo: buy coal 1"]
+        await settle(at_bo, lambda: NOW in screen_text(bo))
