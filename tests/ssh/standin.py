@@ -30,7 +30,7 @@ from powergrid_tui.table.language import tr
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
-PATIENCE = 15.0
+PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
 

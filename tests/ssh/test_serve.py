@@ -122,8 +122,7 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-async def test_a_signal_tells_everybody_and_ends_it_soon(number: int, tmp_path: Path, saves: Path) -> None:
+async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: Path) -> None:
     async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
         connection = await asyncssh.connect(
             "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
@@ -131,7 +130,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(number: int, tmp_path: 
         async with connection:
             seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
             found = await seen.stdout.readuntil("HOUSE")
-            house.process.send_signal(number)
+            house.process.send_signal(signal.SIGTERM)
             begun = time.monotonic()
             assert await house.ended() == 0
             assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
@@ -147,9 +146,9 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(number: int, tmp_path: 
 @pytest.mark.long
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
     async with serving(tmp_path) as house:
-        house.process.send_signal(signal.SIGTERM)
+        house.process.send_signal(signal.SIGHUP)
         house.process.send_signal(signal.SIGINT)
-        assert await house.ended() in {0, 128 + signal.SIGTERM, 128 + signal.SIGINT}
+        assert await house.ended() in {0, 128 + signal.SIGINT, 128 + signal.SIGHUP}
         assert house.process.stderr is not None
         told = (await house.process.stderr.read()).decode()
         assert told.splitlines() == [
