@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
@@ -287,9 +288,11 @@ class TestWhoDoesNotRead:
             if way == "window":
                 ann.channel.pause_reading()
             else:
+                wire = ann.connection.get_extra_info("socket")
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)  # else the system takes more and more
                 ann.connection._transport.pause_reading()
             most = more = 0
-            for _ in range(5000):  # until the system keeps no more either
+            for _ in range(5000):  # until the system keeps no more
                 app.flood()
                 await asyncio.sleep(0)
                 most = max(most, app.line.waiting())
@@ -297,7 +300,7 @@ class TestWhoDoesNotRead:
                 if more > 200:
                     break
             limits = home.door.limits
-            assert app.line.is_full
+            assert more > 200
             assert limits.unsent < most < limits.unsent + 9000, "and one picture"
             assert app.redrawn == 0
             app.say("caught up")
