@@ -125,6 +125,7 @@ async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: py
             assert failed.exc_info
             assert "by hand" in str(failed.exc_info[1])
             assert "secret" not in caplog.text + ann.text
+            assert home.apps[0].error_console.file.getvalue() == "", "no traceback is drawn"  # type: ignore[attr-defined]
             assert len(log("failed")) == len(log("left")) == 1
 
 
