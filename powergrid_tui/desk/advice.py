@@ -64,7 +64,7 @@ def percent(worth: float) -> int:
 def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
     """A hint in sentences, for a page of plain text."""
     best, *others = told
-    first = tr("Best: {action}, which wins in {chance} % of cases.", action=best.action, chance=best.chance)
+    first = tr("Best: {action}, which wins in {chance} per cent of cases.", action=best.action, chance=best.chance)
     how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
     rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
     return tuple(words for words in (first, best.reason, how, *rest) if words)
@@ -103,8 +103,8 @@ def told(game: Game[Any, Any], sheets: Sheets, phases: Mapping[str, str], regret
 def regret_in_sentences(regret: Told) -> tuple[str, ...]:
     """A decision that cost something, for a page of plain text."""
     first = tr(
-        "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} % of the chance to "
-        "win.",
+        "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} per cent of the "
+        "chance to win.",
         when=regret.when[:1].upper() + regret.when[1:],
         done=regret.done,
         best=regret.best,

@@ -48,7 +48,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
         if self._kept_presets is None:
-            self._kept_presets = KeptPresets(self._house.presets_of(self.person))
+            self._kept_presets = self._house.presets_of(self.person)
         return self._kept_presets
 
     def get_default_screen(self) -> Screen[None]:

@@ -48,7 +48,7 @@ class TestHint:
     def test_the_best_with_its_reason_then_the_next_best(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo*", hands="secret")
         told = says(capsys, playing, "take 2", "hint")
-        at = told.index("Best: take 2, which wins in 92 % of cases.")
+        at = told.index("Best: take 2, which wins in 92 per cent of cases.")
         assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 %."]
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2

@@ -293,9 +293,9 @@ class TestReview:
             await settle(pilot, lambda: "of the chance to win" in screen_text(app))
             told = screen_text(app)
             assert told.count("done: take 1") == 3
-            assert told.count("% of the chance to win") == 3
+            assert told.count("per cent of the chance to win") == 3
             assert "better: take 3" in told or "better: take 2" in told
-            costs = [int(cost) for cost in re.findall(r"cost (\d+) %", told)]
+            costs = [int(cost) for cost in re.findall(r"cost (\d+) per cent", told)]
             assert costs == sorted(costs, reverse=True)
             assert costs[0] > 40
             await press(pilot, "enter")
