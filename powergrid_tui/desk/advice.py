@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.desk.sheets import Sheets
+from powergrid_tui.desk.sheets import Sheets, typed
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
 from powergrid_tui.table.language import sentence, tr
@@ -21,7 +21,9 @@ class Suggestion:
     """One thing that could be done, as it is told."""
 
     action: str
-    """In the words of the notation, with what it is about where they do not tell."""
+    """A phrase, with what it is about."""
+    typed: str
+    """What is typed to do it; nothing where the action is told in those words already."""
     chance: int
     """To win, in per cent."""
     reason: str
@@ -31,15 +33,21 @@ class Suggestion:
 def suggestions(game: Game[Any, Any], sheets: Sheets, view: Any, advice: Sequence[Advice]) -> tuple[Suggestion, ...]:
     """The best of what could be done in a view, best first."""
     return tuple(
-        Suggestion(action_in_words(game, sheets, view, each.action), percent(each.worth), reason_of(each))
+        Suggestion(
+            action_in_words(game, sheets, view, each.action),
+            typed(game, view, each.action) if sheets.phrase(view, each.action) else "",
+            percent(each.worth),
+            reason_of(each),
+        )
         for each in advice[:TOLD]
     )
 
 
 def action_in_words(game: Game[Any, Any], sheets: Sheets, view: Any, action: Any) -> str:
-    """An action as one would type it, without the name in front; behind it what it is about."""
-    words = game.format(action, view).partition(": ")[2]
-    meaning = sheets.meaning(view, action)
+    """An action as a phrase; where its game has none, as one would type it, and behind it what it is about."""
+    if words := sheets.phrase(view, action):
+        return words
+    words, meaning = typed(game, view, action), sheets.meaning(view, action)
     return tr("{action} ({meaning})", action=words, meaning=meaning) if meaning else words
 
 
@@ -56,9 +64,10 @@ def percent(worth: float) -> int:
 def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
     """A hint in sentences, for a page of plain text."""
     best, *others = told
-    first = tr("Best: {action}, which wins in {chance} % of cases.", action=best.action, chance=best.chance)
+    first = tr("Best: {action}, which wins in {chance} per cent of cases.", action=best.action, chance=best.chance)
+    how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
     rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
-    return tuple(words for words in (first, best.reason, *rest) if words)
+    return tuple(words for words in (first, best.reason, how, *rest) if words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,8 @@ def told(game: Game[Any, Any], sheets: Sheets, phases: Mapping[str, str], regret
 def regret_in_sentences(regret: Told) -> tuple[str, ...]:
     """A decision that cost something, for a page of plain text."""
     first = tr(
-        "{when}: you did {done}, the best bot would have done {best}. It cost {cost} % of the chance to win.",
+        "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} per cent of the "
+        "chance to win.",
         when=regret.when[:1].upper() + regret.when[1:],
         done=regret.done,
         best=regret.best,

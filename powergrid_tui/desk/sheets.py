@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from powergrid_tui.table.data import fold, nearest
-from powergrid_tui.table.game import Order, TableError
+from powergrid_tui.table.game import Game, Order, TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import quoted
 
@@ -47,6 +47,11 @@ def seat_named(names: Sequence[str], said: str, seat: int) -> int:
     return by_name[fold(said)]
 
 
+def typed(game: Game[Any, Any], view: Any, action: Any) -> str:
+    """An action as one would type it, without the name in front."""
+    return game.format(action, view).partition(": ")[2]
+
+
 def _price(cost: int) -> str:
     return tr("costs {cost}", cost=cost) if cost > 0 else tr("brings {gain}", gain=-cost)
 
@@ -55,7 +60,7 @@ def _no_situation(_view: Any, _seat: int) -> Sequence[str]:
     return ()
 
 
-def _no_meaning(_view: Any, _action: Any) -> str:
+def _no_words(_view: Any, _action: Any) -> str:
     return ""
 
 
@@ -67,8 +72,11 @@ class Sheets:
     """Where the game is, for a seat that is asked: sentences."""
     price: Callable[[int], str] = _price
     """A price in the game's money, negative for income, as it stands after an action."""
-    meaning: Callable[[Any, Any], str] = _no_meaning
+    meaning: Callable[[Any, Any], str] = _no_words
     """What an action of a view's game is about, where its words do not tell; or nothing."""
+    phrase: Callable[[Any, Any], str] = _no_words
+    """What the one to move in a view would do, as a phrase with what it is about; or nothing, where the notation alone
+    says it."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """What can be asked for."""
     orders: Mapping[str, Instruction] = field(default_factory=dict)

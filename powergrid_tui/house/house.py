@@ -31,6 +31,7 @@ from powergrid_tui.table.game import Game
 from powergrid_tui.table.host import Claims, Host
 from powergrid_tui.table.language import tr, trn
 from powergrid_tui.table.pace import PACES, Pace
+from powergrid_tui.table.presets import KeptPresets, Presets
 from powergrid_tui.table.record import Record, options_of
 from powergrid_tui.table.seat import external
 from powergrid_tui.table.seating import bots_refusals
@@ -111,9 +112,9 @@ class House:
         """Where a person's settings are kept."""
         return _HouseSettings(self.folder / "settings" / f"{person.number}.toml", self._soon)
 
-    def presets_of(self, person: Person) -> Path:
-        """Where a person's presets are kept."""
-        return self.folder / "presets" / f"{person.number}.toml"
+    def presets_of(self, person: Person) -> KeptPresets:
+        """The tables that a person has set up."""
+        return _HousePresets(self.folder / "presets" / f"{person.number}.toml", self._soon)
 
     @property
     def status(self) -> str:
@@ -365,6 +366,18 @@ class _HouseSettings(SettingsFile):
 
         self._soon(write)
         return ""
+
+
+class _HousePresets(KeptPresets):
+    """A person's presets, written where nobody waits for it."""
+
+    def __init__(self, path: Path, soon: Callable[[Callable[[], None]], None]) -> None:
+        super().__init__(path)
+        self._soon = soon
+
+    def keep(self, presets: Presets) -> None:
+        self.presets = presets
+        self._soon(lambda: KeptPresets.keep(self, presets))
 
 
 def _kept(table: Table) -> _Table:

@@ -23,6 +23,7 @@ from powergrid_tui.desk.question import Prompt, Question, Several
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.paint.board import Board
 from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.keys import act
 from powergrid_tui.paint.log import LastLine, Log
 from powergrid_tui.paint.panel import Panel
 from powergrid_tui.paint.places import Box, Place, places
@@ -276,12 +277,17 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         else:
             scroll()
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """At once, and not as a binding: those bubble to the app first, and letters typed right behind would overtake
-        them on a slow line."""
+        them on a slow line. So a key that means nothing here is carried out for the screen at once, too: what was typed
+        right behind it may answer the question. Once something has come over the board, no key is meant for it."""
+        if self.app.screen is not self.screen:
+            return
         if self._heard(event.key, event.character):
             event.stop()
             event.prevent_default()
+        else:
+            await act(self.screen, event)
 
     def _heard(self, key: str, character: str | None) -> bool:
         """Whether a key meant something here."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.desk.sheets import Sheets
+from powergrid_tui.desk.sheets import Sheets, typed
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.game import Choice, Game, Offer
 from powergrid_tui.table.language import tr, trn
@@ -39,7 +39,7 @@ class Choices:
 
     def words(self, action: Any) -> str:
         """What to type for an action."""
-        return self.game.format(action, self.view).partition(": ")[2]
+        return typed(self.game, self.view, action)
 
     def rows(self, wanted: str = "") -> Iterator[str]:
         """The list: the allowed with numbers and prices, the refused with reasons. `wanted` are words that a row has to

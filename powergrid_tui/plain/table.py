@@ -144,8 +144,9 @@ class Table:
             try:
                 if word.lower() == "quit":
                     raise Gone
-                if word.lower() == "review":
-                    await self._review(seat_named(names, said.strip(), seats[0]))
+                if word.lower() != "review":
+                    raise TableError(tr("the game is over: type 'review', 'review NAME', 'quit' or nothing"))
+                await self._review(seat_named(names, said.strip(), seats[0]))
             except TableError as error:
                 say(str(error))
 

@@ -48,7 +48,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
         if self._kept_presets is None:
-            self._kept_presets = KeptPresets(self._house.presets_of(self.person))
+            self._kept_presets = self._house.presets_of(self.person)
         return self._kept_presets
 
     def get_default_screen(self) -> Screen[None]:
@@ -84,6 +84,8 @@ class HouseApp(GuestApp[None], PowerGridApp):
         await super().on_unmount()
         if self._person is not None:
             self._house.leave(self._person)
+        if self._page is not None:  # the line was lost in the middle of a game
+            self._got_up(self._page.table)
 
     def _say(self, words: str) -> None:
         """Tell something in the lobby."""
@@ -131,8 +133,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
     def _left_table(self, table: Table, page: TablePage) -> Callable[[str | None], None]:
         def left(where: str | None) -> None:
             self._at_table = self._page = None
-            if table.terminals.get(self.person.name) == self._give_way:
-                del table.terminals[self.person.name]
+            self._got_up(table)
             if where == "replay":
                 self.push_screen(ReplayScreen(page.session, self.glyphs, page.replay_at), lambda _: self.go(table))
             elif where == "rematch":
@@ -142,6 +143,11 @@ class HouseApp(GuestApp[None], PowerGridApp):
                     self._say(sentence(str(error)))
 
         return left
+
+    def _got_up(self, table: Table) -> None:
+        """The person plays at this terminal no more. A table that knew it would keep all of it alive."""
+        if table.terminals.get(self.person.name) == self._give_way:
+            del table.terminals[self.person.name]
 
     def _give_way(self) -> None:
         """The person plays on at another terminal: the seats are free at once, the page goes a moment later."""

@@ -41,7 +41,7 @@ class TablePage(PlayScreen):
     ) -> None:
         """Whoever plays here gets their seats, another looks on. Raises `TableError` when there is no room left."""
         house.come(table, person)
-        self._house, self._table, self._person = house, table, person
+        self._house, self.table, self._person = house, table, person
         super().__init__(host, glyphs, table.seats_of(person.name), coach=coach, who=person.name)
         self._new_line = NewLine(table)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
@@ -54,7 +54,7 @@ class TablePage(PlayScreen):
     def on_unmount(self) -> None:
         self._unwatch()
         super().on_unmount()
-        self._house.go(self._table, self._person)
+        self._house.go(self.table, self._person)
 
     def _said_or_done(self) -> None:
         if self.is_mounted and not self._waiting_for_words:
@@ -81,7 +81,7 @@ class TablePage(PlayScreen):
     @cached_property
     def _advice_refusal(self) -> str:
         """Nobody asks a bot what to do where others play too."""
-        others = set(self._table.claims.holders.values()) - {self._person.name}
+        others = set(self.table.claims.holders.values()) - {self._person.name}
         return tr("no hints where others play") if others else self._host.advice_refusal
 
     def action_hint(self) -> None:
@@ -97,4 +97,4 @@ class TablePage(PlayScreen):
     def action_talk(self) -> None:
         """Say something to everybody at the table."""
         if self.on_top:
-            self.app.push_screen(ChatPage(self._table, self._person.name, self.glyphs))
+            self.app.push_screen(ChatPage(self.table, self._person.name, self.glyphs))

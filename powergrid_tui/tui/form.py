@@ -16,11 +16,11 @@ from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.keys import act
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import listed, mark, tr, trn
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.seat import LONGEST_NAME, OPEN
-from powergrid_tui.tui.keys import act
 from powergrid_tui.tui.setup import Setup
 
 WIDEST = 74

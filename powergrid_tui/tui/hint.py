@@ -92,7 +92,8 @@ class HintPanel(Rows):
         try:
             advice = await self._sitting.advise()
         except TableError as error:
-            self._tell((), partial(sentence, str(error).removesuffix(".")))
+            if self._for is asked:
+                self._tell((), partial(sentence, str(error).removesuffix(".")))
             return
         if advice and self._for is asked:
             self._tell(advice)

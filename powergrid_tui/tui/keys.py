@@ -1,4 +1,4 @@
-"""Keys: acted on in the order in which they came, and on the page that they were meant for."""
+"""Keys: those that a person has replaced, and whether one was meant for the page that is on top."""
 
 from __future__ import annotations
 
@@ -10,21 +10,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from powergrid_tui.paint.updates import keymap_of
-
-
-async def act(widget: Widget, event: Key) -> bool:
-    """Run the binding that this widget has for a key, now. To be called first thing in its ``on_key``.
-
-    Left alone, a bound key bubbles up to the app before it does anything, and letters typed right after it, which the
-    widget takes itself, overtake it: over a slow line a name would be typed into the row that was just left.
-    """
-    active = widget.screen.active_bindings.get(event.key)
-    if active is None or active.node is not widget or not active.enabled:
-        return False
-    event.stop()
-    event.prevent_default()
-    await widget.run_action(active.binding.action)
-    return True
 
 
 def changed_keys(screen: Screen[object]) -> dict[str, str]:

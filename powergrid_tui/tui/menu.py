@@ -15,10 +15,10 @@ from textual.strip import Strip
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, width, wrap
+from powergrid_tui.paint.keys import act
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark
 from powergrid_tui.table.text import flowed
-from powergrid_tui.tui.keys import act
 
 _GAP = 3
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from powergrid_tui.table.game import NO_ORDER, Order, Plan, TableError
+from powergrid_tui.table.game import NO_ORDER, IllegalAction, Order, Plan, TableError
 from powergrid_tui.table.host import Sitting
 
 
@@ -36,22 +36,20 @@ class Planning:
     @property
     def over(self) -> bool:
         """Whether somebody plans for what is over."""
-        return self.open and self.view is None
+        return self.open and self._ahead is None
 
     @property
     def drafted(self) -> bool:
         """Whether something has been planned since this was begun that the turn would go on from."""
         return self._drafted() is not None
 
-    @property
-    def view(self) -> Any | None:
-        """The view in which the seat is asked, with what has been planned so far; None when nobody plans, or it is
-        over."""
-        sitting = self._sitting
-        if self._matter is None or self._now != self._matter or (ahead := sitting.ahead) is None:
-            return None
-        draft = self._drafted()
-        return sitting.host.session.game.foresee(ahead, draft.actions)[0] if draft else ahead
+    def look(self) -> Any | None:
+        """The view in which the seat is asked, with what has been planned so far, from which one goes on; None when
+        nobody plans, or it is over. What would not be carried out any more, one goes on without."""
+        ahead, self._draft = self._ahead, self._drafted()
+        if ahead is None or self._draft is None:
+            return ahead
+        return self._sitting.host.session.game.foresee(ahead, self._draft.actions)[0]
 
     def turn(self) -> None:
         """Begin, or leave."""
@@ -68,6 +66,8 @@ class Planning:
         end of the turn this is left. Raises `TableError`, and then nothing has changed."""
         assert self._matter is not None
         before, game = self._drafted(), self._sitting.host.session.game
+        if before != self._draft:
+            raise IllegalAction(self._sitting.plan_refusal)  # it is not known yet on the screen
         after, cost = game.foresee(view, actions)
         planned = before.actions if before else ()
         plan = Plan(self._matter, (*planned, *actions), cost + (before.price if before else 0))
@@ -108,6 +108,11 @@ class Planning:
         """What has been planned since this was begun, as long as it stands and would be carried out."""
         draft, sitting = self._draft, self._sitting
         return draft if draft is not None and sitting.order_given == draft and not sitting.plan_refusal else None
+
+    @property
+    def _ahead(self) -> Any | None:
+        """The view in which the seat is asked, where what is planned for is still to come."""
+        return self._sitting.ahead if self.open and self._now == self._matter else None
 
     @property
     def _now(self) -> str:

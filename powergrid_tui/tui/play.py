@@ -483,7 +483,7 @@ class PlayScreen(Page[str]):
         self._hint_panel.heed()
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
-        ahead = self._planning.view
+        ahead = self._planning.look()
         self._board.show(
             Snapshot(
                 view=sitting.view if ahead is None else ahead,
@@ -540,16 +540,16 @@ class PlayScreen(Page[str]):
             self._hints.hint(("i", tr("leave the plan")), *back, ("?", tr("help")))
             return
         plan = [("i", tr("plan"))] if self._may_plan else []
-        undo = [*plan, *([("u", tr("undo"))] if self._sitting.may_undo else [])]
+        own = [*plan, *([("u", tr("undo"))] if self._sitting.may_undo else [])]
         if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
             thinks, pace = self._who_thinks(), self._pace_hints()
             if self.app.size.width < _ROOMY:
                 pace = [] if thinks else pace[:1] if plan else pace
-            self._hints.hint(*undo, *pace, *always, after=thinks)
+            self._hints.hint(*own, *pace, *always, after=thinks)
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
         ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
-        self._hints.hint(*undo, *back, *ask, *always)
+        self._hints.hint(*own, *back, *ask, *always)
 
     def _who_thinks(self) -> str:
         """Whose bot has been thinking for a while, or nothing."""

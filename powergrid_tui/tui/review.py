@@ -81,7 +81,7 @@ class Regrets(Rows):
         words = told(game, shelf.sheets(game.id), shelf.phases(game.id), regret)
         here = at == self.at
         lead = f" {self.glyphs.arrow} " if here else "   "
-        cost = tr("cost {cost} % of the chance to win", cost=words.cost)
+        cost = tr("cost {cost} per cent of the chance to win", cost=words.cost)
         rows = [
             strip_of((lead, palette.NOW), (words.when, palette.STRONG), ("   ", palette.TEXT), (cost, palette.WARN))
         ]

@@ -1,5 +1,7 @@
 """Advice in words."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.desk.advice import percent, reason_of, regret_in_sentences, sentences, suggestions, told
@@ -15,21 +17,38 @@ from tests.foreign import Foreign
 from tests.table.pebbles import PEBBLES, Options, Take
 
 
-def test_an_action_is_told_in_the_words_that_play_it_with_what_it_is_about() -> None:
+def advised() -> tuple[Any, Any, Any]:
+    """Power Grid, the first decision of a game seen by whose it is, and the smallest plant put up for its number."""
     game = shelf.game("power_grid")
     session = Session.start(game, game.Options(money="open"), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
     view = game.view(session.state, session.state.turn)
-    first = game.choices(view)[0].actions[0]
+    return game, view, game.choices(view)[0].actions[0]
+
+
+def test_an_action_is_told_as_a_phrase_and_how_it_is_typed() -> None:
+    game, view, first = advised()
     (told_of,) = suggestions(game, shelf.sheets("power_grid"), view, [Advice(first, 0.5)])
+    assert told_of.action == "put plant 3 up for 3 (2 oil for 1 city)"
+    assert game.parse(f"{view.names[view.turn]}: {told_of.typed}", view) == first
+    assert sentences([told_of]) == (
+        "Best: put plant 3 up for 3 (2 oil for 1 city), which wins in 50 per cent of cases.",
+        "Type 'open 3' to do that.",
+    )
+
+
+def test_where_a_game_has_no_phrase_it_is_told_as_it_is_typed_with_what_it_is_about() -> None:
+    game, view, first = advised()
+    sheets = Sheets(meaning=shelf.sheets("power_grid").meaning)
+    (told_of,) = suggestions(game, sheets, view, [Advice(first, 0.5)])
     assert told_of.action == "open 3 (2 oil for 1 city)"
-    assert game.parse(f"{session.seats[session.state.turn].name}: open 3", session.state) == first
+    assert sentences([told_of]) == ("Best: open 3 (2 oil for 1 city), which wins in 50 per cent of cases.",)
 
 
 def test_three_are_told_and_no_more_the_best_first() -> None:
     view = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=20)
     advice = [Advice(Take(count=n), 0.5 - n / 10) for n in (1, 2, 3, 1)]
     assert sentences(suggestions(PEBBLES, Sheets(), view, advice)) == (
-        "Best: take 1, which wins in 40 % of cases.",
+        "Best: take 1, which wins in 40 per cent of cases.",
         "Next: take 2, 30 %.",
         "Next: take 3, 20 %.",
     )
@@ -64,6 +83,7 @@ def test_a_regret_says_when_what_and_how_much() -> None:
     words = told(PEBBLES, Sheets(), {}, regret)
     assert (words.when, words.done, words.best, words.cost) == ("round 2", "take 1", "take 3", 26)
     assert regret_in_sentences(words) == (
-        "Round 2: you did take 1, the best bot would have done take 3. It cost 26 % of the chance to win.",
+        "Round 2: the choice was to take 1; the best bot would have chosen to take 3. "
+        "It cost 26 per cent of the chance to win.",
         "3 are better.",
     )

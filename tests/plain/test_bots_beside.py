@@ -48,7 +48,7 @@ class TestHint:
     def test_the_best_with_its_reason_then_the_next_best(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo*", hands="secret")
         told = says(capsys, playing, "take 2", "hint")
-        at = told.index("Best: take 2, which wins in 92 % of cases.")
+        at = told.index("Best: take 2, which wins in 92 per cent of cases.")
         assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 %."]
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
@@ -171,9 +171,16 @@ class TestLookBack:
         assert "Looking at the decisions of Ann. This takes a while." in told
         regrets = [line for line in told if "of the chance to win." in line]
         assert len(regrets) == 3
-        assert all(line.startswith("Round ") and "you did take 1, the best bot" in line for line in regrets)
+        assert all(line.startswith("Round ") and "the choice was to take 1; the best bot" in line for line in regrets)
         costs = [int(line.rpartition("cost ")[2].partition(" ")[0]) for line in regrets]
         assert costs == sorted(costs, reverse=True)
+
+    def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
+        told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "state", "Review Bo", "")
+        can = "The game is over: type 'review', 'review NAME', 'quit' or nothing."
+        assert told.count(can) == 2
+        assert told.count("Looking at the decisions of Bo. This takes a while.") == 1
+        assert told.count("'review' tells which decisions cost most; Enter goes on.") == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(shelf.GAMES, "pebbles", toys.PEBBLES)

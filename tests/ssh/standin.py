@@ -30,7 +30,7 @@ from powergrid_tui.table.language import tr
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
-PATIENCE = 15.0
+PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
 
@@ -216,10 +216,12 @@ def shown(text: str, size: tuple[int, int] = (80, 24), before: str = "") -> list
     return [row.rstrip() for row in screen.display]
 
 
-async def until(so: Callable[[], bool], why: Callable[[], str] = lambda: "it did not come to be") -> None:
+async def until(
+    so: Callable[[], bool], why: Callable[[], str] = lambda: "it did not come to be", patience: float = PATIENCE
+) -> None:
     """Wait until something is so."""
     loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE
+    end = loop.time() + patience
     while not so():
         assert loop.time() < end, why()
         await asyncio.sleep(0.005)

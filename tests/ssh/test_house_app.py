@@ -115,6 +115,8 @@ async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House)
             await settle(bo, lambda: at(bo, TablePage))
             await settle(ann, lambda: "Bo is away." not in text(ann))
             question = text(bo)
+            assert list(table.terminals) == ["Ann", "Bo"]
+        assert list(table.terminals) == ["Ann"]  # else the app of whoever is gone would live as long as the table
         await settle(ann, lambda: "Bo is away." in text(ann))
         async with visit(house, "somebody", key="SHA256:bo") as (_, again):  # the key says who it is
             await again.press("enter")

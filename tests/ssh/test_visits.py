@@ -79,12 +79,13 @@ async def test_a_sequence_may_come_in_pieces() -> None:
 
 
 async def test_a_terminal_that_changes_its_size() -> None:
-    async with house() as home, client(home) as ann:
+    async with house(resizes_per_second=1) as home, client(home) as ann:
         await ann.sees("hello")
         ann.channel.change_terminal_size(100, 40)
         await until(lambda: home.apps[0].sizes[-1] == (100, 40))
         for width in range(60, 100):
             ann.channel.change_terminal_size(width, 30)
+            await asyncio.sleep(0.005)
         await until(lambda: home.apps[0].sizes[-1] == (99, 30))
         assert len(home.apps[0].sizes) < 12, "the last is told, and few between"
 
@@ -125,6 +126,7 @@ async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: py
             assert failed.exc_info
             assert "by hand" in str(failed.exc_info[1])
             assert "secret" not in caplog.text + ann.text
+            assert home.apps[0].error_console.file.getvalue() == "", "no traceback is drawn"  # type: ignore[attr-defined]
             assert len(log("failed")) == len(log("left")) == 1
 
 

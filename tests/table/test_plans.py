@@ -99,6 +99,14 @@ class TestCarriedOut:
         table.ann.play(DONE)
         assert table.told == {0: 1, 1: 2, 2: 1}
 
+    async def test_what_is_wrong_with_a_bot_stays_told_while_somebody_plans(self) -> None:
+        """Else everybody could tell that there is a plan."""
+        table = Table()
+        table.host.remark = lambda: "a bot is late"
+        table.bo.order(plan(ADD, DONE))
+        table.bo.order(NO_ORDER)
+        assert table.host.notice == "a bot is late"
+
     async def test_plans_of_several_follow_one_another(self) -> None:
         table = Table()
         table.bo.order(plan(DONE))

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from textual.events import Key
 
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games import shelf
@@ -17,7 +18,7 @@ from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.hands import HandsPage
-from powergrid_tui.tui.help import GameMenu
+from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
@@ -26,6 +27,9 @@ from tests.bots.wise import Wise
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.tui import toys
 from tests.tui.shell import Pilot_, asked, playing, press, screen_text, seats, session_of, settle, table
+
+GAMES = shelf.GAMES
+"""The real ones."""
 
 WISE = toys.entry("pebbles", "Pebbles", "tests.tui.test_hint:BOTS")
 
@@ -155,6 +159,50 @@ class TestHint:
             await settle(pilot, lambda: "It is not your turn." in screen_text(app))
 
 
+def power_grid(store: Store) -> Session[Any, Any]:
+    """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
+    game, sitters = shelf.game("power_grid"), seats("Ann", "Bo")
+    return Session.start(game, game.Options(money="open"), sitters, seed=1, keeper=store.place(sitters))
+
+
+class TestKeysInOneBurst:
+    """Bytes that a terminal sends together: all of them are there before the first is acted on."""
+
+    @pytest.fixture(autouse=True)
+    def real(self, wise: None, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shelf, "GAMES", GAMES)
+
+    async def burst(self, pilot: Pilot_, app: PowerGridApp, *keys: str) -> None:
+        await settle(pilot, lambda: "put up 3 for 3" in screen_text(app))
+        for key in keys:
+            app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
+
+    @pytest.mark.parametrize("waits", [False, True])
+    async def test_a_hint_and_the_answer_leave_no_hint_over_the_next_question(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch, waits: bool
+    ) -> None:
+        slow = Slow(monkeypatch)
+        if not waits:
+            slow.may.set()
+        app = playing(store, power_grid(store))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await self.burst(pilot, app, "h", "enter")
+            await settle(pilot, lambda: "bid 4: leaves 46" in screen_text(app))
+            slow.may.set()
+            await settle(pilot)
+            assert len(session_of(app).steps) == 2
+            assert not panel(app).display
+            assert "HINT" not in screen_text(app)
+
+    async def test_an_answer_behind_a_page_that_was_asked_for_is_not_given(self, store: Store) -> None:
+        app = playing(store, power_grid(store))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await self.burst(pilot, app, "question_mark", "enter")
+            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+            await settle(pilot)
+            assert len(session_of(app).steps) == 1
+
+
 class TestWhoThinks:
     async def test_a_bot_that_takes_a_while_is_named_until_it_has_acted(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
@@ -245,9 +293,9 @@ class TestReview:
             await settle(pilot, lambda: "of the chance to win" in screen_text(app))
             told = screen_text(app)
             assert told.count("done: take 1") == 3
-            assert told.count("% of the chance to win") == 3
+            assert told.count("per cent of the chance to win") == 3
             assert "better: take 3" in told or "better: take 2" in told
-            costs = [int(cost) for cost in re.findall(r"cost (\d+) %", told)]
+            costs = [int(cost) for cost in re.findall(r"cost (\d+) per cent", told)]
             assert costs == sorted(costs, reverse=True)
             assert costs[0] > 40
             await press(pilot, "enter")

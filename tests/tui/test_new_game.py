@@ -84,7 +84,7 @@ class TestBeside:
             await press(pilot, "end")
             assert "Two players against the Trust" in beside(pilot)
             assert "The players are among themselves." in beside(pilot)
-            await press(pilot, "up up")
+            await press(pilot, "up up up")
             for sentence in ("Only its owner, until the game is over.", "Everybody, at any time."):
                 assert sentence in beside(pilot)
                 await press(pilot, "right")
@@ -155,7 +155,7 @@ class TestRemembered:
         app = playing(store, presets=path)
         async with app.run_test(size=(80, 24)) as pilot:
             await form(pilot)
-            await press(pilot, "down u u down left down E v a down left left left tab end up up right ctrl+s")
+            await press(pilot, "down u u down left down E v a down left left left tab end up up up right ctrl+s")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) or len(app.screen_stack) > 2)
         app = playing(store, presets=path)
         async with app.run_test(size=(80, 24)) as pilot:

@@ -71,7 +71,7 @@ def typing(keys: str, words: str) -> Any:
 
 NEW_GAME = {
     "a map with special rules": ("n down i", "India"),
-    "an option": ("n end up up", "Only its owner"),
+    "an option": ("n end up up up", "Only its owner"),
     "a seat": ("n down down down", "Colour: orange."),
     "regions by hand": ("n end up p down space down space", "[x]"),
     "help": ("n question_mark", "HELP"),

@@ -1,5 +1,6 @@
 """Planning while others act, by keys: what is shown, what they do, and what they never do once the turn has come."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,11 +12,13 @@ from powergrid_tui.games.power_grid.actions import Bid, Build
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.orders import HighestBid
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.table.game import Plan
+from powergrid_tui.paint.board import Board
+from powergrid_tui.table.game import NO_ORDER, IllegalAction, Plan
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
 from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.planning import Planning
 from powergrid_tui.tui.play import PlayScreen
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import city, give, market, play
@@ -222,6 +225,32 @@ class TestWhenTheTurnHasCome:
             assert done(session) == ["Ann: bid 4"]
             assert standing(app) is None
 
+    async def test_nor_an_answer_that_was_on_its_way(self, store: Store) -> None:
+        session = laid(shop(money="secret"))
+        async with planning(store, session) as (app, pilot):
+            session.play(DONE)
+            for message in (Board.Play(coal(1)), Board.Plan(session.state, coal(1)), Board.Instruct(NO_ORDER)):
+                board(app).post_message(message)
+                await settle(pilot, lambda: NOW in screen_text(app))
+            assert done(session) == ["Ann: done"]
+
+    async def test_nor_is_anything_taken_back(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        async def decide(*_: object) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(Thinking, "decide", decide)
+        session = table(play(auction().evolve(turn=2, order=(2, 0, 1)), "Cy: open 3"), bots="AC").session
+        session.play(Bid(amount=4))
+        session.play(Bid(amount=5))
+        async with planning(store, session) as (app, pilot):
+            await by_another(app, pilot, session, Bid(amount=6), Bid(amount=7))
+            await settle(pilot, lambda: NOW in screen_text(app))
+            await press(pilot, "u")
+            assert len(done(session)) == 4
+            await press(pilot, "i")
+            await press(pilot, "u")
+            await settle(pilot, lambda: done(session) == ["Ann: bid 4"])
+
     async def test_what_was_planned_for_is_over_and_another_plan_is_none_of_it(self, store: Store) -> None:
         """Bo can buy nothing any more, so that cities could be planned: the next Enter is for neither."""
         session = laid(market(shop(), 2, 0, 0, 0))
@@ -300,3 +329,18 @@ async def test_on_another_screen_nothing_tells_of_a_plan(store: Store) -> None:
         await settle(at_bo, lambda: len(done(session)) == 2)
         assert done(session) == ["Ann: done", "Bo: buy coal 1"]
         await settle(at_bo, lambda: NOW in screen_text(bo))
+
+
+async def test_what_is_added_to_a_plan_that_fails_by_now_is_refused() -> None:
+    """The screen does not show yet that another has bought."""
+    game = table(shop())
+    planning = Planning(game.at[1])
+    planning.turn()
+    planning.add(planning.look(), (coal(3),))
+    shown = planning.look()
+    game.at[0].play(coal(2))
+    with pytest.raises(IllegalAction, match="it costs 5 now, and was planned for 3"):
+        planning.add(shown, (DONE,))
+    assert game.at[1].order_given == Plan("resources/2", (coal(3),), 3)
+    planning.add(planning.look(), (coal(1), DONE))
+    assert game.at[1].order_given == Plan("resources/2", (coal(1), DONE), 1)

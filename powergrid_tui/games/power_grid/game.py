@@ -70,7 +70,7 @@ class PowerGrid(Game[State, Action]):
     complete = staticmethod(files.complete)
 
     def secret(self, options: model.Options) -> bool:
-        return options.money == "secret"
+        return options.money == "secret" and options.memory == "players"
 
     def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
@@ -98,11 +98,11 @@ class PowerGrid(Game[State, Action]):
         return imagining.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
-        """A card left the pile; or, with secret money, it came to light what others can pay: in what they did where
-        money counts, or in their being passed over."""
+        """A card left the pile; or, where purses are secret, it came to light what others can pay: in what they did
+        where money counts, or in their being passed over."""
         if before.pile != after.pile:
             return True
-        if after.options.money != "secret":
+        if not self.secret(after.options):
             return False
         own = before.turn if seat is None else seat
         if before.turn not in (own, NATURE) and before.phase in _SPENDING and not before.scrapping:
@@ -162,8 +162,9 @@ class PowerGrid(Game[State, Action]):
         return summary(options, names, where)
 
     def digest(self, state: State) -> str:
-        """The area in play stands in the book that the state points to."""
-        return digest(state, DIGEST, regions=state.book.regions, closed=state.book.closed)
+        """The area in play stands in the book that the state points to. Who remembers changes nothing of the game."""
+        options = state.options.model_dump(mode="json", exclude={"memory"})
+        return digest(state, DIGEST, options=options, regions=state.book.regions, closed=state.book.closed)
 
 
 def _printed(label: str) -> int | str:

@@ -17,11 +17,26 @@ from powergrid_tui.table.language import trn
 
 def view(state: State, seat: int) -> State:
     """The state as a seat may see it: others' money, when it is secret and the game is on, and the face of every card
-    in the pile are `HIDDEN`.
+    in the pile are `HIDDEN`. Where the board remembers for everybody, what a careful person would is shown besides.
 
     Where the Step 3 card lies everybody knows: at the bottom, and later above the cards put under it. Where it was
     shuffled in, the view has it at the bottom.
     """
+    shown = _in_sight(state, seat)
+    return _remembered(state, shown) if state.options.memory == "board" else shown
+
+
+def recollection(state: State, seat: int) -> State:
+    """A seat's view with what a careful person remembers beside it, who has seen all that was public since the deal.
+
+    Every payment is public, so purses can be counted. Plants that go under the pile or aside are seen as they go: those
+    under the pile lie there in a known order until it is shuffled, and after that it is known which they are.
+    """
+    return _remembered(state, _in_sight(state, seat))
+
+
+def _in_sight(state: State, seat: int) -> State:
+    """What lies open now."""
     players = state.players
     if state.options.money == "secret" and not state.over:
         players = tuple([own if at == seat else own.evolve(money=HIDDEN) for at, own in enumerate(players)])
@@ -33,13 +48,8 @@ def view(state: State, seat: int) -> State:
     return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat))
 
 
-def recollection(state: State, seat: int) -> State:
-    """A seat's view with what a careful person remembers beside it, who has seen all that was public since the deal.
-
-    Every payment is public, so purses can be counted. Plants that go under the pile or aside are seen as they go: those
-    under the pile lie there in a known order until it is shuffled, and after that it is known which they are.
-    """
-    shown = view(state, seat)
+def _remembered(state: State, shown: State) -> State:
+    """What lies open, with what was public before."""
     layout, pile = shown.book.layout, shown.pile
     known: Cards = ()
     if STEP3 in pile and layout.step3_known:
@@ -48,7 +58,7 @@ def recollection(state: State, seat: int) -> State:
             under += layout.step3 - 1  # what was dealt below the card nobody has seen
         pile = (*pile[:under], *state.pile[under:])
     elif _all_seen(shown):
-        known = tuple(sorted(state.pile))
+        known = state.known or tuple(sorted(state.pile))
     return shown.evolve(players=state.players, pile=pile, heap=tuple(sorted(state.heap)), known=known)
 
 

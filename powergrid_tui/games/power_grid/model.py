@@ -88,6 +88,18 @@ class Options(Frozen):
             names={"secret": mark("secret money"), "open": mark("open money")},
         ),
     ] = "secret"
+    memory: Annotated[
+        Literal["players", "board"],
+        Field(title=mark("Memory"), description=mark("Who remembers payments, and plants put under the pile.")),
+        Meaning(
+            values={
+                "players": mark("The players, each for themselves."),
+                "board": mark("The board: it shows every purse as counted, and which plants are known to come."),
+            },
+            names={"players": mark("own memory"), "board": mark("open notes")},
+        ),
+    ] = "players"
+    """Changes what views show, and nothing of what may be done."""
     regions: Annotated[
         Literal["random", "draft"] | tuple[str, ...],
         Field(title=mark("Regions"), description=mark("Which regions of the map are in play.")),
@@ -208,7 +220,8 @@ class State(Value, frozen=True, kw_only=True):
     plants: tuple[int, ...]
     """The plant market, ascending; `STEP3`, when it lies there, is last."""
     pile: tuple[int, ...] = ()
-    """Face-down cards from top to bottom; in a view every one is `HIDDEN`, but for a Step 3 card at the bottom."""
+    """Face-down cards from top to bottom. In a view every one is `HIDDEN`, but for a Step 3 card, and for what is
+    remembered to lie below it."""
     discard: tuple[int, ...] = ()
     """Plants that left the game in sight of all, and those scrapped."""
     markets: tuple[Tokens, ...]
@@ -260,7 +273,7 @@ class State(Value, frozen=True, kw_only=True):
     reshuffle: bool = False
     """The Step 3 card was drawn and nature has yet to shuffle the pile."""
     known: Annotated[tuple[int, ...], Field(exclude=True)] = ()
-    """Only in what a careful person remembers: the cards of a shuffled pile, where all of them have been seen."""
+    """Only in what is remembered of a game: the cards of a shuffled pile, where all of them have been seen."""
     events: Annotated[Events, Field(exclude=True)] = ()
     """What the last action brought about, for the log; the rules never read it."""
 

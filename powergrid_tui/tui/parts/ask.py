@@ -14,10 +14,10 @@ from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.keys import key_name
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.keys import act
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.help import Frame, Overlay
-from powergrid_tui.tui.keys import act
 
 
 class Typed(Rows, can_focus=True):

@@ -14,9 +14,9 @@ from textual.screen import Screen
 
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.keys import act
 from powergrid_tui.table.language import mark, tr, trc
 from powergrid_tui.tui.help import Frame, Overlay
-from powergrid_tui.tui.keys import act
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Page
 from powergrid_tui.tui.settings.choices import choices

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
-from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
+from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
+from powergrid_tui.games.electropolis.desk.phrases import meaning, phrase, tiles_of
 from powergrid_tui.games.electropolis.desk.slices import ordered
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
-from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.games.electropolis.summary import PHASES
 from powergrid_tui.games.electropolis.words import card_words, trend_words
@@ -25,24 +25,10 @@ def situation(view: State, seat: int) -> Sequence[str]:
     if view.phase is Phase.PLACING:
         card = view.book.cards[view.players[seat].cards[-1]]
         where = view.book.region_called(card.region)
-        told.append(tr("To place: {tiles}. The card is for the {region}.", tiles=_tiles(view, view.hand), region=where))
+        told.append(
+            tr("To place: {tiles}. The card is for the {region}.", tiles=tiles_of(view, view.hand), region=where)
+        )
     return told
-
-
-def meaning(view: State, action: Action) -> str:
-    """Tiles and support of a space; the tiles of a piece; the card's region and what it brings."""
-    match action:
-        case Space(space=space):
-            spaces = view.book.numbers.spaces
-            tiles = trn("{count} tile", "{count} tiles", spaces.tiles[space])
-            gain = spaces.support[space]
-            return tr("{tiles}, {support} support", tiles=tiles, support=gain) if gain else tiles
-        case Take(start=start):
-            return _tiles(view, taking.piece(view, start))
-        case Place(tile=tile) | Discard(tile=tile):
-            return view.book.kinds[tile].called
-        case _:
-            return ""
 
 
 def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
@@ -61,7 +47,7 @@ def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
-            told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=_tiles(view, stock)))
+            told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
     trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
     return [*told, tr("Trends: {trends}.", trends=trends)]
 
@@ -112,13 +98,10 @@ def _card(view: State, card: Card) -> str:
     )
 
 
-def _tiles(view: State, tiles: Iterable[str]) -> str:
-    return series(view.book.kinds[tile].called for tile in tiles)
-
-
 SHEETS = Sheets(
     situation=situation,
     meaning=meaning,
+    phrase=phrase,
     by_word={
         "state": Sheet(mark("the mayors and the trends"), mayors),
         "market": Sheet(mark("action spaces, the ring of tiles and the cards"), table),

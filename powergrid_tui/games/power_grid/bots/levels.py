@@ -89,19 +89,19 @@ class Normal(LookingAhead):
 
 
 class Hard(LookingAhead):
-    """Looks to the end of the round, in several worlds."""
+    """Looks to the end of the next round, in a few worlds."""
 
-    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=3, rounds=1, further=3))
+    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=2, rounds=2, further=2))
 
 
 class Expert(LookingAhead):
-    """Looks to the end of the next round, in more worlds where the choice is close."""
+    """Looks a round further, in more worlds, and most of them where the choice is close."""
 
     depths: ClassVar[dict[Phase, Depth]] = {
-        Phase.AUCTION: Depth(worlds=6, rounds=2, further=10),
-        Phase.RESOURCES: Depth(worlds=4, rounds=2, further=6),
-        Phase.BUILDING: Depth(worlds=4, rounds=2, further=6),
-        Phase.BUREAUCRACY: Depth(worlds=4, rounds=2, further=4),
+        Phase.AUCTION: Depth(worlds=5, rounds=3, further=8),
+        Phase.RESOURCES: Depth(worlds=4, rounds=3, further=6),
+        Phase.BUILDING: Depth(worlds=4, rounds=3, further=6),
+        Phase.BUREAUCRACY: Depth(worlds=4, rounds=3, further=4),
     }
 
 

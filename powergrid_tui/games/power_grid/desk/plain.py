@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from powergrid_tui.desk.sheets import Instruction, Sheet, Sheets
 from powergrid_tui.games.power_grid import notation
-from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Power, Scrap
+from powergrid_tui.games.power_grid.actions import Bid, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.desk.outlook import this_round
+from powergrid_tui.games.power_grid.desk.phrases import face, meaning, phrase
 from powergrid_tui.games.power_grid.desk.planning import Plan, Planner, standing
 from powergrid_tui.games.power_grid.desk.questions.building.words import priced, together
-from powergrid_tui.games.power_grid.desk.slices import Company, burns, fuel, resource_markets, tracker
+from powergrid_tui.games.power_grid.desk.slices import Company, resource_markets, tracker
 from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
 from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
@@ -54,19 +55,6 @@ def price(cost: int) -> str:
     if cost < 0:
         return tr("brings {money} Elektro", money=-cost)
     return tr("{money} Elektro", money=cost)
-
-
-def meaning(view: State, action: Action) -> str:
-    """What stands on a plant, and how much a run powers."""
-    match action:
-        case Open(plant=plant) | Scrap(plant=plant):
-            return _card(view.book, plant)
-        case Power(runs=runs):
-            could = sum(view.book.plants[run.plant].cities for run in runs)
-            count = min(could, len(view.players[view.turn].cities))
-            return trn("powers {count} city", "powers {count} cities", count)
-        case _:
-            return ""
 
 
 def companies(view: State, seat: int, _said: str) -> Sequence[str]:
@@ -158,6 +146,8 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     for kind in seen.coming:
         cards = series(label if sure else f"{label}?" for label, sure in kind.cards)
         told.append(sentence(tr("{fuel}: {plants}", fuel=kind.fuel, plants=cards)))
+    if seen.under:
+        told.append(tr("Under the pile, in this order: {plants}.", plants=series(seen.under)))
     if seen.gone:
         told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
     pays = series(map(str, seen.payments))
@@ -274,17 +264,7 @@ def _cards(view: State, plants: Iterable[int]) -> str:
 
 
 def _plant(book: Rulebook, plant: int) -> str:
-    return tr("{plant} ({card})", plant=book.label(plant), card=_card(book, plant))
-
-
-def _card(book: Rulebook, plant: int) -> str:
-    """What a plant burns, and for how many cities."""
-    face = book.plants[plant]
-    if face.sells:
-        return fuel(face.fuel)
-    return trn(
-        "{fuel} for {count} city", "{fuel} for {count} cities", face.cities, fuel=burns(fuel(face.fuel), face.need)
-    )
+    return tr("{plant} ({card})", plant=book.label(plant), card=face(book, plant))
 
 
 def _cities(view: State, cities: Iterable[int]) -> str:
@@ -316,6 +296,7 @@ SHEETS = Sheets(
     situation=situation,
     price=price,
     meaning=meaning,
+    phrase=phrase,
     by_word={
         "state": Sheet(mark("the companies"), companies),
         "market": Sheet(mark("power plants and resources"), market),

@@ -79,6 +79,8 @@ class TrackerPanel(Panel[Tracker]):
             joined([[(company.letter, palette.of(company))], *_cards(cards, palette.TEXT)], " ")
             for company, cards in content.owned
         ]
+        if content.under:
+            parts.append((trc("tracker", "under"), _cards(content.under, palette.TEXT)))
         parts += [
             (trc("tracker", "for sale"), _cards(content.current, palette.STRONG)),
             (trc("tracker", "future"), _cards(content.future, palette.TEXT)),

@@ -1,0 +1,313 @@
+"""`python -m bench.house [--seats 100] [--tables 25] [--moves 20] [--cycles 500] [--write]`: a house full of people.
+
+The house and its door run in this process, the clients (asyncssh, over loopback) in another one. Told are the memory of
+a further seat, the time from a move until its bytes are at all terminals of its table while every table plays, what is
+sent and reckoned while nobody acts, what stays of those who have left, and what a client costs that does not read.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import statistics
+import sys
+import time
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench import BenchError
+from bench.tables import table as rows_of
+from bench.tables import write
+from powergrid_tui.games import shelf
+from powergrid_tui.house.house import House
+from powergrid_tui.house.tables import Table
+from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.pace import AT_ONCE
+from powergrid_tui.table.seat import OPEN
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.settings import Settings
+from powergrid_tui.table.store import Store
+
+GAME = shelf.game("power_grid")
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "ssh.md"
+QUIET = 10.0
+"""Seconds in which nobody acts."""
+
+
+def memory() -> float:
+    """MiB of this process that lie in memory and in no file."""
+    fields = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
+    return int(fields["RssAnon"].split()[0]) / 1024
+
+
+def actions(session: Session[Any, Any], seed: int) -> list[Any]:
+    """A whole game of the simple bot from where a session stands: what the seats do."""
+    from powergrid_tui.bots import make
+
+    bot, rng, found = make("simple", GAME.id), Random(seed), []
+    copy = Session.resume(GAME, session.record)
+    while copy.game.to_move(copy.state) not in (NOBODY, NATURE):
+        view = GAME.view(copy.state, copy.state.turn)
+        found.append(bot.decide(view, GAME.choices(view), rng))
+        copy.play(found[-1])
+    return found
+
+
+# The clients
+
+
+async def clients(port: int, folder: Path) -> None:
+    """Do what the lines of the input say; each answer is a line of JSON."""
+    import asyncssh
+
+    heard: dict[str, list[tuple[float, int]]] = {}
+    here: dict[str, Any] = {}
+
+    class Terminal(asyncssh.SSHClientSession[bytes]):
+        def __init__(self, name: str) -> None:
+            self.name = name
+
+        def data_received(self, data: bytes, datatype: Any) -> None:
+            heard.setdefault(self.name, []).append((time.monotonic(), len(data)))
+
+    async def come(name: str) -> None:
+        key = asyncssh.read_private_key(folder / name)
+        connection = await asyncssh.connect("127.0.0.1", port, username=name, client_keys=[key], known_hosts=None)
+        channel, _ = await connection.create_session(
+            lambda: Terminal(name), term_type="xterm-256color", term_size=(80, 24), encoding=None
+        )
+        here[name] = (connection, channel)
+
+    loop = asyncio.get_running_loop()
+    while words := (await loop.run_in_executor(None, sys.stdin.readline)).split():
+        told: Any = None
+        if words[0] == "come":
+            await asyncio.gather(*(come(name) for name in words[1:]))
+        elif words[0] == "press":
+            for name in words[2:]:
+                here[name][1].write(words[1].encode().decode("unicode_escape").encode())
+        elif words[0] == "deaf":
+            here[words[1]][0]._transport.pause_reading()
+        elif words[0] == "leave":
+            for name in words[1:]:
+                connection, _ = here.pop(name)
+                connection.abort()
+                await connection.wait_closed()
+        elif words[0] == "heard":
+            told, heard = heard, {}
+        print(json.dumps(told), flush=True)
+
+
+class Crowd:
+    """The process of the clients."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def open(cls, port: int, folder: Path) -> "Crowd":
+        """Start it."""
+        words = (sys.executable, "-m", "bench.house", "--clients", str(port), "--folder", str(folder))
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=1 << 26))
+
+    async def say(self, *words: str) -> Any:
+        """Let it do something; gives its answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write((" ".join(words) + "\n").encode())
+        line = await self._process.stdout.readline()
+        if not line:
+            raise BenchError("the clients have ended")
+        return json.loads(line)
+
+    async def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        await self._process.wait()
+
+
+# The house
+
+
+async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Table, list[str]]:
+    """A table at play, and its people."""
+    import asyncssh
+
+    names = [f"T{number}s{seat}" for seat in range(seats)]
+    for name in names:
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        key.write_private_key(str(folder / name))
+        person = house.people.admit(name, key.get_fingerprint())
+        house.settings_of(person).save(Settings(coach=False))
+    places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
+    table = house.open(names[0], GAME, GAME.Options(map="usa"), places)
+    for name in names[1:]:
+        table.sit(name, name)
+    await house.begin(table, names[0])
+    return table, names
+
+
+async def settled(seconds: float = 1.0) -> None:
+    """Let everybody draw."""
+    await asyncio.sleep(seconds)
+
+
+async def played(tables: list[Table], moves: int) -> list[tuple[int, float]]:
+    """So many moves at every table, one a second at each: (table, when)."""
+    found: list[tuple[int, float]] = []
+
+    async def at_table(at: int) -> None:
+        host = tables[at].host
+        assert host is not None
+        todo = actions(host.session, at)[:moves]
+        await asyncio.sleep(at / len(tables))
+        for action in todo:
+            found.append((at, time.monotonic()))
+            host.session.play(action)
+            await asyncio.sleep(1.0)
+
+    await asyncio.gather(*(at_table(at) for at in range(len(tables))))
+    return found
+
+
+def delays(moves: list[tuple[int, float]], names: list[list[str]], heard: dict[str, list[Any]]) -> list[float]:
+    """Milliseconds from each move until its last byte was at the last terminal of its table."""
+    found = []
+    for at, when in moves:
+        last = 0.0
+        for name in names[at]:
+            times = [told for told, _ in heard.get(name, []) if when <= told < when + 0.9]
+            last = max([last, *times])
+        if last:
+            found.append(1000 * (last - when))
+    return sorted(found)
+
+
+async def deaf(crowd: Crowd, table: Table, name: str) -> float:
+    """MiB that a client costs which does not read, while two hundred lines are said at its table."""
+    gc.collect()
+    before = memory()
+    await crowd.say("deaf", name)
+    for at in range(200):
+        table.chat.tell(lambda at=at: f"{at} " + "x" * 60)  # what every terminal there draws
+        await asyncio.sleep(0.02)
+    gc.collect()
+    return max(0.0, memory() - before)
+
+
+async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
+    """The apps that live once all have left and some have come and gone so many times."""
+    from powergrid_tui.ssh.app import HouseApp
+
+    await crowd.say("leave", *everybody)
+    await settled(3.0)
+    for _ in range(cycles // 10):
+        await crowd.say("come", *everybody[:10])
+        await settled(0.3)
+        await crowd.say("leave", *everybody[:10])
+    await settled(3.0)
+    gc.collect()
+    return sum(isinstance(thing, HouseApp) for thing in gc.get_objects())
+
+
+async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
+    """What is told: (what, figure)."""
+    import asyncssh
+
+    from powergrid_tui.ssh.app import HouseApp
+    from powergrid_tui.ssh.entrance import Entrance
+    from powergrid_tui.ssh.limits import Limits
+    from powergrid_tui.ssh.server import Door
+
+    house = House(Store(folder), AT_ONCE)
+    limits = Limits(connections=10_000, per_address=10_000, strangers=10_000)
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    door = Door(lambda visitor: HouseApp(house, visitor), Entrance(), key, limits=limits)
+    await door.start()
+    crowd = await Crowd.open(door.port, folder)
+    each = said.seats // said.tables
+    laid = [await lay(house, folder, number, each) for number in range(said.tables)]
+    tables, names = [table for table, _ in laid], [people for _, people in laid]
+
+    async def seated(people: list[str]) -> None:
+        await crowd.say("come", *people)
+        await settled()
+        await crowd.say("press", "\\r", *people)
+        await settled(2.0)
+
+    await seated(names[0])
+    gc.collect()
+    few, before = each, memory()
+    for people in names[1:]:
+        await seated(people)
+    gc.collect()
+    told = [("memory of a further seat", f"{(memory() - before) / max(1, said.seats - few):.2f} MiB")]
+
+    await settled(QUIET)  # what was said last goes from the boards
+    await crowd.say("heard")
+    spent, start = time.process_time(), time.monotonic()
+    await asyncio.sleep(QUIET)
+    share = (time.process_time() - spent) / (time.monotonic() - start)
+    sent = sum(count for rows in (await crowd.say("heard")).values() for _, count in rows)
+    told.append((f"while nobody acts, in {QUIET:.0f} s", f"{sent} bytes sent, {share:.1%} of a core"))
+
+    spent, start = time.process_time(), time.monotonic()
+    moves = await played(tables, said.moves)
+    share = (time.process_time() - spent) / (time.monotonic() - start)
+    await settled()
+    found = delays(moves, names, await crowd.say("heard"))
+    if found:
+        late = found[min(len(found) - 1, int(0.95 * len(found)))]
+        told.append(
+            (
+                "a move on all screens of its table",
+                f"median {statistics.median(found):.0f} ms, 95 of 100 within {late:.0f} ms",
+            )
+        )
+    told.append((f"{said.tables} tables with a move a second each", f"{share:.0%} of a core"))
+
+    told.append(("a client that does not read", f"{await deaf(crowd, tables[0], names[0][0]):.1f} MiB"))
+    everybody = [name for people in names for name in people]
+    told.append(
+        (f"after {said.cycles // 10 * 10} visits", f"{await visited(crowd, everybody, said.cycles)} apps alive")
+    )
+    await crowd.close()
+    await door.close("")
+    await house.close_down()
+    return told
+
+
+def main() -> None:
+    """Measure, and tell."""
+    parser = argparse.ArgumentParser(prog="python -m bench.house", description="A house full of people.")
+    parser.add_argument("--seats", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=25)
+    parser.add_argument("--moves", type=int, default=20, help="at every table")
+    parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/ssh.md")
+    parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    said = parser.parse_args()
+    if said.clients:
+        asyncio.run(clients(said.clients, said.folder))
+        return
+    with TemporaryDirectory(prefix="powergrid-") as folder:
+        told = asyncio.run(measure(said, Path(folder)))
+    lines = rows_of((f"{said.seats} seats at {said.tables} tables", ""), told)
+    print("\n".join(lines))
+    if said.write:
+        write("house", [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.house`."], PAGE)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("stopped")
+    except (BenchError, OSError) as error:
+        sys.exit(str(error))

@@ -1,0 +1,51 @@
+"""Actions as phrases, for hints and for the look back."""
+
+import pytest
+
+from powergrid_tui.games.electropolis import notation
+from powergrid_tui.games.electropolis.desk.phrases import phrase
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.table.language import speaking, speaking_with
+from tests.foreign import Foreign, left_in_english
+
+from .positions import acting, dealt, lay, mover, placing
+
+RING = ("coal", "gas", "park", "solar", "fuel_coal", "museum")
+
+
+def taking() -> State:
+    """Ann takes three tiles."""
+    return lay(acting(dealt(2), ".A..B."), *RING, shown=("A01", "A05", "B09"))
+
+
+ACTIONS = [
+    (dealt(2), "space 4", "take action space 4 (4 tiles)"),
+    (taking(), "take 6 A05", "take card A05 and tiles of the ring from number 6 on (museum, coal plant, gas plant)"),
+    (placing("A01", "park"), "place park d1", "build the park in d1"),
+    (placing("A01", "park"), "discard park", "discard the park"),
+    (placing("A01", "park"), "run a1 b2", "run the plants in a1, b2"),
+    (placing("A01", "park"), "run nothing", "run no plant"),
+]
+
+
+def said(state: State, typed: str) -> str:
+    action = notation.parse_action(f"{mover(state)}: {typed}", state)
+    return phrase(ELECTROPOLIS.view(state, state.turn), action)
+
+
+@pytest.mark.parametrize(("state", "typed", "told"), ACTIONS)
+def test_what_is_typed_as_a_phrase(state: State, typed: str, told: str) -> None:
+    assert said(state, typed) == told
+
+
+@pytest.mark.parametrize(("state", "typed", "_told"), ACTIONS)
+def test_all_of_it_is_a_message(state: State, typed: str, _told: str) -> None:
+    with speaking_with("xx", Foreign()):
+        assert left_in_english(said(state, typed)) == []
+
+
+@pytest.mark.parametrize(("state", "typed", "_told"), ACTIONS)
+def test_in_chinese_no_word_of_the_notation_is_left(state: State, typed: str, _told: str) -> None:
+    with speaking("zh_TW"):
+        assert left_in_english(said(state, typed)) == []

@@ -1,0 +1,157 @@
+"""The command: what it refuses, and a whole house in a process of its own, closed by signals."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import stat
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import pytest
+from click.testing import CliRunner
+
+from powergrid_tui import cli
+from powergrid_tui.cli.serve import PACE_NAMES
+from powergrid_tui.ssh.host_key import NAME
+from powergrid_tui.table.pace import PACES
+from tests.ssh.standin import until
+
+PHRASE = "correct horse battery"
+
+
+def refused(*words: object, status: int = 2) -> str:
+    """What the one line says."""
+    result = CliRunner().invoke(cli.main, ["serve", *map(str, words)], prog_name="powergrid")
+    assert isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code == status, result.stderr
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    return line
+
+
+@pytest.fixture(autouse=True)
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path / "saves"))
+    monkeypatch.delenv("POWERGRID_PASSPHRASE", raising=False)
+    return tmp_path / "saves"
+
+
+class TestWords:
+    def test_without_asyncssh_it_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("powergrid_tui.cli.serve.find_spec", lambda name: None)
+        assert refused(status=1) == "the house needs asyncssh: pip install 'powergrid-tui[ssh]'"
+
+    def test_a_port_that_is_taken(self) -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            assert f"port {port} of 127.0.0.1" in refused("--port", port)
+
+    def test_a_host_that_is_none(self) -> None:
+        assert "of 203.0.113.7" in refused("--host", "203.0.113.7", "--port", 0)
+
+    def test_keys_that_cannot_be_read(self, tmp_path: Path) -> None:
+        (tmp_path / "none").write_text("# nobody\n")
+        assert "no public key is in it" in refused("--authorized-keys", tmp_path / "none")
+        assert "missing" in refused("--authorized-keys", tmp_path / "missing")
+
+    def test_a_pass_phrase_that_will_not_do(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "phrase").write_text("sesame\n")
+        assert "8 to 200 printable signs" in (said := refused("--passphrase-file", tmp_path / "phrase"))
+        assert "sesame" not in said
+        assert "missing" in refused("--passphrase-file", tmp_path / "missing")
+        monkeypatch.setenv("POWERGRID_PASSPHRASE", "sesame")
+        assert "POWERGRID_PASSPHRASE" in (said := refused())
+        assert "sesame" not in said
+        assert "POWERGRID_PASSPHRASE" not in os.environ, "no process that is started from here has it"
+
+    def test_a_log_that_cannot_be_written(self, tmp_path: Path) -> None:
+        assert "--log" in refused("--log", tmp_path / "no" / "log")
+
+    def test_a_host_key_that_is_broken(self, saves: Path) -> None:
+        (saves / "house").mkdir(parents=True)
+        (saves / "house" / NAME).write_text("x")
+        assert NAME in refused()
+
+    def test_the_paces_are_those_of_the_table(self) -> None:
+        assert tuple(PACES) == PACE_NAMES
+
+
+class House:
+    """``powergrid serve`` in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
+        self.process, self._log = process, log
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text() if self._log.exists() else ""
+
+    @property
+    def port(self) -> int:
+        return int(self.log.partition("port=")[2].split()[0])
+
+    async def ended(self) -> int:
+        return await asyncio.wait_for(self.process.wait(), 30)
+
+
+@asynccontextmanager
+async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncIterator[House]:
+    log = tmp_path / "log"
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "powergrid_tui", "serve", "--port", "0", "--log", str(log), *words),
+        env={**os.environ, **environment},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    house = House(process, log)
+    try:
+        await until(lambda: "open host" in house.log or process.returncode is not None, patience=60)
+        yield house
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.long
+async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, saves: Path) -> None:
+    async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
+        connection = await asyncssh.connect(
+            "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
+        )
+        async with connection:
+            seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
+            found = await seen.stdout.readuntil("HOUSE")
+            house.process.send_signal(signal.SIGTERM)
+            begun = time.monotonic()
+            assert await house.ended() == 0
+            assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
+            found += await seen.stdout.read()
+            assert found.endswith("The house closes. Your seat waits for you.\r\n")
+    assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
+    for word in ("open host=127.0.0.1", "joined number=1 user=ann", "left number=1 user=ann how=closed", "INFO closed"):
+        assert word in house.log
+    assert PHRASE not in house.log
+    assert (saves / "house" / NAME).exists()
+
+
+@pytest.mark.long
+async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+    async with serving(tmp_path) as house:
+        house.process.send_signal(signal.SIGHUP)
+        house.process.send_signal(signal.SIGINT)
+        assert await house.ended() in {0, 128 + signal.SIGINT, 128 + signal.SIGHUP}
+        assert house.process.stderr is not None
+        told = (await house.process.stderr.read()).decode()
+        assert told.splitlines() == [
+            f"The house is open: ssh -p {house.port} 127.0.0.1",
+            "Everybody who can reach it may come in.",
+        ]
