@@ -42,6 +42,8 @@ class Terminal:
         plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
+        self._text = ""
+        """The screen as it was read last, unless something has come since."""
         self.started = time.perf_counter()
         self.process = ptyprocess.PtyProcess.spawn([*command, *words], dimensions=(lines, columns), env=plain)
 
@@ -61,6 +63,7 @@ class Terminal:
         except OSError:
             return b""
         self._stream.feed(data)
+        self._text = ""
         return data
 
     def read(self, quiet: float = QUIET) -> bytes:
@@ -101,4 +104,5 @@ class Terminal:
 
     def text(self) -> str:
         """The screen, without colours."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        self._text = self._text or "\n".join(line.rstrip() for line in self.screen.display)
+        return self._text
