@@ -98,6 +98,11 @@ def failure_of(app: App[Any]) -> Exception | None:
     return getattr(app, "_exception", None)
 
 
+def driver_of(app: App[Any]) -> Driver | None:
+    """What draws for an app, once it runs. Textual keeps it to itself."""
+    return app._driver
+
+
 def leave_streams_alone() -> None:
     """Let no app of a guest take the output of the process: several would not give it back in the right order."""
     names = textual.app.__dict__

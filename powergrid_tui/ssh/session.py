@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import asyncssh
 
 from powergrid_tui.ssh.driver import ChannelDriver
-from powergrid_tui.ssh.guest import be_guest, failure_of, parting_word, welcome
+from powergrid_tui.ssh.guest import be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.keys import Keys, forget_parsers
 from powergrid_tui.ssh.limits import Limits
 from powergrid_tui.ssh.line import Channel, Line, Valve, forgo_environment
@@ -129,7 +129,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._size = self._limits.size(width, height)
-        if driver := self._driver:
+        if driver := self._drawn_by:
             driver.resize(self._size)
 
     def pause_writing(self) -> None:
@@ -159,8 +159,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.task.cancel()
 
     @property
-    def _driver(self) -> ChannelDriver | None:
-        driver = self._app._driver if self._app is not None else None
+    def _drawn_by(self) -> ChannelDriver | None:
+        driver = driver_of(self._app) if self._app is not None else None
         return driver if isinstance(driver, ChannelDriver) else None
 
     def _leave(self) -> None:
