@@ -253,18 +253,17 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
 
     from powergrid_tui.ssh.app import HouseApp
     from powergrid_tui.ssh.entrance import Entrance
+    from powergrid_tui.ssh.garbage import Collector
     from powergrid_tui.ssh.limits import Limits
     from powergrid_tui.ssh.server import Door
-    from powergrid_tui.ssh.sweeping import Sweeping
 
     house = House(Store(folder), AT_ONCE)
     limits = Limits(connections=10_000, per_address=10_000, strangers=10_000)
     key = asyncssh.generate_private_key("ssh-ed25519")
-    sweeping = Sweeping()
-    app = lambda visitor: HouseApp(house, visitor)  # noqa: E731
-    door = Door(app, Entrance(), key, limits=limits, changed=sweeping.visited)
+    collector = Collector()
+    door = Door(lambda visitor: HouseApp(house, visitor), Entrance(), key, limits=limits, changed=collector.visited)
     await door.start()
-    sweeping.begin()
+    collector.begin()
     crowd = await Crowd.open(door.port, folder)
     each = said.seats // said.tables
     laid = [await lay(house, folder, number, each) for number in range(said.tables)]
@@ -300,6 +299,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     )
     await crowd.close()
     await door.close("")
+    collector.end()
     await house.close_down()
     return told
 

@@ -44,8 +44,8 @@ CALM = 20
 """Turns of the loop in which nobody does anything, after which nobody will."""
 
 ROUND = ("2", "3", "4", "5", "1", "t", "t", "?", ESCAPE, "e", " ", "z", "w")
-"""What somebody looks at who wants to know everything: the parts of the board, the tracker, the help, what happened, the
-map closer and whole."""
+"""What somebody looks at who wants to know everything: the parts of the board, the tracker, the help, what happened,
+the map closer and whole."""
 
 Script = list[tuple[str, str]]
 """(who, what they type)."""
