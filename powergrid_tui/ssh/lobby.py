@@ -69,6 +69,8 @@ class Lobby(Page[None]):
         self._unwatch = house.watch(self._changed)
         self._waiting = False
         """It is to be drawn anew soon."""
+        self._covered = False
+        """Another page lies over it."""
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -87,14 +89,19 @@ class Lobby(Page[None]):
         super().on_resize()
         self._describe()
 
+    def on_screen_suspend(self) -> None:
+        self._covered = True
+
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
+        self._covered = False
         self.tell()
 
     def _changed(self) -> None:
-        """However many tables change at once, the list is drawn once; and not while nobody sees it. Called in the
-        context of whoever changed something, where `app` is theirs."""
-        if self.is_mounted and not self._waiting:
+        """However many tables change at once, the list is drawn once; and not while nobody sees it: any message to a
+        page that lies below another makes Textual draw the one above it as a whole. Called in the context of whoever
+        changed something, where `app` is theirs."""
+        if self.is_mounted and not self._waiting and not self._covered:
             self._waiting = True
             self.call_later(self._follow)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 
 from powergrid_tui.ssh.entrance import Entrance
+from powergrid_tui.ssh.garbage import Collector
 from powergrid_tui.ssh.limits import Limits
 from powergrid_tui.ssh.log import log
 from powergrid_tui.ssh.server import Door
@@ -93,11 +94,13 @@ async def keep_open(
     for number in _SIGNALS:
         loop.add_signal_handler(number, told, number)
     house = make()
-    door = Door(house.app, entrance, host_key, limits=limits)
+    collector = Collector()
+    door = Door(house.app, entrance, host_key, limits=limits, changed=collector.visited)
     board = _Board(lambda: show(house.status()))
     house.watch(board.changed)
     try:
         await door.start(host, port)
+        collector.begin()
         log.info("open host=%s port=%d", host, door.port)
         ready(door.port)
         board.changed()
@@ -105,6 +108,7 @@ async def keep_open(
         await door.close(CLOSES)
     finally:
         board.end()
+        collector.end()
         await house.close()
     log.info("closed")
     return 0

@@ -42,6 +42,8 @@ class Terminal:
         plain |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "POWERGRID_SAVES": str(saves), **environment}
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
+        self._text = ""
+        """The screen as it was read last, unless something has come since."""
         self.started = time.perf_counter()
         self.process = ptyprocess.PtyProcess.spawn([*command, *words], dimensions=(lines, columns), env=plain)
 
@@ -52,7 +54,8 @@ class Terminal:
         self.process.close(force=True)
         self._config.cleanup()
 
-    def _take(self, patience: float) -> bytes:
+    def take(self, patience: float = 0.0) -> bytes:
+        """What comes within so many seconds: some of it, or nothing."""
         if not select.select([self.process.fd], [], [], patience)[0]:
             return b""
         try:
@@ -60,34 +63,35 @@ class Terminal:
         except OSError:
             return b""
         self._stream.feed(data)
+        self._text = ""
         return data
 
     def read(self, quiet: float = QUIET) -> bytes:
         """Everything until the program has been silent for so many seconds."""
         found = b""
-        while data := self._take(quiet):
+        while data := self.take(quiet):
             found += data
         return found
 
     def first_byte(self, patience: float = 10.0) -> float:
         """Seconds until the next byte."""
         start = time.perf_counter()
-        self._take(patience)
+        self.take(patience)
         return time.perf_counter() - start
 
     def press(self, keys: str) -> bytes:
         """Type, and return what the program answers until it is silent again."""
         self.process.write(keys.encode())
-        return (answer := self._take(ANSWER)) and answer + self.read()
+        return (answer := self.take(ANSWER)) and answer + self.read()
 
     def wait_for(self, text: str, patience: float = 20.0) -> None:
         """Read until the text stands on the screen. Raises `AssertionError` with the screen when it does not come."""
         end = time.perf_counter() + patience
         while text not in self.text():
             if time.perf_counter() > end or not self.process.isalive():
-                self._take(0.1)
+                self.take(0.1)
                 assert text in self.text(), self.text()
-            self._take(0.05)
+            self.take(0.05)
 
     def status(self, patience: float = 20.0) -> int | None:
         """The exit status. Raises `AssertionError` when the program does not end."""
@@ -100,4 +104,5 @@ class Terminal:
 
     def text(self) -> str:
         """The screen, without colours."""
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        self._text = self._text or "\n".join(line.rstrip() for line in self.screen.display)
+        return self._text

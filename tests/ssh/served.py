@@ -1,0 +1,94 @@
+"""A house in a process of its own, as whoever opens one runs it, and people who enter it with OpenSSH."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+from tests.tui.terminal import Terminal
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENING = 60.0
+"""Seconds that a busy machine may take to open a house, or to close it."""
+
+PATIENCE = 0.1
+"""Seconds for which no key may have come before one puts away a curtain: a fifth of what people are given."""
+
+_POWERGRID = f"""
+from powergrid_tui.cli import main
+from powergrid_tui.tui.patience import Patience
+Patience.SECONDS = {PATIENCE}
+main()
+"""
+
+
+class Served:
+    """``powergrid serve`` on a port of this machine. The folder may hold what an earlier one has left."""
+
+    def __init__(self, saves: Path, *words: str, port: int = 0) -> None:
+        self.saves = saves
+        saves.mkdir(parents=True, exist_ok=True)
+        self._told = saves.with_name(f"{saves.name}.told")
+        command = [sys.executable, "-c", _POWERGRID, "serve", "--port", str(port), "--saves", str(saves), *words]
+        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+        with self._told.open("wb") as told:
+            self.process = subprocess.Popen(command, stderr=told, env={**os.environ, "PYTHONPATH": path, "LANG": "C"})
+        self.port = self._opened()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self.process.kill()
+        self.process.wait()
+
+    def close(self) -> int:
+        """Ask it to close; gives its exit status."""
+        self.process.terminate()
+        return self.process.wait(OPENING)
+
+    @property
+    def told(self) -> str:
+        """What it has told its owner."""
+        return self._told.read_text("utf-8")
+
+    def _opened(self) -> int:
+        end = time.monotonic() + OPENING
+        while not (found := re.search(r"ssh -p (\d+)", self.told)):
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.kill()
+                raise AssertionError(self.told)
+            time.sleep(0.02)
+        return int(found[1])
+
+
+def make_key(path: Path) -> None:
+    """Make a key as people do."""
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
+
+
+def enter(house: Served, user: str, key: Path, columns: int = 80, lines: int = 24) -> Terminal:
+    """Come in at a terminal. The host key is learned at the first time, and is to be the same ever after."""
+    options = {
+        "IdentitiesOnly": "yes",
+        "IdentityAgent": "none",
+        "StrictHostKeyChecking": "accept-new",
+        "UserKnownHostsFile": str(key.with_name("known_hosts")),
+    }
+    words = [f"-o{name}={value}" for name, value in options.items()]
+    return Terminal(
+        *("-F", "none", "-i", str(key), *words, "-p", str(house.port), f"{user}@127.0.0.1"),
+        saves=house.saves,
+        columns=columns,
+        lines=lines,
+        command=("ssh",),
+    )

@@ -1,0 +1,85 @@
+"""When a house looks for garbage that refers to itself."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import AsyncIterator
+
+import pytest
+
+from powergrid_tui.ssh.garbage import VISITS, Collector
+
+
+class Thing:
+    """Refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+async def collector() -> AsyncIterator[Collector]:
+    usual = gc.get_threshold()
+    found = Collector()
+    found.begin()
+    yield found
+    found.end()
+    assert gc.get_threshold() == usual
+    assert not gc.get_freeze_count()
+
+
+def aged() -> weakref.ref[Thing]:
+    """Garbage that only a collection of everything finds."""
+    thing = Thing()
+    gc.collect(0)
+    gc.collect(1)
+    return weakref.ref(thing)
+
+
+def collections() -> int:
+    return gc.get_stats()[2]["collections"]
+
+
+async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -> None:
+    before = collections()
+    kept = [[] for _ in range(200_000)]
+    assert len(kept) == 200_000
+    assert collections() == before
+
+
+async def test_when_many_have_come_and_gone_what_they_left_goes_at_once(collector: Collector) -> None:
+    left = aged()
+    for _ in range(VISITS - 1):
+        collector.visited()
+    assert left() is not None
+    collector.visited()
+    assert left() is None
+
+
+async def test_after_a_while_it_goes_by_itself(collector: Collector) -> None:
+    left = aged()
+    collector._collect()
+    assert left() is None
+
+
+async def test_nothing_is_looked_for_when_nothing_has_aged(
+    collector: Collector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stats = gc.get_stats()
+    stats[1]["collections"] += 1
+    looked: list[None] = []
+    monkeypatch.setattr(gc, "get_stats", lambda: stats)
+    monkeypatch.setattr(gc, "collect", lambda: looked.append(None))
+    collector._collect()
+    collector._collect()
+    assert len(looked) == 1
+
+
+async def test_before_the_house_is_open_nobody_collects() -> None:
+    left = aged()
+    found = Collector()
+    for _ in range(VISITS):
+        found.visited()
+    assert left() is not None
+    found.end()
