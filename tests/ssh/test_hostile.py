@@ -303,7 +303,7 @@ class TestWhoDoesNotRead:
             else:
                 read_no_more(ann)
             most = more = 0
-            for _ in range(5000):  # until the system keeps no more
+            for _ in range(20_000):  # until the system keeps no more: forty megabytes, where it has much
                 app.flood()
                 await asyncio.sleep(0)
                 most = max(most, app.line.waiting())
