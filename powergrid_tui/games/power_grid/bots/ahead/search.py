@@ -32,8 +32,9 @@ class Depth(NamedTuple):
     """More worlds for the best half of the candidates."""
 
 
-CAUTION = 0.01
-"""What must be won by a plant, or by a bid for it, before it is bought: less than that is within the error."""
+CAUTION = 0.04
+"""What a plant, or a bid for it, must add to the chance to win before it is bought. The best of several plants looks
+better than it is, for what is expected of each is a little wrong; passing is one thing alone."""
 
 
 class Weighed(NamedTuple):
