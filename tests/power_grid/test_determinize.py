@@ -84,7 +84,7 @@ def test_a_world_looks_like_the_view_and_is_sound(plan: Plan) -> None:
 @pytest.mark.parametrize("plan", PLANS[::2], ids=str)
 def test_a_world_can_be_played_to_its_end(plan: Plan) -> None:
     luck = Random(plan.seed)
-    for state in moments(plan, 2):
+    for state in list(moments(plan, 2))[plan.seed // 2 % 2 :: 2]:  # every other moment, in every other plan the others
         seat = luck.randrange(plan.players)
         assert to_the_end(POWER_GRID.determinize(POWER_GRID.view(state, seat), seat, luck), luck).over
 

@@ -4,22 +4,38 @@ from dataclasses import replace
 
 import pytest
 
-from bench.soak import Table, run, tables
+from bench.soak import Table, complete, play, run, tables
+from powergrid_tui.games.power_grid.model import Options
 
-FEW = 5
-"""Games of each kind: one for each number of players."""
+FEW = 3
+"""Games of each kind, each with another number of players; all numbers take their turn over the kinds."""
 
 KINDS = [table for table in tables() if not table.bots]
 
 
-@pytest.mark.parametrize("table", KINDS, ids=lambda table: table.name)
-def test_games_of_every_kind_end_and_lose_nothing(table: Table) -> None:
-    _, ended, trouble = run(replace(table, games=FEW))
-    assert not trouble
-    assert ended == FEW
+@pytest.mark.parametrize(("number", "table"), enumerate(KINDS), ids=lambda it: getattr(it, "name", ""))
+def test_games_of_every_kind_end_and_lose_nothing(number: int, table: Table) -> None:
+    seats = table.seats()
+    for at in range(number, number + FEW):
+        options, players = seats[at % len(seats)]
+        play(complete(options, at), [f"P{seat}" for seat in range(players)], at)
 
 
 def test_every_map_edition_deck_and_variant_is_among_them() -> None:
     names = [table.name for table in KINDS]
     assert len(names) == 24 * 2 + 3 + 2
     assert all(table.seats() for table in tables())
+
+
+def test_what_goes_wrong_is_told_with_the_game_in_which_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = replace(KINDS[0], games=2)
+    assert run(table)[1:] == (2, "")
+
+    def loses_a_token(_options: Options, _names: list[str], seed: int) -> None:
+        assert seed == 0, "a token is lost"
+
+    monkeypatch.setattr("bench.soak.play", loses_a_token)
+    _, ended, trouble = run(table)
+    assert ended == 1
+    assert "seed 1" in trouble
+    assert "a token is lost" in trouble

@@ -31,12 +31,14 @@ from powergrid_tui.tui.since import SinceScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.tui.shell import Pilot_, press, screen_text, session_of, settle
 
-from .typed import keys
+from .typed import keys, plays
 
 GAME = shelf.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 LONGEST = 150
 """Answers after which a game has gone wrong."""
+LAST = 16
+"""Answers that are given by keys at the end of a game."""
 
 
 @pytest.fixture
@@ -64,8 +66,8 @@ async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
         await press(pilot, "enter")
 
 
-async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
-    """Answer one question: the last key does it, and none before."""
+async def answer(pilot: Pilot_, app: PowerGridApp) -> bool:
+    """Answer one question: the last key does it, and none before. Gives whether it is the other's turn then."""
     session = session_of(app)
     lines, *typed = len(session.record.actions), *keys(session.state).split()
     mover = session.state.turn
@@ -74,26 +76,46 @@ async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
         await press(pilot, key)
         assert at == len(typed) or session.state.turn == mover
     await settle(pilot, lambda: len(session.record.actions) > lines)
+    return session.state.turn not in (mover, NOBODY)
+
+
+def skip_to_the_last_turns(store: Store, session: Session[Any, Any]) -> Any:
+    """Play the kept game on without a screen by the same answers, but for the last ones; gives the state then."""
+    record, keeper = store.open(session.keeper.path)  # type: ignore[union-attr]
+    alone = Session.resume(GAME, record)
+    answers = []
+    while not alone.state.over:
+        answers.append(plays(alone.state))
+        alone.play(answers[-1])
+    kept = Session.resume(GAME, record, keeper=keeper)
+    for action in answers[:-LAST]:
+        kept.play(action)
+    kept.saving.flush()
+    return kept.state
 
 
 @pytest.mark.long
-async def test_two_people_play_a_whole_game_by_keys_with_the_curtain_between_them_save_and_resume(store: Store) -> None:
+async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_them_save_and_resume(
+    store: Store,
+) -> None:
     session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=7, keeper=store.place(SEATS))
-    answers = curtains = 0
+    answers = curtains = turns = 0
     app = PowerGridApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         curtains += await ready(pilot, app)
         while session.state.round < 4:
             answers += 1
-            await answer(pilot, app)
+            turns += await answer(pilot, app)
             curtains += await ready(pilot, app)
         await press(pilot, "escape t")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "c")
         curtains += await ready(pilot, app)
         assert session_of(app).state == session.state, "left and come back to"
-        await answer(pilot, app)
+        turns += await answer(pilot, app)
         left = session_of(app).state
+    assert Session.resume(GAME, store.open(session.keeper.path)[0]).state == left  # type: ignore[union-attr]
+    left = skip_to_the_last_turns(store, session)
     app = PowerGridApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
@@ -104,7 +126,7 @@ async def test_two_people_play_a_whole_game_by_keys_with_the_curtain_between_the
         while not session.state.over:
             answers += 1
             assert answers < LONGEST, screen_text(app)
-            await answer(pilot, app)
+            turns += await answer(pilot, app)
             curtains += await ready(pilot, app)
         await settle(pilot, lambda: "THE END" in screen_text(app))
         shown = screen_text(app)
@@ -119,7 +141,8 @@ async def test_two_people_play_a_whole_game_by_keys_with_the_curtain_between_the
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
     made = {type(step.action) for step in session.steps}
     assert {Take, Discard, Connect, Power, Upgrade, Exchange, Trade, Done} <= made
-    assert curtains >= 2 * session.state.round - 1, "one for each turn, and for each time that the game was left"
+    assert turns >= 8
+    assert curtains == turns + 3, "one for each turn, for the beginning, and for each time that the game was left"
     (path,) = store.games()
     record = store.open(session.keeper.path)[0]  # type: ignore[union-attr]
     assert record.finished

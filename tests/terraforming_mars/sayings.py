@@ -42,7 +42,7 @@ from powergrid_tui.table.story import Story
 from . import slow
 from .games import Played
 
-SOMETIMES = 23
+SOMETIMES = 41
 """One in so many moments is looked at where each takes long."""
 
 MANY = 40

@@ -1,6 +1,7 @@
 """The bots: legal, sound, and far above chance."""
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -127,13 +128,15 @@ def test_it_wins_against_three_random_players() -> None:
 
 
 def test_it_wins_against_the_greedy_one() -> None:
-    """From both seats, more often than not."""
+    """From both seats, five of eight; once they are won the others tell no more."""
     wins = 0
     for seed in range(8):
         bots: list[Bot] = [GreedyBot(), GreedyBot()]
         bots[seed % 2] = SimpleBot()
         wins += won(game(bots, seed), seed % 2)
-    assert wins >= 5
+        if wins == 5:
+            return
+    raise AssertionError(wins)
 
 
 def test_the_greedy_one_wins_against_random_players() -> None:
@@ -141,7 +144,8 @@ def test_the_greedy_one_wins_against_random_players() -> None:
 
 
 def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> None:
-    assert sum(is_terraformed(game([SimpleBot()], seed)) for seed in range(10, 20)) >= 3
+    habitable = (seed for seed in range(10, 20) if is_terraformed(game([SimpleBot()], seed)))
+    assert len(list(islice(habitable, 3))) == 3
 
 
 @pytest.mark.parametrize(

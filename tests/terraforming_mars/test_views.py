@@ -25,7 +25,7 @@ from .test_choosing import begins
 NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 
 
-def moments(players: int, every: int = 17) -> Iterator[Step]:
+def moments(players: int, every: int = 29) -> Iterator[Step]:
     """Some of the actions of a few games, at other places in each; all those in which everybody chooses at once, at
     the start."""
     for number, seed in GAMES:

@@ -1,6 +1,6 @@
 """What somebody types who has read the question: keys by which a whole game is played."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from powergrid_tui.desk.snapshot import Snapshot
@@ -46,10 +46,10 @@ def keys(state: State) -> str:
     return _deed(question)
 
 
-def plays(state: State) -> Action:
+def plays(state: State, how: Callable[[State], str] = keys) -> Action:
     """The action that these keys come to: for games without a screen."""
     question = asked(state)
-    *before, last = keys(state).split()
+    *before, last = how(state).split()
     for key in before:
         assert isinstance(question.press(key), str), key
     reply: Action = question.press(last)

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.games import shelf
 from powergrid_tui.table.record import loads
+from powergrid_tui.table.session import Session
 from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.long
@@ -77,6 +79,9 @@ def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_pat
         terminal.read()
         terminal.status()
     record = loads(saved(tmp_path), "saved")
+    assert Session.resume(shelf.game("power_grid"), record).record.actions == record.actions
+    if sign not in (signal.SIGKILL, signal.SIGTERM):  # what was kept is the same: two programs more tell enough
+        return
     with Terminal("resume", saves=tmp_path) as terminal:
         terminal.wait_for("Ann, ")
         terminal.read()
