@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -311,7 +310,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
                 self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
             return
         if item.id not in self._tried:
-            self.run_worker(partial(self._try, item.id), group="try", exclusive=True)
+            self.run_worker(self._try(item.id), group="try", exclusive=True)
         told, tried = kept(entry.record), self._tried.get(item.id)
         saved = tr("saved {when}", when=when_of(entry.when, datetime.now())) if item.id in self._own else tr("example")
         parts = (told.title, *_heading(told), told.sitters, *told.options, told.outcome, told.turn, entry.name)
