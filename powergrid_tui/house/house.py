@@ -38,6 +38,7 @@ from powergrid_tui.table.seating import bots_refusals
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.settings import Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Keeper, Store
+from powergrid_tui.table.watching import Watchers
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +80,7 @@ class House:
         self.bots = Thinking()
         self.tables: dict[str, Table] = {}
         """By code, the newest last."""
-        self.watchers: list[Callable[[], None]] = []
+        self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[Person] = []
         """Everybody in the house, as often as they have a terminal there."""
@@ -131,18 +132,11 @@ class House:
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; gives a function that ends this, and may be called
         twice."""
-        self.watchers.append(watcher)
-
-        def end() -> None:
-            if watcher in self.watchers:
-                self.watchers.remove(watcher)
-
-        return end
+        return self.watchers.add(watcher)
 
     def changed(self) -> None:
         """Tell those who watch the list."""
-        for watcher in tuple(self.watchers):
-            watcher()
+        self.watchers.tell()
 
     # Tables
 

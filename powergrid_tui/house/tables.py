@@ -17,6 +17,7 @@ from powergrid_tui.table.language import tr, trn
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.record import TO_MOVE, WINNER
 from powergrid_tui.table.seat import OPEN, Seat
+from powergrid_tui.table.watching import Watchers
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Table:
     """By person, what ends their game at the terminal where they play."""
     next: Table | None = None
     """Where those who played go on."""
-    watchers: list[Callable[[], None]] = field(default_factory=list)
+    watchers: Watchers = field(default_factory=Watchers)
 
     def __post_init__(self) -> None:
         self.chat.changed = self.changed
@@ -97,18 +98,11 @@ class Table:
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever something has changed; gives a function that ends this, and may be called twice."""
-        self.watchers.append(watcher)
-
-        def end() -> None:
-            if watcher in self.watchers:
-                self.watchers.remove(watcher)
-
-        return end
+        return self.watchers.add(watcher)
 
     def changed(self) -> None:
         """Tell those who watch."""
-        for watcher in tuple(self.watchers):
-            watcher()
+        self.watchers.tell()
 
     # Who sits where, before the game
 

@@ -20,6 +20,7 @@ from powergrid_tui.table.store import Keeper
 from powergrid_tui.table.story import Story
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.table.text import brief, one_line
+from powergrid_tui.table.watching import Watchers
 
 _LONG = 200
 """Signs of a reason in a list of faults."""
@@ -102,7 +103,7 @@ class Session(Generic[S, A]):
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, what each step tells."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
-        self._watchers: list[Callable[[], None]] = []
+        self._watchers = Watchers()
 
     @classmethod
     def start(
@@ -284,13 +285,7 @@ class Session(Generic[S, A]):
 
         Returns a function that ends this, and may be called twice.
         """
-        self._watchers.append(observer)
-
-        def end() -> None:
-            if observer in self._watchers:
-                self._watchers.remove(observer)
-
-        return end
+        return self._watchers.add(observer)
 
     def rng(self, seat: int) -> Random:
         """Luck for a seat at this point of the game, the same after a resume."""
@@ -316,5 +311,4 @@ class Session(Generic[S, A]):
             self.saving.save(partial(self._record, self.seats, self.steps))
 
     def _notify(self) -> None:
-        for observer in tuple(self._watchers):
-            observer()
+        self._watchers.tell()

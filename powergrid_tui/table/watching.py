@@ -1,0 +1,25 @@
+"""Functions that are called when something has changed."""
+
+from collections.abc import Callable
+
+
+class Watchers:
+    """Those who watch one thing."""
+
+    def __init__(self) -> None:
+        self._watchers: list[Callable[[], None]] = []
+
+    def add(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` from now on; gives a function that ends this, and may be called twice."""
+        self._watchers.append(watcher)
+
+        def end() -> None:
+            if watcher in self._watchers:
+                self._watchers.remove(watcher)
+
+        return end
+
+    def tell(self) -> None:
+        """Call all who watch now; who begins or ends meanwhile changes nothing of that."""
+        for watcher in tuple(self._watchers):
+            watcher()
