@@ -12,7 +12,7 @@ ABOUT: Final[Mapping[str, str]] = {
     mark("easy"): mark("Makes mistakes: good for learning the game."),
     mark("normal"): mark("Plays soundly, and does not look far ahead."),
     mark("hard"): mark("Looks ahead, and makes you work for it."),
-    mark("expert"): mark("Looks ahead furthest: the best there is."),
+    mark("expert"): mark("Looks ahead most closely: the best there is."),
     mark("simple"): mark("Plays by a few plain rules."),
     mark("random"): mark("Does anything that is allowed."),
 }

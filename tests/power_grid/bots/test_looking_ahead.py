@@ -292,18 +292,18 @@ def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:
     assert len(rows) >= 2
 
 
-def test_a_pass_that_is_preferred_within_the_error_is_told_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_that_is_preferred_within_the_error_is_told_as_it_is() -> None:
     # Wrong: the preference put into the figure that a hint shows.
     state = next(state for state in positions(usual()) if state.auction and state.round > 2)
     view = POWER_GRID.recollection(state, state.turn)
 
-    def told() -> dict[object, float]:
-        return {row.action: row.worth for row in weigh(view, SOON, trees(), Random(3))}
+    def told(caution: float) -> dict[object, float]:
+        depth = SOON._replace(caution=caution)
+        return {row.action: row.worth for row in weigh(view, depth, trees(), Random(3))}
 
-    plain = told()
-    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.ahead.search.CAUTION", 1.0)
-    assert told() == plain
-    assert next(iter(told())) == Pass()
+    plain, careful = told(0.0), told(1.0)
+    assert careful == plain
+    assert next(iter(careful)) == Pass()
 
 
 def test_styles_make_a_difference() -> None:

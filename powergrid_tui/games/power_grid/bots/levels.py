@@ -89,20 +89,15 @@ class Normal(LookingAhead):
 
 
 class Hard(LookingAhead):
-    """Looks to the end of the next round, in a few worlds."""
+    """Looks to the end of the next round, in two worlds."""
 
-    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=2, rounds=2, further=2))
+    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=2, rounds=2))
 
 
 class Expert(LookingAhead):
-    """Looks a round further, in more worlds, and most of them where the choice is close."""
+    """Looks as far, in many more worlds, most of them where the choice is close; and it buys less readily."""
 
-    depths: ClassVar[dict[Phase, Depth]] = {
-        Phase.AUCTION: Depth(worlds=5, rounds=3, further=8),
-        Phase.RESOURCES: Depth(worlds=4, rounds=3, further=6),
-        Phase.BUILDING: Depth(worlds=4, rounds=3, further=6),
-        Phase.BUREAUCRACY: Depth(worlds=4, rounds=3, further=4),
-    }
+    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=6, rounds=2, further=8, caution=0.06))
 
 
 BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {

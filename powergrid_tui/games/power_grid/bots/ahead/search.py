@@ -22,7 +22,7 @@ from powergrid_tui.table.game import NATURE, NOBODY
 
 
 class Depth(NamedTuple):
-    """How far an opponent looks."""
+    """How far an opponent looks, and what makes it buy."""
 
     worlds: int
     """Imagined for each decision."""
@@ -30,11 +30,9 @@ class Depth(NamedTuple):
     """Played out in each, this one too."""
     further: int = 0
     """More worlds for the best half of the candidates."""
-
-
-CAUTION = 0.04
-"""What a plant, or a bid for it, must add to the chance to win before it is bought. The best of several plants looks
-better than it is, for what is expected of each is a little wrong; passing is one thing alone."""
+    caution: float = 0.04
+    """What a plant, or a bid for it, must add to the chance to win before it is bought. The best of several plants
+    looks better than it is, for what is expected of each is a little wrong; passing is one thing alone."""
 
 
 class Weighed(NamedTuple):
@@ -68,7 +66,7 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
     worlds = [(world, policy), *[imagined(view, view.turn, Random(seed)) for seed in seeds[1 : depth.worlds]]]
     sums = _tried_in(worlds, seeds, found, depth.rounds, judge)
     rows = [Weighed(action, total / depth.worlds) for action, total in zip(found, sums, strict=True)]
-    rows.sort(key=_preference, reverse=True)
+    _sort(rows, depth.caution)
     return _once_more(view, rows, depth, judge, seeds[depth.worlds :]) if depth.further else rows
 
 
@@ -81,7 +79,7 @@ def _once_more(view: State, rows: list[Weighed], depth: Depth, judge: Trees, see
         Weighed(row.action, (row.worth * depth.worlds + total) / (depth.worlds + depth.further))
         for row, total in zip(best, sums, strict=True)
     ]
-    again.sort(key=_preference, reverse=True)
+    _sort(again, depth.caution)
     return [*again, *rows[len(best) :]]
 
 
@@ -108,8 +106,9 @@ def _tried_in(
     return sums
 
 
-def _preference(row: Weighed) -> float:
-    return row.worth + CAUTION if isinstance(row.action, Pass) else row.worth
+def _sort(rows: list[Weighed], caution: float) -> None:
+    """The best first, with what a purchase must add."""
+    rows.sort(key=lambda row: row.worth + caution if isinstance(row.action, Pass) else row.worth, reverse=True)
 
 
 def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
