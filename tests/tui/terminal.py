@@ -94,11 +94,13 @@ class Terminal:
             self.take(0.05)
 
     def status(self, patience: float = 20.0) -> int | None:
-        """The exit status. Raises `AssertionError` when the program does not end."""
+        """The exit status, with all that was said to the last. Raises `AssertionError` when the program does not end."""
         end = time.perf_counter() + patience
         while self.process.isalive():
             assert time.perf_counter() < end, f"still running:\n{self.text()}"
+            self.take()
             time.sleep(0.02)
+        self.read(0.0)
         found: int | None = self.process.exitstatus
         return found
 
