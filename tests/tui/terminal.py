@@ -56,7 +56,7 @@ class Terminal:
 
     def take(self, patience: float = 0.0) -> bytes:
         """What comes within so many seconds: some of it, or nothing."""
-        if not select.select([self.process.fd], [], [], patience)[0]:
+        if self.process.fileobj.closed or not select.select([self.process.fd], [], [], patience)[0]:
             return b""
         try:
             data: bytes = os.read(self.process.fd, 1 << 16)
@@ -94,7 +94,7 @@ class Terminal:
             self.take(0.05)
 
     def status(self, patience: float = 20.0) -> int | None:
-        """The exit status, with all that was said to the last. Raises `AssertionError` when the program does not end."""
+        """The exit status, when all is read that was said. Raises `AssertionError` when the program does not end."""
         end = time.perf_counter() + patience
         while self.process.isalive():
             assert time.perf_counter() < end, f"still running:\n{self.text()}"
