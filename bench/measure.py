@@ -102,11 +102,13 @@ def replays(folder: str, files: str, times: int) -> tuple[float, int]:
     return time.process_time() - start, actions
 
 
-def last_states(players: Iterable[int] = range(2, 7), maps: Sequence[str] = ()) -> dict[str, tuple[str, Any]]:
+def last_states(
+    players: Iterable[int] = range(2, 7), maps: Sequence[str] = (), others: int = OTHER_GAMES
+) -> dict[str, tuple[str, Any]]:
     """What random games come to from the same seeds: (digest, standings), by what was played.
 
     One game of Power Grid for each number of players on each map, by default every map that comes with the program, in
-    both editions; and some of the other games.
+    both editions; and so many of each of the other games with every number of players.
     """
     power_grid = shelf.game(POWER_GRID)
     found = {}
@@ -120,7 +122,7 @@ def last_states(players: Iterable[int] = range(2, 7), maps: Sequence[str] = ()) 
         game = shelf.game(game_id)
         if game_id != POWER_GRID:
             for count in game.seats(game.Options()):
-                for seed in range(OTHER_GAMES):
+                for seed in range(others):
                     found[f"{game.name}, {count} players, seed {seed}"] = _last_state(game, game.Options(), count, seed)
     return found
 

@@ -220,7 +220,7 @@ def test_head_beside_itself(head: str) -> None:
     with trees.of_commit(head) as tree:
         found = against.timed(tree, tree, works, rounds=1)
         assert trees.measure(tree, "kernel") == "plain Python"
-        before, now = (trees.measure(tree, "last_states", players=[4], maps=["usa"]) for _ in range(2))
+        before, now = (trees.measure(tree, "last_states", players=[4], maps=["usa"], others=1) for _ in range(2))
     assert [len(row) for row in against.rows(found)] == [4, 4]
     assert all(0.1 < ratio < 10 for rates in found.values() for ratio in rates.ratios())
     assert {"usa, original, 4 players", "usa, recharged, 4 players"} < before.keys()
