@@ -1,6 +1,7 @@
 """Lines of the notation: what they mean, what is said about a bad one, and that writing undoes reading."""
 
 from contextlib import suppress
+from functools import cache
 from random import Random
 
 import pytest
@@ -321,16 +322,16 @@ def _try(line: str, state: State) -> None:
         TERRAFORMING_MARS.apply(state, TERRAFORMING_MARS.parse(line, state))
 
 
-def _some_of_each_phase() -> list[State]:
-    """A moment of every phase in which somebody is asked, or nature, and of every kind of question."""
+@cache
+def some_of_each_phase() -> list[State]:
+    """A moment of every phase in which somebody is asked, or nature, and of every kind of question. They are looked for
+    when a test wants them: every process reads this file, and one of them runs its tests."""
     found: dict[tuple[Phase, str], State] = {}
     for seed in range(5):
         for step in steps(3, seed):
             found.setdefault((step.before.phase, step.action.kind if step.before.queue else ""), step.before)
     return list(found.values())
 
-
-POSITIONS = _some_of_each_phase()
 
 VERBS = (
     "", "start ", "start R09 ", "buy ", "buy 001 ", "draft ", "play ", "play 067 ", "play 067 steel ", "use ",
@@ -342,14 +343,14 @@ NATURES_VERBS = ("", "deal ", "deal first ", SHORT_DEAL.rpartition(" ")[0] + " "
 
 
 def test_the_positions_are_of_every_phase() -> None:
-    assert {state.phase for state in POSITIONS} == set(Phase) - {Phase.END}
-    assert len(POSITIONS) > 12
+    assert {state.phase for state in some_of_each_phase()} == set(Phase) - {Phase.END}
+    assert len(some_of_each_phase()) > 12
 
 
 @settings(some, max_examples=15)
 @given(st.one_of(st.text(max_size=20), st.integers(-9, 9999).map(str), CARD, HAND.map(" ".join)))
 def test_no_line_whatever_brings_anything_but_a_refusal(tail: str) -> None:
-    for state in POSITIONS:
+    for state in some_of_each_phase():
         name = "nature" if state.turn == NATURE else state.names[state.turn]
         for verb in NATURES_VERBS if state.turn == NATURE else VERBS:
             _try(f"{name}: {verb}{tail}", state)
