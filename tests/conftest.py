@@ -4,16 +4,20 @@ import asyncio
 import gc
 import os
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 from time import monotonic, process_time
+from typing import Any
 
 import pytest
 import textual.app
 import textual.pilot
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
 from powergrid_tui.table import host
@@ -40,20 +44,66 @@ async def idle(least: float = NAP, most: float = 1.0) -> None:
             return
 
 
+parse_rules = Stylesheet._parse_rules
+Rules = dict[tuple[object, ...], list[RuleSet]]
+RULES: list[tuple[dict[str, str], Rules]] = []
+"""What style sheets say, by the values of their variables: there are a few palettes, and thousands of apps."""
+
+
+def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
+    """The rules in a part of a style sheet, which an app reads and does not change. Every app has style sheets of its
+    own, and each parsed them anew, which took a sixth of the time of many a test."""
+    variables = self._variables
+    rules = next((rules for known, rules in RULES if known == variables), None)
+    if rules is None:
+        RULES.append((dict(variables), rules := {}))
+    key = (*source, *more.items())
+    if key not in rules:
+        rules[key] = parse_rules(self, *source, **more)
+    return rules[key]
+
+
+PATIENCE, TYPE_AHEAD = Patience.SECONDS, {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK")}
+"""Seconds in which people are not to press a key, or to click."""
+
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
 
 
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
-    tested in its place."""
+    tested in its place.
+
+    What holds for all tests is set here: a fixture would be paid for by each of them. How long a bot thinks depends on
+    the machine, so it is told of in the tests that are about just that. Tests press keys faster than people; what is
+    about people asks for `patient`.
+    """
     for module in (textual.app, textual.pilot):
         vars(module)["wait_for_idle"] = idle
+    Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
+    host.A_WHILE = 3600.0
+    Patience.SECONDS = TypeAhead.KEY = TypeAhead.CLICK = 0.0
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
         if source.stat().st_mtime > compiled.stat().st_mtime:
             raise pytest.UsageError(f"{source.name} has been changed since it was compiled: make fast, or make plain")
+
+
+def pytest_plugin_registered(plugin: Any) -> None:
+    """Of a test that has passed the main process wants to know that, and not besides that it begins, and was set up and
+    cleared away: to tell it of twenty thousand took as long as some of the games. Who asks for more is told more."""
+    options = getattr(getattr(plugin, "config", None), "option", None)
+    if not hasattr(plugin, "sendevent") or options is None or options.durations is not None or options.xmlpath:
+        return
+    send: Callable[..., None] = plugin.sendevent
+
+    def in_short(name: str, **words: Any) -> None:
+        report = words["data"] if name == "testreport" else {"when": "call"}
+        if name != "logstart" and (report["when"] == "call" or report["outcome"] != "passed"):
+            send(name, **words)
+
+    plugin.sendevent = in_short
 
 
 def pytest_unconfigure() -> None:
@@ -99,16 +149,9 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.fixture(autouse=True)
-def no_slow_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long a bot thinks depends on the machine: what is told of it is for the tests that are about just that."""
-    monkeypatch.setattr(host, "A_WHILE", 3600.0)
-
-
-@pytest.fixture(autouse=True)
-def no_patience(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Tests press keys faster than people; what is about just that says so with the marker ``patient``."""
-    if "patient" not in request.keywords:
-        monkeypatch.setattr(Patience, "SECONDS", 0.0)
-        monkeypatch.setattr(TypeAhead, "KEY", 0.0)
-        monkeypatch.setattr(TypeAhead, "CLICK", 0.0)
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that come too soon are not taken, as for people."""
+    monkeypatch.setattr(Patience, "SECONDS", PATIENCE)
+    for name, seconds in TYPE_AHEAD.items():
+        monkeypatch.setattr(TypeAhead, name, seconds)

@@ -164,7 +164,7 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
         assert session.record.actions[1].endswith(": open 4 15")
 
 
-@pytest.mark.patient
+@pytest.mark.usefixtures("patient")
 async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [100.0]
     monkeypatch.setattr(patience, "monotonic", lambda: clock[0])

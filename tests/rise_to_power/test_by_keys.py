@@ -184,7 +184,7 @@ async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) ->
             await ready(pilot, app)
 
 
-@pytest.mark.patient
+@pytest.mark.usefixtures("patient")
 async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """One burst answers one question at most, and does not lift the curtain of the other."""
     clock = [100.0]

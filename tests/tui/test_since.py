@@ -147,7 +147,7 @@ class TestKeys:
             assert app.is_running
             assert session_of(app).state.left == 12
 
-    @pytest.mark.patient
+    @pytest.mark.usefixtures("patient")
     async def test_what_was_typed_for_the_board_leads_nowhere(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
