@@ -20,6 +20,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
+from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.table import host
 from powergrid_tui.tui.keys import TypeAhead
 from powergrid_tui.tui.patience import Patience
@@ -155,3 +156,15 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Patience, "SECONDS", PATIENCE)
     for name, seconds in TYPE_AHEAD.items():
         monkeypatch.setattr(TypeAhead, name, seconds)
+
+
+@pytest.fixture
+def no_head_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No worker is started before a bot is asked. Where none is asked, the start costs more than the rest."""
+    monkeypatch.setattr(Thinking, "prepare", lambda self, session: None)
+
+
+@pytest.fixture
+def snap_compare(snap_compare: Any, no_head_start: None) -> Any:
+    """On a picture nobody sees whether a bot may think."""
+    return snap_compare
