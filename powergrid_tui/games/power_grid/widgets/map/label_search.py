@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.maps.geography import Point, project
@@ -33,7 +34,20 @@ _TIGHT = 20.0
 _WORTH = 5.0
 """What a longer form of a name may cost."""
 
+_TOO_MUCH = 1e9
+"""More than any place costs."""
+
 _ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
+
+
+Steps = dict[tuple[int, int, int], list[int]]
+"""How far the cells of a link are from its first, by where the line begins in that cell, and how far it goes."""
+
+
+@lru_cache(maxsize=8)
+def _steps(width: int) -> Steps:
+    """Those that were asked for on maps of a width: lines are the same on all of them, whatever the country."""
+    return {}
 
 
 class Search:
@@ -70,7 +84,7 @@ class Search:
             self._write(city, self.form[city])
         self.x: dict[int, int] = {}
         self.y: dict[int, int] = {}
-        self.steps: dict[tuple[int, int, int], list[int]] = {}
+        self.steps = _steps(width)
         self.owner = [-1] * (width * height)
         self.passing = [0] * (width * height)
         for city in cities:
@@ -141,12 +155,12 @@ class Search:
 
     def _walk(self, start: int, stop: int, down: int) -> list[int]:
         """Steps, as differences of cells, of a line between two dots of two rows."""
-        count = max(abs(stop - start), 4 * abs(down), 1)
-        cells = []
-        for k in range(count + 1):
-            column = (start + round((stop - start) * k / count)) >> 1
-            row = (2 * down * k + count) // (2 * count)
-            cells.append(row * self.width + column)
+        width, aside = self.width, stop - start
+        count = max(abs(aside), 4 * abs(down), 1)
+        twice, fall = 2 * count, 2 * down
+        cells = [
+            (fall * k + count) // twice * width + ((start + round(aside * k / count)) >> 1) for k in range(count + 1)
+        ]
         return list(dict.fromkeys(cells))
 
     # How good it is ------------------------------------------------------------------------------------------------
@@ -164,11 +178,14 @@ class Search:
         b = a + self.span[city] + 1
         return _OVERLAP * (b - a - self.owner[a:b].count(-1)) + _HIDING * sum(self.passing[a:b])
 
-    def _linked(self, city: int) -> float:
-        """The price of the links of a city: those hidden by other labels, or without room for their cost."""
+    def _linked(self, city: int, limit: float) -> float:
+        """The price of the links of a city: those hidden by other labels, or without room for their cost. It only
+        grows, so what is above the limit is not looked at to the end."""
         owner, passing = self.owner, self.passing
         price = 0.0
         for link in self.of[city]:
+            if price >= limit:
+                return _TOO_MUCH
             a, b, cost = self.links[link]
             free = clear = 0
             first, steps = self._way(a, b)
@@ -203,17 +220,21 @@ class Search:
         for link in self.of[city]:
             self._trace(link, 1)
 
-    def _price(self, city: int, x: int, y: int, limit: float = 1e9) -> float:
+    def _price(self, city: int, x: int, y: int, limit: float = _TOO_MUCH) -> float:
         """The whole price of a place for a lifted city, or something above the limit."""
+        return self._whole(city, x, y, self._away(city, x, y) + self._covered(city, x, y), limit)
+
+    def _whole(self, city: int, x: int, y: int, price: float, limit: float) -> float:
+        """The whole price, where that of standing away and of what is covered is known."""
         self.x[city], self.y[city] = x, y
-        price = self._away(city, x, y) + self._covered(city, x, y) + self._near(city, x, y)
+        price += self._near(city, x, y)
         if price >= limit:
             return price
         a = y * self.width + x
         b = a + min(self.span[city] + 1, self.width - x)
         under = self.owner[a:b]
         self.owner[a:b] = [city] * (b - a)
-        price += self._linked(city)
+        price += self._linked(city, limit - price)
         self.owner[a:b] = under
         return price
 
@@ -260,8 +281,9 @@ class Search:
         for away, x, y in tries:
             if away >= best:
                 break
-            if away + self._covered(city, x, y) < best:
-                price = self._price(city, x, y, best)
+            price = away + self._covered(city, x, y)
+            if price < best:
+                price = self._whole(city, x, y, price, best)
                 if price < best:
                     best, spot = price, (x, y)
         return best, spot
