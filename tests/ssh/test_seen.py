@@ -118,11 +118,17 @@ class Evening:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until all that follows from a key has been done, and shown; what is shown may lead to more."""
+        """Wait until all that follows from a key has been done, and shown; what is shown may lead to more.
+
+        A page that lies below another and is drawn anew as a whole marks itself to be drawn anew: without news it would
+        have the page above it sent again and again.
+        """
         for _ in range(3):
             await drained()
-            for page in [page for app in self._door.apps for page in app.screen_stack]:
-                page.call_later(page._on_timer_update)
+            for app in self._door.apps:
+                for page in app.screen_stack:
+                    if page is app.screen or page._layout_required or page._dirty_widgets:
+                        page.call_later(page._on_timer_update)
         await drained()
 
     async def do(self, script: Script) -> None:
