@@ -1,6 +1,7 @@
 """The city network: where things stand, what is drawn, and how the cursor gets about."""
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ TABLES = [
     (USA, ("purple", "cyan", "red", "yellow", "brown")),
     (USA, ("red", "purple", "yellow", "brown", "green")),
 ]  # five regions at most are in play
+planned = cache(plan)
+"""A map in English, kept for all tests that look at it: the program keeps fewer."""
+
 A, B, C = (Player(letter, colour, letter, False) for letter, colour in zip("ABC", COLOURS, strict=False))
 
 
@@ -175,7 +179,7 @@ def cost_cells(where: Plan) -> list[tuple[int, int]]:
 def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
     board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
-    where = plan(board, regions, *size)
+    where = planned(board, regions, *size)
     assert tuple(where.places) == board.members(regions)
     assert size not in SIZES[2:] or where.unwritten == 0
     taken = label_cells(where) + cost_cells(where)
@@ -187,7 +191,7 @@ def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
 @pytest.mark.parametrize(("board", "regions"), TABLES[:3] + TABLES[4:6])
 def test_no_two_costs_run_together(board: atlas.Board, regions: tuple[str, ...]) -> None:
     for size in SIZES[1:]:
-        where = plan(board, regions, *size)
+        where = planned(board, regions, *size)
         cells = set(cost_cells(where))
         for line in where.lines:
             if line.at is None:
@@ -206,7 +210,7 @@ def test_every_link_in_play_is_a_line_and_no_other() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_map_looks_like_the_country(board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     globe = project(board)
-    where = plan(board, regions, *size)
+    where = planned(board, regions, *size)
     tall = max(globe[a][1] for a in where.places) - min(globe[a][1] for a in where.places)
     for a, here in where.places.items():
         for b, there in where.places.items():
