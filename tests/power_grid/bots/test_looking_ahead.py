@@ -9,14 +9,14 @@ import pytest
 
 from powergrid_tui.bots import adviser, arena, kinds, make, seen
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Open, Pass, Power
-from powergrid_tui.games.power_grid.bots import learning
+from powergrid_tui.games.power_grid.bots import learning, levels
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, Weighed, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
@@ -30,11 +30,13 @@ from tests.power_grid.test_determinize import PLANS, game
 
 SOON = Depth(worlds=1, rounds=1)
 
+PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
+
 
 class Hasty(LookingAhead):
     """Looks ahead as the others do, and not for long."""
 
-    depths = dict.fromkeys(Hard.depths, SOON)
+    depth = SOON
 
 
 @cache
@@ -59,7 +61,7 @@ def positions(plan: Plan) -> tuple[State, ...]:
 def some(plan: Plan, count: int) -> Iterator[State]:
     """Positions of every phase."""
     here = positions(plan)
-    for phase in Hard.depths:
+    for phase in PHASES:
         of_phase = [state for state in here if state.phase is phase]
         yield from of_phase[:: max(1, len(of_phase) // count)][:count]
 
@@ -136,10 +138,24 @@ def test_the_easy_one_forgets_and_slips() -> None:
 
 
 def test_a_level_looks_no_less_far_than_the_one_below() -> None:
-    for phase in Expert.depths:
-        expert, hard = Expert.depths[phase], Hard.depths[phase]
-        assert expert.worlds * expert.rounds >= hard.worlds * hard.rounds
-        assert phase not in Normal.depths or hard.worlds * hard.rounds >= Normal.depths[phase].worlds
+    for expert in (Expert.depth, Expert.duel):
+        assert expert.worlds * expert.rounds > Hard.depth.worlds * Hard.depth.rounds
+    assert Hard.depth.worlds * Hard.depth.rounds > Normal.depth.worlds * Normal.depth.rounds
+
+
+@pytest.mark.parametrize(("players", "worlds"), [(2, Expert.duel), (3, Expert.depth)])
+def test_the_expert_looks_otherwise_where_there_are_two(
+    players: int, worlds: Depth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Depth] = []
+
+    def weighed(view: State, depth: Depth, judge: Trees, rng: Random, also: object = ()) -> list[Weighed]:
+        asked.append(depth)
+        return [Weighed(Pass(), 0.0)]
+
+    monkeypatch.setattr(levels, "weigh", weighed)
+    decided(Expert(), next(iter(some(usual(players), 1))))
+    assert asked == [worlds]
 
 
 def test_the_levels_stand_on_the_shelf_best_first() -> None:

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, we
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.imagining import determinize
-from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Phase, State
+from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, State
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Offer
 from powergrid_tui.table.language import mark
@@ -48,13 +48,16 @@ class LookingAhead:
 
     needs_view: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
-    depths: ClassVar[dict[Phase, Depth]]
-    """How far it looks in a phase; where none is named it plays as the simple one does."""
+    depth: ClassVar[Depth]
+    """How far it looks in the rounds of a game. Before them, and in one that will not end, it plays as the simple one
+    does."""
+    duel: ClassVar[Depth | None] = None
+    """How far with two players, where it looks otherwise then."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
-        depth = self.depths.get(view.phase)
-        if depth is None or ends_here(view):
+        depth = self._depth(view)
+        if depth is None:
             return SimpleBot().decide(view, offers, rng)
         return weigh(view, depth, trees(), rng)[0].action
 
@@ -67,10 +70,10 @@ class LookingAhead:
     ) -> Sequence[Advice]:
         """All that it compares, best first, and this action among it. What was given up early was played out in fewer
         worlds: it counts for no more than what it lost to."""
-        depth, also = self.depths.get(view.phase), () if action is None else (action,)
-        if depth is None or ends_here(view):
+        depth, also = self._depth(view), () if action is None else (action,)
+        if depth is None:
             alone = SimpleBot().decide(view, offers, rng)
-            rows = expected(view, (alone, *(each for each in also if each != alone)), depth or NEAR, trees(), rng)
+            rows = expected(view, (alone, *(each for each in also if each != alone)), NEAR, trees(), rng)
         else:
             rows = weigh(view, depth, trees(), rng, also)
             if len(rows) == 1:  # which was not compared with anything
@@ -78,26 +81,30 @@ class LookingAhead:
         worths = accumulate((row.worth for row in rows), min)
         return [Advice(row.action, worth, *reason(view, row.action)) for row, worth in zip(rows, worths, strict=True)]
 
-
-_PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
+    def _depth(self, view: State) -> Depth | None:
+        if view.phase in BEFORE_THE_ROUNDS or ends_here(view):
+            return None
+        return self.duel if self.duel and len(view.players) == 2 else self.depth
 
 
 class Normal(LookingAhead):
     """Looks to the end of the round, in one imagined world."""
 
-    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=1, rounds=1))
+    depth: ClassVar[Depth] = Depth(worlds=1, rounds=1)
 
 
 class Hard(LookingAhead):
     """Looks to the end of the next round, in two worlds."""
 
-    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=2, rounds=2))
+    depth: ClassVar[Depth] = Depth(worlds=2, rounds=2)
 
 
 class Expert(LookingAhead):
-    """Looks as far, in many more worlds, most of them where the choice is close; and it buys less readily."""
+    """Looks as far, in many more worlds, most of them where the choice is close; and it buys less readily. With two
+    players, where there is less to play out, in more worlds still."""
 
-    depths: ClassVar[dict[Phase, Depth]] = dict.fromkeys(_PHASES, Depth(worlds=6, rounds=2, further=8, caution=0.06))
+    depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8, caution=0.06)
+    duel: ClassVar[Depth] = Depth(worlds=12, rounds=2, further=24)
 
 
 BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {
