@@ -29,8 +29,8 @@ from powergrid_tui.table import chance
 from powergrid_tui.table.game import NATURE, NOBODY
 from tests.power_grid.invariants import check
 
-KINDS = ("easy",) * 36 + ("simple",) * 18 + ("normal",) * 12 + ("hard",) * 2 + ("expert",)
-"""Who sits down: the quick ones more often, so that ten thousand games take an hour or two of two cores."""
+KINDS = ("easy",) * 60 + ("simple",) * 30 + ("normal",) * 12 + ("hard",) * 2 + ("expert",)
+"""Who sits down: the quick ones more often, so that ten thousand games take an hour of two cores."""
 
 LONGEST = 20_000
 """Actions after which a game counts as one that does not end."""
