@@ -1,5 +1,7 @@
 """The map looked at closely: a window that follows the cursor, and the keys for it."""
 
+import asyncio
+
 import pytest
 from textual.events import MouseScrollUp
 
@@ -153,7 +155,9 @@ class TestKeys:
             assert not network.size
             app.board.bring_up(0)
             network.look(1)
-            await pilot.pause()
+            refreshed = asyncio.Event()
+            network.call_after_refresh(refreshed.set)
+            await asyncio.wait_for(refreshed.wait(), 30)
             assert network.closeness == 1
 
     async def test_the_wheel_looks_closer_and_a_click_hits_what_is_seen(self) -> None:
