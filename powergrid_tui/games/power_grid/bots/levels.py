@@ -100,8 +100,8 @@ class Hard(LookingAhead):
 
 
 class Expert(LookingAhead):
-    """Looks as far, in many more worlds, most of them where the choice is close; and it buys less readily. With two
-    players, where there is less to play out, in more worlds still."""
+    """Looks as far, in many more worlds, most of them where the choice is close, and buys less readily. With two
+    players, where there is less to play out, it looks into more worlds still, and buys as readily as the others."""
 
     depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8, caution=0.06)
     duel: ClassVar[Depth] = Depth(worlds=12, rounds=2, further=24)
