@@ -245,8 +245,7 @@ def test_leaving_a_game_that_could_not_be_saved_says_so_and_fails(tmp_path: Path
         terminal.press("\x11")
         terminal.read()
         assert terminal.status() == 1
-        told = "".join(
-            terminal.screen.display
-        )  # full rows: the terminal breaks a line anywhere, by how long the path is
+        # Full rows: the terminal breaks a line anywhere, by how long the path is.
+        told = "".join(terminal.screen.display)
         assert "what was played since it last could is lost" in told
         assert "goes on with it" not in terminal.text()
