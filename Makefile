@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play fast plain test lint words bench soak clean
+.PHONY: play fast plain test thorough lint words bench soak clean
 
 play: $(VENV)/.played
 	$(BIN)/powergrid
@@ -26,8 +26,14 @@ WORKERS = $$(($$(getconf _NPROCESSORS_ONLN) + 2))
 
 # Compiled modules are kept, whatever the environment says: else every process of the tests compiles all of them anew.
 # In which order groups of tests are dealt out is said in tests/conftest.py.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder
+
 test: $(VENV)/.tested
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --no-loadscope-reorder $(TESTS)
+	$(PYTEST) -m "not thorough" $(TESTS)
+
+# What a change has to hold before it lands: more random games, sizes and programs of the kinds that `make test` has some of.
+thorough: $(VENV)/.tested
+	$(PYTEST) -m thorough $(TESTS)
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .

@@ -70,6 +70,9 @@ PATIENCE, TYPE_AHEAD = Patience.SECONDS, {name: getattr(TypeAhead, name) for nam
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
 
+QUICK = 4
+"""`make test` plays one of so many random games; the others are `thorough`."""
+
 
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
@@ -132,7 +135,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
-            group = f"{group}-{item.callspec.indices['game'] % LOTS}"
+            of_those, thorough = divmod(item.callspec.indices["game"], QUICK)
+            group = f"{group}-{of_those % LOTS}"
+            if thorough:
+                item.add_marker("thorough")
         elif "apart" in item.keywords:
             group = f"{group}-{number % LOTS}"
         elif "long" in item.keywords:

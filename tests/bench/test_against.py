@@ -213,6 +213,7 @@ def test_a_commit_that_there_is_not_is_told(head: str) -> None:
         trees.short("not-there")
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_head_beside_itself(head: str) -> None:
     """In few games; both are the same tree, so the ratio is near 1 and no game differs."""

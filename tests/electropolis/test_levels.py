@@ -60,6 +60,7 @@ def test_the_best_comes_first_and_the_shelf_knows_them_all() -> None:
     assert isinstance(adviser("electropolis"), HardBot)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_they_play_whole_games(players: int) -> None:

@@ -319,6 +319,7 @@ def test_the_referee_sees_the_same_mayor_to_move_and_the_same_tiles(game: tuple[
             assert (city.points, city.gained) == (mayor.points, mayor.support)
 
 
+@pytest.mark.thorough
 def test_these_games_come_upon_all_that_matters() -> None:
     wanted = {"run", "discard", "penalty", "clean", "dirty", "loved", "disliked"}
     seen: Counter[str] = Counter()

@@ -17,6 +17,7 @@ def test_in_every_game(game: tuple[int, int], holds: Callable[[Played], None]) -
     holds(steps(*game))
 
 
+@pytest.mark.thorough
 def test_these_games_come_upon_all_that_matters() -> None:
     seen: Counter[str] = Counter()
     for game in GAMES[::2]:

@@ -142,6 +142,7 @@ def usual(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return tour(tmp_path_factory.mktemp("saves"), [sys.executable, "-m", "powergrid_tui"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "change", [NO_HOOK, NO_CLASSES, OTHER_SHAPE, ONE_UNKNOWN], ids=["hook", "classes", "shape", "one class"]
 )

@@ -34,16 +34,18 @@ def record_in(folder: Path) -> Record:
     return loads(file.read_text("utf-8"), file.name)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "new --plain --seed 4 --players Ann,bot:simple,bot:simple",
-        "new --plain --game electropolis --seed 4 --players Ann,bot:easy,bot:easy",
-        "new --plain --game factory_manager --seed 4 --players Ann,bot:random,bot:random",
-        "new --plain --game rise_to_power --seed 4 --players Ann,bot:random,bot:random",
-        "new --plain --game terraforming_mars --seed 4 --players Ann,bot:random,bot:random",
-    ],
-)
+OTHER_GAMES = [
+    pytest.param(f"new --plain --game {words}", marks=pytest.mark.thorough)
+    for words in (
+        "electropolis --seed 4 --players Ann,bot:easy,bot:easy",
+        "factory_manager --seed 4 --players Ann,bot:random,bot:random",
+        "rise_to_power --seed 4 --players Ann,bot:random,bot:random",
+        "terraforming_mars --seed 4 --players Ann,bot:random,bot:random",
+    )
+]
+
+
+@pytest.mark.parametrize("words", ["new --plain --seed 4 --players Ann,bot:simple,bot:simple", *OTHER_GAMES])
 def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> None:
     done = piped(tmp_path, words, "1\n" * 3000)
     assert (done.returncode, done.stderr) == (0, b"")

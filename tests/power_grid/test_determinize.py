@@ -81,6 +81,7 @@ def test_a_world_looks_like_the_view_and_is_sound(plan: Plan) -> None:
                 invariants.check(world)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("plan", PLANS[::2], ids=str)
 def test_a_world_can_be_played_to_its_end(plan: Plan) -> None:
     luck = Random(plan.seed)

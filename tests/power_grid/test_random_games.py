@@ -10,8 +10,10 @@ from powergrid_tui.games.power_grid.actions import Build, Buy, Deal, Done, Open,
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import CardDrawn, Paid
 from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from tests.conftest import QUICK
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS, SET_ASIDE
 from tests.power_grid.reckoning import MINES, Reckoning, area, can_hold, most_powered, moved
@@ -399,3 +401,7 @@ def test_an_action_changes_nothing_in_the_state_before_it_asked_for_twice_or_not
         fresh = copy(after)
         assert POWER_GRID.apply(before, action) == after
         assert POWER_GRID.advance(before, action) == after
+
+
+def test_a_game_on_every_map_is_among_those_that_are_always_played() -> None:
+    assert {plan.map for plan in [*plans()][::QUICK]} == set(atlas.map_ids())

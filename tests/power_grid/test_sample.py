@@ -13,6 +13,7 @@ FEW = 3
 KINDS = [table for table in tables() if not table.bots]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("number", "table"), enumerate(KINDS), ids=lambda it: getattr(it, "name", ""))
 def test_games_of_every_kind_end_and_lose_nothing(number: int, table: Table) -> None:
     seats = table.seats()

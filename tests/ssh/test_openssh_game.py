@@ -23,6 +23,7 @@ from tests.tui.terminal import Terminal
 
 pytestmark = [
     pytest.mark.long,
+    pytest.mark.thorough,
     pytest.mark.skipif(
         which("ssh") is None or which("ssh-keygen") is None,
         reason="there is no ssh here: the package openssh-client has it",

@@ -203,6 +203,7 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 3600.0)  # pictures are made when all is done, see `settle`
 
 
+@pytest.mark.thorough
 async def test_the_order_of_the_pile(tmp_path: Path) -> None:
     """Below what is drawn in a round lies another order, and a card that left the other game unseen."""
 
@@ -221,6 +222,7 @@ async def test_the_order_of_the_pile(tmp_path: Path) -> None:
         same_bytes(one, two, ANN, BO, CYD)
 
 
+@pytest.mark.thorough
 async def test_the_money_of_others(tmp_path: Path) -> None:
     def richer(state: State) -> State:
         ann, bo = state.players

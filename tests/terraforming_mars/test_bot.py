@@ -127,6 +127,7 @@ def test_it_wins_against_three_random_players() -> None:
         assert won(game(bots, seed), seed % 4)
 
 
+@pytest.mark.thorough
 def test_it_wins_against_the_greedy_one() -> None:
     """From both seats, five of eight; once they are won the others tell no more."""
     wins = 0
@@ -148,6 +149,7 @@ def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> 
     assert len(list(islice(habitable, 3))) == 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "options",
     [

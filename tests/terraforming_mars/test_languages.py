@@ -232,6 +232,7 @@ class Wordy(Foreign):
         return re.sub(r"(\b[a-zA-Z]{3,}\b)(?![^{]*\})", lambda word: word[0] + "x" * (len(word[0]) // 3), message)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_a_language_with_longer_words_pushes_nothing_out(size: tuple[int, int]) -> None:
     with speaking_with("wordy", Wordy()):

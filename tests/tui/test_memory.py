@@ -48,6 +48,7 @@ class Left:
         return (found for ref in (*self.sessions[:-1], *self.rest) if (found := ref()) is not None)
 
 
+@pytest.mark.thorough
 async def test_games_that_were_left_are_let_go(store: Store) -> None:
     app, left, others = playing(store), Left(), alive(Step)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -59,6 +60,7 @@ async def test_games_that_were_left_are_let_go(store: Store) -> None:
         assert alive(Step) - others <= len(app.played[0].steps), "nor any position of them"
 
 
+@pytest.mark.thorough
 async def test_nothing_that_was_drawn_stays(store: Store) -> None:
     app, left, strips = playing(store), Left(), []
     async with app.run_test(size=(80, 24)) as pilot:

@@ -131,9 +131,9 @@ AGAIN = {
 is; where it has not, they come to the same page as in one packet."""
 
 COMING = [
-    pytest.param(*leaving, pause, id=f"{leaving[0]}-{leaving[1]}-{name}")
+    pytest.param(*leaving, pause, id=f"{leaving[0]}-{leaving[1]}-{name}", marks=marks)
     for leaving in LEAVING
-    for name, pause in (("one packet", PACKET), ("30 ms", REPEAT))
+    for name, pause, marks in (("one packet", PACKET, ()), ("30 ms", REPEAT, (pytest.mark.thorough,)))
     if pause == PACKET or leaving[:2] in AGAIN
 ]
 

@@ -73,6 +73,7 @@ def usual(players: int = 4, map_id: str = "usa") -> Plan:
 # --- what is compared -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("plan", PLANS[::2], ids=str)
 def test_the_quick_policy_and_every_candidate_are_legal_on_every_map(plan: Plan) -> None:
     for state in some(plan, 4):

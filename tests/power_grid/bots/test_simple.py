@@ -297,6 +297,7 @@ def test_it_leaves_the_generator_of_the_program_alone() -> None:
     assert random.getstate() == before
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 @pytest.mark.parametrize("map", ["germany", "usa"])
 def test_games_between_bots_end_in_good_time_with_most_cities_powered(players: int, map: str) -> None:

@@ -154,6 +154,7 @@ def test_a_word_outside_is_found() -> None:
     assert outside("⟦The way leads through ⟧Köln and ⟦.⟧", names)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("looks_on", [False, True])
 def test_every_question_with_every_key(position: str, looks_on: bool) -> None:

@@ -162,6 +162,7 @@ def test_every_token_proposed_is_burnt_and_the_money_is_there(seed: int) -> None
                 assert able < ahead.powered, (tokens, r)
 
 
+@pytest.mark.thorough
 @pytest.mark.long
 def test_companies_that_follow_it_do_better_than_those_that_fuel_every_plant() -> None:
     games = [(("germany", "usa", "italy", "france")[seed % 4], seed) for seed in range(12)]

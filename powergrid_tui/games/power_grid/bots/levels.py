@@ -100,10 +100,10 @@ class Hard(LookingAhead):
 
 
 class Expert(LookingAhead):
-    """Looks as far, in many more worlds, most of them where the choice is close, and buys less readily. With two
-    players, where there is less to play out, it looks into more worlds still, and buys as readily as the others."""
+    """Looks as far, in many more worlds, most of them where the choice is close. With two players, where there is less
+    to play out, it looks into more worlds still."""
 
-    depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8, caution=0.06)
+    depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8)
     duel: ClassVar[Depth] = Depth(worlds=12, rounds=2, further=24)
 
 
