@@ -73,6 +73,9 @@ LOTS = 4
 QUICK = 4
 """`make test` plays one of so many random games; the others are `thorough`."""
 
+SELDOM = frozenset({(100, 30), (200, 60)})
+"""Sizes of a terminal that pictures at are `thorough`."""
+
 
 def pytest_configure() -> None:
     """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
@@ -126,6 +129,12 @@ def pytest_collection(session: pytest.Session) -> None:
             import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
+def size(item: pytest.Function) -> object:
+    """Columns and rows of the terminal that a picture is of; None where it does not vary."""
+    values = item.callspec.params if hasattr(item, "callspec") else {}
+    return values["look"][:2] if "look" in values else values.get("size")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
@@ -134,6 +143,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     groups: dict[pytest.Item, str] = {}
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
+        if isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames and size(item) in SELDOM:
+            item.add_marker("thorough")
         if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
             of_those, thorough = divmod(item.callspec.indices["game"], QUICK)
             group = f"{group}-{of_those % LOTS}"

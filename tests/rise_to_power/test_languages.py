@@ -150,7 +150,7 @@ def test_a_log_is_told_to_each_in_a_language_of_their_own() -> None:
 PLACES = (drawing, discarding, busy, connecting, taking, redrawing, recovering, stealing)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
     """In other letters of the same width. Latin letters are those of cards, cells, keys and names."""
     names, codes = ("Ann", "Bo", "Cy", "enter", "esc", "space"), {card[:2] for card in table().book.contracts}
@@ -171,6 +171,7 @@ class Wordy(Foreign):
         return re.sub(r"(\b[a-zA-Z]{3,}\b)(?![^{]*\})", lambda word: word[0] + "x" * (len(word[0]) // 3), message)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_a_language_with_longer_words_pushes_nothing_out(size: tuple[int, int]) -> None:
     with speaking_with("wordy", Wordy()):

@@ -169,7 +169,7 @@ def played() -> Session[Any, Any]:
     return session
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
 async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]) -> None:
     """Neither for who moves, nor for who waits, nor for who looks on: in every part, with rows pointed at."""
     differ = 0

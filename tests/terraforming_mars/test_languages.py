@@ -210,7 +210,7 @@ def unnamed(shown: str) -> str:
     return shown
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
     """In other letters of the same width. Latin letters are those of cards, signs of the map, keys and names."""
     parts = {word for name in NAMED for word in re.findall(r"[A-Za-z]+", name)}

@@ -22,7 +22,9 @@ from .positions import mars, play, ready
 from .slow import CARDS
 from .test_choosing import begins
 
-NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+NUMBERS = pytest.mark.parametrize(
+    "players", [1, 2, pytest.param(3, marks=pytest.mark.thorough), 4, pytest.param(5, marks=pytest.mark.thorough)]
+)
 
 
 def moments(players: int, every: int = 29) -> Iterator[Step]:

@@ -390,8 +390,8 @@ class TestTheTerminal:
         ("environment", "theme", "colours"),
         [
             ({"TERM": "xterm", "COLORTERM": ""}, "dark", 16),
-            ({"TERM": "xterm", "COLORTERM": ""}, "light", 16),
-            ({"TERM": "xterm-256color", "COLORTERM": ""}, "light", 256),
+            pytest.param({"TERM": "xterm", "COLORTERM": ""}, "light", 16, marks=pytest.mark.thorough),
+            pytest.param({"TERM": "xterm-256color", "COLORTERM": ""}, "light", 256, marks=pytest.mark.thorough),
         ],
     )
     def test_it_is_sent_no_colours_that_it_has_not(

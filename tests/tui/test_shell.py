@@ -404,9 +404,12 @@ def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) ->
         assert len(sent) < 800
 
 
-@pytest.mark.parametrize(
-    "environment", [{"NO_COLOR": "1"}, {"TERM": "xterm", "COLORTERM": ""}, {"TERM": "linux", "COLORTERM": ""}]
-)
+OF_FEW_COLOURS = [
+    pytest.param({"TERM": name, "COLORTERM": ""}, marks=pytest.mark.thorough) for name in ("xterm", "linux")
+]
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, *OF_FEW_COLOURS])
 def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, str]) -> None:
     with Terminal(saves=tmp_path, **environment) as terminal:
         terminal.wait_for("New game")
