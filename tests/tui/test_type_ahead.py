@@ -71,7 +71,9 @@ async def twice(app: PowerGridApp, pilot: Pilot_, key: str, pause: float) -> Non
     await settle(pilot)
 
 
-HERE = pytest.mark.parametrize("pause", [PACKET, REPEAT], ids=["one packet", "30 ms"])
+HERE = pytest.mark.parametrize(
+    "pause", [PACKET, pytest.param(REPEAT, marks=pytest.mark.thorough)], ids=["one packet", "30 ms"]
+)
 
 LEAVING: list[tuple[str, str, type[Screen[Any]]]] = [
     # The keys that lead to a page, the key that comes twice there, and where it leads to
