@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -129,10 +129,14 @@ def pytest_collection(session: pytest.Session) -> None:
             import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
-def size(item: pytest.Function) -> object:
+def params(item: pytest.Item) -> dict[str, Any]:
+    """What a test is called with beside its fixtures."""
+    return item.callspec.params if hasattr(item, "callspec") else {}
+
+
+def size(item: pytest.Item) -> object:
     """Columns and rows of the terminal that a picture is of; None where it does not vary."""
-    values = item.callspec.params if hasattr(item, "callspec") else {}
-    return values["look"][:2] if "look" in values else values.get("size")
+    return params(item)["look"][:2] if "look" in params(item) else params(item).get("size")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -141,12 +145,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     dealt out in lots of whole games, and so are those marked ``apart``. Those marked ``long`` are dealt out one by one
     and begun first, so that no process is left with them when the others are done; then what has most tests."""
     groups: dict[pytest.Item, str] = {}
+    numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
         if isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames and size(item) in SELDOM:
             item.add_marker("thorough")
-        if isinstance(item, pytest.Function) and hasattr(item, "callspec") and "game" in item.callspec.indices:
-            of_those, thorough = divmod(item.callspec.indices["game"], QUICK)
+        if item.path.name == "test_random_games.py" and "game" in params(item):
+            of_file = numbers[group]
+            of_those, thorough = divmod(of_file.setdefault(params(item)["game"], len(of_file)), QUICK)
             group = f"{group}-{of_those % LOTS}"
             if thorough:
                 item.add_marker("thorough")

@@ -38,6 +38,7 @@ def game(bots: Sequence[Bot], seed: int) -> State:
     return state
 
 
+@pytest.mark.thorough
 def test_among_itself_it_scores_above_40_on_average() -> None:
     found = [row.score["points"] for seed in range(5) for row in ELECTROPOLIS.standings(game([SimpleBot()] * 4, seed))]
     assert len(found) == 20

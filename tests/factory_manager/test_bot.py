@@ -114,6 +114,7 @@ def among_itself(players: int, seed: int) -> tuple[State, Counter[str]]:
     return game([SimpleBot()] * players, seed)
 
 
+@pytest.mark.thorough
 def test_four_of_it_earn_225_on_average() -> None:
     found = [factory.money for seed in range(2) for factory in among_itself(4, seed)[0].players]
     assert sum(found) / len(found) >= 225

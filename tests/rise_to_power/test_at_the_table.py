@@ -40,7 +40,9 @@ from .typed import plays
 
 GAME = shelf.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
-BOTH = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+BOTH = pytest.mark.parametrize(
+    "size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80x24", "120x40"]
+)
 
 
 @pytest.fixture

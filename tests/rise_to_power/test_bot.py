@@ -112,6 +112,7 @@ def last_turn(state: State) -> State:
     return state.evolve(closing=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_plays_whole_games_and_scores_as_many_points_as_a_practised_player(players: int) -> None:
     state = game([SimpleBot()] * players, 1)

@@ -49,7 +49,9 @@ from .typed import plays
 
 GAME = shelf.game("terraforming_mars")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
-BOTH = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+BOTH = pytest.mark.parametrize(
+    "size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80x24", "120x40"]
+)
 
 
 @pytest.fixture

@@ -67,10 +67,12 @@ def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) ->
         assert terminal.text() == shown
 
 
-OTHER_SIGNALS = [pytest.param(sign, marks=pytest.mark.thorough) for sign in (signal.SIGTERM, signal.SIGINT)]
+OTHER_SIGNALS = [
+    pytest.param(sign, marks=pytest.mark.thorough) for sign in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
+]
 
 
-@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGHUP, *OTHER_SIGNALS])
+@pytest.mark.parametrize("sign", [signal.SIGKILL, *OTHER_SIGNALS])
 def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_path: Path, sign: signal.Signals) -> None:
     keys = random.Random(int(sign))
     with Terminal(*AGAINST_BOTS, saves=tmp_path) as terminal:

@@ -178,7 +178,7 @@ async def at_table(pilot: Pilot_, app: PowerGridApp) -> None:
 
 
 class TestPowerGrid:
-    @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40), pytest.param((200, 60), marks=pytest.mark.thorough)])
     async def test_a_round_of_it_fits_and_names_what_was_done(self, tmp_path: Path, size: tuple[int, int]) -> None:
         number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
         session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
