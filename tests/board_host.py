@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -14,6 +15,12 @@ from powergrid_tui.paint.board import Board
 
 SMALL, LARGE = (80, 22), (120, 38)
 """Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""
+
+
+def sizes(small: tuple[int, int], large: tuple[int, int]) -> pytest.MarkDecorator:
+    """On a small terminal, and in a thorough test on a large one."""
+    both = [small, pytest.param(large, marks=pytest.mark.thorough)]
+    return pytest.mark.parametrize("size", both, ids=["80x24", "120x40"])
 
 
 class Host(App[None]):

@@ -143,7 +143,8 @@ def size(item: pytest.Item) -> object:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests of a file run in one process, as they share what they set up; random games, of which there are many, are
     dealt out in lots of whole games, and so are those marked ``apart``. Those marked ``long`` are dealt out one by one
-    and begun first, so that no process is left with them when the others are done; then what has most tests."""
+    and begun first, so that no process is left with them when the others are done; then what has most tests. Most
+    random games, and pictures at sizes that few terminals have, are marked ``thorough``."""
     groups: dict[pytest.Item, str] = {}
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     for number, item in enumerate(items):

@@ -28,7 +28,7 @@ from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.since import SinceScreen
-from tests.board_host import LARGE, SMALL
+from tests.board_host import LARGE, SMALL, sizes
 from tests.tui.shell import Pilot_, press, screen_text, settle
 
 from .asked import busy, cleaning, connecting, discarding, drawing, recovering, snapshot, stealing
@@ -40,9 +40,7 @@ from .typed import plays
 
 GAME = shelf.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
-BOTH = pytest.mark.parametrize(
-    "size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80x24", "120x40"]
-)
+BOTH = sizes((80, 24), (120, 40))
 
 
 @pytest.fixture
@@ -119,7 +117,7 @@ def moments() -> Iterator[State]:
         yield game[-1].after
 
 
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
+@sizes(SMALL, LARGE)
 async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]) -> None:
     """Neither for who moves, nor for who waits, nor for who looks on: in every part, with cards pointed at."""
     differ = 0

@@ -23,7 +23,7 @@ from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
 from powergrid_tui.table.language import speaking_with
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
-from tests.board_host import LARGE, SMALL, press
+from tests.board_host import LARGE, SMALL, press, sizes
 from tests.foreign import Foreign, Wordless, left_in_english
 
 from .asked import (
@@ -150,7 +150,7 @@ def test_a_log_is_told_to_each_in_a_language_of_their_own() -> None:
 PLACES = (drawing, discarding, busy, connecting, taking, redrawing, recovering, stealing)
 
 
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
+@sizes(SMALL, LARGE)
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
     """In other letters of the same width. Latin letters are those of cards, cells, keys and names."""
     names, codes = ("Ann", "Bo", "Cy", "enter", "esc", "space"), {card[:2] for card in table().book.contracts}

@@ -27,7 +27,7 @@ from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.since import SinceScreen
-from tests.board_host import LARGE, SMALL
+from tests.board_host import LARGE, SMALL, sizes
 from tests.tui.shell import Pilot_, press, screen_text, settle
 
 from .asked import (
@@ -49,9 +49,7 @@ from .typed import plays
 
 GAME = shelf.game("terraforming_mars")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
-BOTH = pytest.mark.parametrize(
-    "size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80x24", "120x40"]
-)
+BOTH = sizes((80, 24), (120, 40))
 
 
 @pytest.fixture
@@ -171,7 +169,7 @@ def played() -> Session[Any, Any]:
     return session
 
 
-@pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
+@sizes(SMALL, LARGE)
 async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]) -> None:
     """Neither for who moves, nor for who waits, nor for who looks on: in every part, with rows pointed at."""
     differ = 0
