@@ -23,7 +23,6 @@ import powergrid_tui
 from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.table import host
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.patience import Patience
 
 NAP = 1 / 200
 """Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every
@@ -64,7 +63,7 @@ def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
     return rules[key]
 
 
-PATIENCE, TYPE_AHEAD = Patience.SECONDS, {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK")}
+TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASKED")}
 """Seconds in which people are not to press a key, or to click."""
 
 LOTS = 4
@@ -89,7 +88,7 @@ def pytest_configure() -> None:
         vars(module)["wait_for_idle"] = idle
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
     host.A_WHILE = 3600.0
-    Patience.SECONDS = TypeAhead.KEY = TypeAhead.CLICK = 0.0
+    TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
@@ -177,7 +176,6 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that come too soon are not taken, as for people."""
-    monkeypatch.setattr(Patience, "SECONDS", PATIENCE)
     for name, seconds in TYPE_AHEAD.items():
         monkeypatch.setattr(TypeAhead, name, seconds)
 

@@ -14,13 +14,12 @@ from powergrid_tui.table.record import loads
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import patience
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.since import SinceScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.tui.shell import press, screen_text, session_of, settle
+from tests.tui.shell import Clock, press, screen_text, session_of, settle
 
 GAME = shelf.game("power_grid")
 LONGEST = 1500
@@ -166,8 +165,7 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
 
 @pytest.mark.usefixtures("patient")
 async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [100.0]
-    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
+    clock = Clock(monkeypatch)
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany"), seats, seed=3)
     app = PowerGridApp(Store(tmp_path), start=session, pace=0)
@@ -175,9 +173,9 @@ async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monke
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
         for _ in range(4):  # a key held down
             await pilot.press("enter")
-            clock[0] += 0.1
+            clock.now += 0.1
         assert isinstance(app.screen, Curtain)
-        clock[0] += 1
+        clock.now += 1
         await press(pilot, "enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
 

@@ -89,20 +89,27 @@ class HouseApp(GuestApp[None], PowerGridApp):
 
     def _say(self, words: str) -> None:
         """Tell something in the lobby."""
-        lobby = next((page for page in self.screen_stack if isinstance(page, Lobby)), None)
-        if lobby is not None:
+        for lobby in self._lobbies():
             lobby.say(words)
+
+    def _to_lobby_unasked(self) -> None:
+        for lobby in self._lobbies():
+            lobby.came_by_itself()
+
+    def _lobbies(self) -> list[Lobby]:
+        """The lobby, once somebody is in."""
+        return [page for page in self.screen_stack if isinstance(page, Lobby)]
 
     # Where tables lead
 
-    def go(self, table: Table) -> None:
-        """To a table: to its game, or to those who gather for one."""
-        self.run_worker(self._go(table), group="table", exclusive=True)
+    def go(self, table: Table, *, unasked: bool = False) -> None:
+        """To a table: to its game, or to those who gather for one; it may lead there by itself."""
+        self.run_worker(self._go(table, unasked), group="table", exclusive=True)
 
-    async def _go(self, table: Table) -> None:
+    async def _go(self, table: Table, unasked: bool = False) -> None:
         try:
             if table.begun:
-                await self._play(table)
+                await self._play(table, unasked)
             else:
                 room = Room(self._house, table, self.person, self.glyphs)
                 self.push_screen(room, self._left_room(table))
@@ -111,14 +118,16 @@ class HouseApp(GuestApp[None], PowerGridApp):
 
     def _left_room(self, table: Table) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:
+            if why is not None:
+                self._to_lobby_unasked()
             if why == "begun":
-                self.go(table)
+                self.go(table, unasked=True)
             elif why == "gone":
                 self._say(tr("The table has been taken away."))
 
         return left
 
-    async def _play(self, table: Table) -> None:  # type: ignore[override]
+    async def _play(self, table: Table, unasked: bool = False) -> None:  # type: ignore[override]
         """Sit down at a game, or look on. Whoever plays there at another terminal goes on here. Raises `TableError`."""
         host, person = await self._house.wake(table), self.person
         if give_way := table.terminals.pop(person.name, None):
@@ -128,6 +137,8 @@ class HouseApp(GuestApp[None], PowerGridApp):
         if table.seats_of(person.name):
             table.terminals[person.name] = self._give_way
         self._at_table, self._page = host, page
+        if unasked:
+            page.came_by_itself()
         self.push_screen(page, self._left_table(table, page))
 
     def _left_table(self, table: Table, page: TablePage) -> Callable[[str | None], None]:
@@ -159,6 +170,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
             await self.pop_screen()
         self._at_table = self._page = None
+        self._to_lobby_unasked()
         self._say(tr("You play on at another terminal."))
 
     def resume(self, entry: Entry | None) -> None:

@@ -31,7 +31,7 @@ from powergrid_tui.table.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.page import tell_anew
+from powergrid_tui.tui.page import BaseScreen, tell_anew
 from powergrid_tui.tui.title import TitleScreen
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ class PowerGridApp(PaintingApp[None]):
             self.set_timer(IDLE, self._read_ahead)
 
     def _page_changed(self, page: Screen[Any]) -> None:
-        self._type_ahead.page_changed()
+        self._type_ahead.page_changed(isinstance(page, BaseScreen) and page.UNASKED)
         if isinstance(page, TitleScreen):
             self._note_left()  # before the title asks which game to continue
 
@@ -242,10 +242,13 @@ class PowerGridApp(PaintingApp[None]):
         open_commands(self)
 
     async def on_event(self, event: Event) -> None:
-        """Keys and clicks that were meant for the page before lead nowhere."""
+        """Keys and clicks that were meant for the page before lead nowhere, nor do those that come before what nobody
+        asked for can have been seen."""
         if isinstance(event, InputEvent):
-            late = self._type_ahead.older if event.is_forwarded else self._type_ahead.late
-            if late(event):
+            page = self.screen_stack[-1] if self.screen_stack else None
+            awake_at = page.awake_at if isinstance(page, BaseScreen) else 0.0
+            ahead = self._type_ahead
+            if ahead.older(event) if event.is_forwarded else ahead.late(event, awake_at):
                 return
         await super().on_event(event)
 

@@ -45,6 +45,8 @@ class Coach:
 class LessonPage(Overlay[str]):
     """A lesson in a box over the board, with the question in sight below it. Gives `on`, `stop` or `leave`."""
 
+    UNASKED = True
+
     DEFAULT_CSS = """
     LessonPage { align: center top; }
     LessonPage .frame, LessonPage .inside { margin-top: 1; }
@@ -57,10 +59,11 @@ class LessonPage(Overlay[str]):
         Binding("escape", "choose('leave')", mark("Back"), id="lesson.back", show=False),
     ]
 
-    def __init__(self, lesson: Lesson, glyphs: Glyphs, stop: str = "") -> None:
-        """`stop` is what x does, in words; empty for nothing."""
+    def __init__(self, lesson: Lesson, glyphs: Glyphs, stop: str = "", leave: str = "") -> None:
+        """`stop` is what x does, in words, empty for nothing; `leave` what escape does, where it does not lead back."""
         super().__init__(glyphs)
         keys = [f"{key_name('enter')} {tr('go on')}", *([f"x {stop}"] if stop else [])]
+        keys.append(f"{key_name('esc')} {leave or tr('back')}")
         self._source = f"{lesson.text}\n\n# {'   '.join(keys)}"
         self._stop = bool(stop)
         self._frame = Frame(lesson.heading, glyphs)

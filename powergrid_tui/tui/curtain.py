@@ -17,12 +17,13 @@ from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.tui.page import Line, Page
-from powergrid_tui.tui.patience import Patience
 
 
 class Curtain(Page[str]):
     """Says who is to take the keyboard: `taken` when they did, `menu` to go to the game's menu, `undo` when whoever had
-    it before takes the last action back."""
+    it before takes the last action back. A key too many of the person before shows nothing."""
+
+    UNASKED = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "rise('taken')", mark("Take the keyboard"), id="curtain.rise", show=False),
@@ -35,7 +36,6 @@ class Curtain(Page[str]):
         self._seat, self._letter, self._trouble = seat, letter, trouble
         self._before = before
         """Who may still take back what was done last, which ends the turn with the rise of the curtain alone."""
-        self._patience = Patience()
         self._hints = Line()
 
     def body(self) -> ComposeResult:
@@ -43,7 +43,6 @@ class Curtain(Page[str]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self._patience = Patience()
         self.tell()
 
     def tell(self) -> None:
@@ -54,9 +53,7 @@ class Curtain(Page[str]):
         self.action_rise("taken")
 
     def action_rise(self, what: str) -> None:
-        """Away; but an Enter of the person before, pressed once too often, shows nothing."""
-        if what != "taken" or self._patience.passes():
-            self.dismiss(what)
+        self.dismiss(what)
 
     def action_undo(self) -> None:
         """The person before goes on, if they may."""

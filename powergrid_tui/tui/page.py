@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, ClassVar, TypeVar
 
 from rich.style import Style
@@ -21,7 +22,7 @@ from powergrid_tui.paint.ground import Column
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.text import flowed
-from powergrid_tui.tui.keys import changed_keys
+from powergrid_tui.tui.keys import TypeAhead, changed_keys
 
 R = TypeVar("R")
 
@@ -77,6 +78,30 @@ class BaseScreen(Screen[R]):
     """
 
     ESCAPE_TO_MINIMIZE = False
+
+    UNASKED: ClassVar[bool] = False
+    """Whether it may come up by itself, while somebody types for what was on the screen before. Keys and clicks are
+    left out then until it has been in sight for a moment (`TypeAhead.UNASKED`), and afterwards its own keys act and no
+    others: it has no ``on_key``, and says in its line of keys which of them put it away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.awake_at = inf if self.UNASKED else 0.0
+        """From when on keys and clicks act here, by the clock of events."""
+
+    def on_mount(self) -> None:
+        if self.awake_at:
+            self.call_after_refresh(self._in_sight)
+
+    def came_by_itself(self) -> None:
+        """Nobody has asked for what is here, or will be: keys lead nowhere until it has been drawn, and a moment
+        more."""
+        self.awake_at = inf
+        if self.is_running:
+            self.call_after_refresh(self._in_sight)
+
+    def _in_sight(self) -> None:
+        self.awake_at = TypeAhead.awake_at()
 
     @property
     def on_top(self) -> bool:
@@ -162,6 +187,8 @@ def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
 
 class TooSmall(BaseScreen[None]):
     """Covers whatever goes on until the terminal is large enough again."""
+
+    UNASKED = True
 
     DEFAULT_CSS = """
     TooSmall { overflow: hidden; background: $background; }

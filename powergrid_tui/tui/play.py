@@ -34,7 +34,6 @@ from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.keys import changed_keys
 from powergrid_tui.tui.menu import Item
 from powergrid_tui.tui.page import Hint, Line, Page
-from powergrid_tui.tui.patience import Patience
 from powergrid_tui.tui.planning import Planning
 from powergrid_tui.tui.rules import RulesScreen
 from powergrid_tui.tui.since import SinceScreen
@@ -110,7 +109,8 @@ class PlayScreen(Page[str]):
         self._hints = Line(id="hints")
         self._hint_panel = HintPanel(self._sitting, glyphs)
         self._coach = coach
-        self._patience: Patience | None = None
+        self._over = False
+        """The end has come into sight."""
         self._asked_in: dict[int, int | str] = {}
         """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
         self._had_keyboard = NOBODY
@@ -295,7 +295,7 @@ class PlayScreen(Page[str]):
 
     def action_leave(self, where: str) -> None:
         """Away from a finished game, when the key is not a last one of the game itself."""
-        if self.mover == NOBODY and self._patience is not None and self._patience.passes():
+        if self.mover == NOBODY:
             self._leave(where)
 
     def action_figures(self) -> None:
@@ -390,8 +390,9 @@ class PlayScreen(Page[str]):
         """Show how the game stands, and let the next person here who is asked have the keyboard."""
         sitting = self._sitting
         self._call()
-        if self.mover == NOBODY and self._patience is None:
-            self._patience = Patience()
+        if self.mover == NOBODY and not self._over:
+            self._over = True
+            self.came_by_itself()
             self._planning.leave()
         if sitting.asked or not self._host.bots_asked:
             self._said = ""

@@ -46,7 +46,7 @@ class TutorialScreen(PlayScreen):
         tutorial = self._tutorial
         if move is None:
             last = Lesson("tutorial.end", tr(tutorial.heading), tr(tutorial.text))
-            self.app.push_screen(LessonPage(last, self.glyphs, tr("to the title")), self._end)
+            self.app.push_screen(LessonPage(last, self.glyphs, leave=tr("to the title")), self._end)
         elif move.text:
             lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
             self.app.push_screen(LessonPage(lesson, self.glyphs))

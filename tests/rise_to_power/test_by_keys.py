@@ -23,13 +23,12 @@ from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
-from powergrid_tui.tui import patience
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.curtain import Curtain
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.since import SinceScreen
 from powergrid_tui.tui.title import TitleScreen
-from tests.tui.shell import Pilot_, press, screen_text, session_of, settle
+from tests.tui.shell import Clock, Pilot_, press, screen_text, session_of, settle
 
 from .typed import keys, plays
 
@@ -187,17 +186,17 @@ async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) ->
 @pytest.mark.usefixtures("patient")
 async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """One burst answers one question at most, and does not lift the curtain of the other."""
-    clock = [100.0]
-    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
+    clock = Clock(monkeypatch)
     monkeypatch.setattr("powergrid_tui.tui.keys.TypeAhead.KEY", 0.0)
     app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
-        clock[0] += 1
+        clock.now += 1
         session = await begun(pilot, app)
         first = session.state.turn
         while session.state.turn == first:
             lines = len(session.steps)
+            clock.now += 1
             burst(app, f"{keys(session.state)} enter enter enter right enter d enter t enter space enter d")
             await settle(pilot, lambda lines=lines: len(session.steps) > lines)
             await settle(pilot)

@@ -2,7 +2,7 @@
 
 ENTER = "\r"
 
-CURTAIN, SINCE, LESSON = "when only you can see the screen", "any key goes on", "enter go on"
+CURTAIN, SINCE, LESSON = "when only you can see the screen", "SINCE YOUR LAST TURN", "enter go on"
 """What stands on pages that lie over the board."""
 
 

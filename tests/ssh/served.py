@@ -17,12 +17,13 @@ OPENING = 60.0
 """Seconds that a busy machine may take to open a house, or to close it."""
 
 PATIENCE = 0.1
-"""Seconds for which no key may have come before one puts away a curtain: a fifth of what people are given."""
+"""Seconds that a page which nobody asked for must be in sight before a key acts on it: a fifth of what people are
+given."""
 
 _POWERGRID = f"""
 from powergrid_tui.cli import main
-from powergrid_tui.tui.patience import Patience
-Patience.SECONDS = {PATIENCE}
+from powergrid_tui.tui.keys import TypeAhead
+TypeAhead.UNASKED = {PATIENCE}
 main()
 """
 

@@ -18,7 +18,7 @@ from powergrid_tui.table.store import Store
 from powergrid_tui.tui.coach import LessonPage
 from tests.house.test_house import GAME, lay
 from tests.ssh.visiting import text, visit, visitor
-from tests.tui.shell import settle
+from tests.tui.shell import Clock, settle
 
 
 @pytest.fixture
@@ -140,6 +140,54 @@ async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -
         assert "at another terminal" in text(old)
         assert app.screen._sitting.people == (1,)
         assert table.present == ["Bo"]
+
+
+@pytest.mark.usefixtures("patient")
+async def test_what_was_typed_for_a_board_that_is_gone_leads_nowhere_in_the_lobby(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    await begun(house)
+    async with visit(house, "bo") as (app, old), visit(house, "bo") as (_, new):
+        await old.press("enter")
+        await settle(old, lambda: at(old, TablePage))
+        clock.now += 9
+        await new.press("enter")
+        await settle(old, lambda: at(old, Lobby))
+        await settle(old)
+        for _ in range(4):
+            await old.press("n", "enter", "r", "q")
+            clock.now += 0.12
+        assert at(old, Lobby)
+        assert app.is_running
+        clock.now += 0.12
+        await old.press("n")
+        await settle(old, lambda: not at(old, Lobby))
+
+
+@pytest.mark.usefixtures("patient")
+async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(monkeypatch)
+    table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with visit(house, "bo") as (_, bo):
+        await bo.press("enter")
+        await settle(bo, lambda: at(bo, Room))
+        clock.now += 9
+        await bo.press("s")
+        await settle(bo, lambda: bool(table.seats_of("Bo")))
+        clock.now += 9
+        await house.begin(table, "Ann")
+        await settle(bo, lambda: at(bo, TablePage))
+        await settle(bo)
+        for key in ("escape", "question_mark", "ctrl+t"):
+            await bo.press(key)
+            clock.now += 0.16
+            assert at(bo, TablePage), key
+        clock.now += 0.16
+        await bo.press("escape")
+        await settle(bo, lambda: not at(bo, TablePage))
 
 
 async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -> None:

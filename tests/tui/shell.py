@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
+from powergrid_tui.tui import keys as judged
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.since import SinceScreen
@@ -63,7 +66,7 @@ async def asked(pilot: Pilot_, app: PowerGridApp) -> None:
     """Wait until a person is asked; what is told at the end of a round is put away."""
     await settle(pilot, lambda: isinstance(app.screen, SinceScreen) or "offers 1" in screen_text(app))
     if isinstance(app.screen, SinceScreen):
-        await press(pilot, "space")
+        await press(pilot, "enter")
         await settle(pilot, lambda: "offers 1" in screen_text(app))
 
 
@@ -71,6 +74,21 @@ async def press(pilot: Pilot_, keys: str) -> None:
     for key in keys.split():
         await pilot.press(key)
         await pilot.pause()
+
+
+class Clock:
+    """The time at which pages come into sight and keys are pressed, which stands still until it is put on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        made = Key.__init__
+
+        def stamped(key: Key, *words: Any) -> None:
+            made(key, *words)
+            key.time = self.now
+
+        monkeypatch.setattr(judged, "monotonic", lambda: self.now)
+        monkeypatch.setattr(Key, "__init__", stamped)
 
 
 def board(app: PowerGridApp) -> ToyBoard:

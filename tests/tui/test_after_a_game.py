@@ -137,7 +137,6 @@ class TestTheEnd:
     async def test_a_rematch_is_the_same_game_dealt_anew(
         self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot, lambda: "rematch" in screen_text(app))
@@ -153,7 +152,6 @@ class TestTheEnd:
     async def test_the_menu_of_a_finished_game_offers_the_same_deal_again(
         self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot, lambda: "rematch" in screen_text(app))

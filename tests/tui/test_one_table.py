@@ -144,7 +144,7 @@ class TestSeveralAskedAtOnce:
         session = researching(store, "Ann", "Bo", hands="open")
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
-            for seat, digit in ((0, "3"), (1, "1"), (1, "space 2"), (0, "2")):
+            for seat, digit in ((0, "3"), (1, "1"), (1, "enter 2"), (0, "2")):
                 asked = f"seat {seat}\n"
                 await settle(pilot, lambda asked=asked: asked in screen_text(app) and "offers 1" in screen_text(app))
                 await press(pilot, digit)

@@ -272,7 +272,6 @@ class TestPlay:
     async def test_a_rematch_gives_back_the_seat_that_a_bot_played_on_with(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
@@ -291,7 +290,6 @@ class TestPlay:
     async def test_a_rematch_of_a_kept_game_gives_it_back_too(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
         session = table(store, "Ann", "Bo*", "Cyd*")
         session.reseat(0, "careful")
         while session.state.left:

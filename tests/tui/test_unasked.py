@@ -1,0 +1,219 @@
+"""What comes up by itself takes no key that was meant for what was there before: neither a page, nor the end of a game.
+
+Time is that of a clock which stands still, so nothing hangs on how busy a machine is.
+"""
+
+import pkgutil
+import string
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Key, MouseDown, MouseUp
+
+import powergrid_tui.ssh
+import powergrid_tui.tui
+from powergrid_tui.desk.coach import Lesson
+from powergrid_tui.desk.glyphs import UNICODE
+from powergrid_tui.desk.keys import name_of
+from powergrid_tui.desk.players import Players
+from powergrid_tui.games import shelf
+from powergrid_tui.paint.since import Sentences
+from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
+from powergrid_tui.table.store import Store
+from powergrid_tui.table.telling import Entry, Part
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.coach import LessonPage
+from powergrid_tui.tui.curtain import Curtain
+from powergrid_tui.tui.page import BaseScreen, TooSmall
+from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.title import TitleScreen
+from tests.tui.shell import Clock, Pilot_, board, playing, press, screen_text, session_of, settle, table
+
+GAME = shelf.game("power_grid")
+RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+
+ANN = Seat(name="Ann", colour="orange")
+
+PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
+    SinceScreen: lambda: SinceScreen(Sentences((Entry((Part("Ann: take 3"),)),), Players((ANN,)), UNICODE), UNICODE),
+    LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more of the coach"),
+    Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
+    TooSmall: TooSmall,
+}
+"""Every page that may come up by itself."""
+
+MOVING = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "f1")
+KEYS = ("enter", "escape", "space", *string.ascii_letters, *string.digits, "question_mark", "comma", "plus", *MOVING)
+
+
+def every(kind: type[Any]) -> set[type[Any]]:
+    """A class with all that are made of it."""
+    return {kind}.union(*map(every, kind.__subclasses__()))
+
+
+def test_these_pages_come_up_by_themselves() -> None:
+    for package in (powergrid_tui.tui, powergrid_tui.ssh):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    found = {page for page in every(BaseScreen) if page.UNASKED and page.__module__.startswith("powergrid_tui")}
+    assert found == set(PAGES), "a page that is new belongs into PAGES: then all that follows holds for it too"
+
+
+@pytest.mark.parametrize("page", sorted(PAGES, key=lambda page: page.__name__))
+def test_none_of_them_takes_keys_but_by_its_bindings(page: type[BaseScreen[Any]]) -> None:
+    ours = [kind for kind in page.__mro__ if kind.__module__.startswith("powergrid_tui")]
+    assert not [kind for kind in ours if {"on_key", "_on_key", "key_enter"} & set(vars(kind))]
+
+
+@pytest.fixture
+def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+@pytest.mark.usefixtures("pebbles", "no_head_start")
+@pytest.mark.parametrize("page", sorted(PAGES, key=lambda page: page.__name__))
+class TestEveryPage:
+    async def begin(self, store: Store, pilot: Pilot_, app: PowerGridApp) -> PlayScreen:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+        assert isinstance(app.screen, PlayScreen)
+        return app.screen
+
+    async def come(self, pilot: Pilot_, app: PowerGridApp, page: type[BaseScreen[Any]]) -> BaseScreen[Any]:
+        made = PAGES[page]()
+        made._leave = lambda: None  # type: ignore[attr-defined]  # the terminal is large enough for all the others
+        app.push_screen(made)
+        await settle(pilot, lambda: app.screen is made)
+        return made
+
+    async def test_no_key_acts_before_it_could_be_seen(
+        self, store: Store, page: type[BaseScreen[Any]], clock: Clock
+    ) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            game = await self.begin(store, pilot, app)
+            clock.now += 9
+            made = PAGES[page]()
+            app.push_screen(made)
+            for key in KEYS:  # before it is drawn
+                app.post_message(Key(key, key if len(key) == 1 else None))
+            made._leave = lambda: None  # type: ignore[attr-defined]
+            await settle(pilot, lambda: app.screen is made)
+            for wait in (0.0, 0.3, 0.199):
+                clock.now += wait
+                await pilot.press(*KEYS, "ctrl+c")
+                for kind in (MouseDown, MouseUp):
+                    event = kind(None, 40, 12, 0, 0, 1, False, False, False, 40, 12)
+                    event.time = clock.now
+                    app.post_message(event)
+                await settle(pilot)
+                assert app.screen is made
+            clock.now += 9
+            app.pop_screen()
+            await settle(pilot, lambda: app.screen is game)
+            assert len(game.session.steps) == 1, "nothing was kept for the board either"
+            assert app.is_running
+
+    async def test_only_the_keys_that_it_names_put_it_away_and_they_do_nothing_else(
+        self, store: Store, page: type[BaseScreen[Any]], clock: Clock
+    ) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            game = await self.begin(store, pilot, app)
+            made, away = None, []
+            for key in KEYS:
+                clock.now += 9
+                if made is None or app.screen is not made:
+                    made = await self.come(pilot, app, page)
+                    seen = screen_text(app)
+                    clock.now += 0.5
+                await press(pilot, key)
+                await settle(pilot)
+                assert app.screen in (made, game), f"{key} leads elsewhere"
+                if app.screen is game:
+                    away.append(key)
+                    await press(pilot, f"{key} {key}")  # which is held down
+                    assert app.screen is game
+                else:
+                    assert screen_text(app) == seen, f"{key} changes what is to be read"
+                assert len(game.session.steps) == 1, f"{key} came to the board"
+            assert bool(away) == (page is not TooSmall)
+            for key in away:
+                assert any(f" {name_of(key)} " in line for line in seen.splitlines()), f"nothing tells of {key}"
+
+
+@pytest.mark.usefixtures("pebbles")
+class TestWhatIsNoPage:
+    async def test_the_end_of_a_game_does_not_take_the_keys_of_its_last_turn(self, store: Store, clock: Clock) -> None:
+        app = playing(store, table(store, "Ann", "Bo", hands="open"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            session = session_of(app)
+            while session.state.left:
+                clock.now += 9
+                await settle(pilot)
+                await press(pilot, "enter" if isinstance(app.screen, SinceScreen) else str(min(3, session.state.left)))
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            for key in ("enter", "m", "r", "enter"):
+                await press(pilot, key)
+                clock.now += 0.12
+            await settle(pilot)
+            assert isinstance(app.screen, PlayScreen)
+            assert session_of(app) is session
+            clock.now += 0.12
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+    async def test_what_is_wrong_with_a_bot_stands_on_the_board_and_takes_no_key(
+        self, store: Store, clock: Clock
+    ) -> None:
+        app = playing(store, table(store, "Ann", "Bo*"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            screen = app.screen
+            assert isinstance(screen, PlayScreen)
+            screen._host.remark = lambda: "The bot of Bo has made a mistake."
+            screen._show()
+            await settle(pilot, lambda: "! The bot of Bo has made a mistake." in screen_text(app))
+            assert app.screen is screen
+            await press(pilot, "2")
+            await settle(pilot, lambda: session_of(app).state.left < 20)
+            assert session_of(app).steps[1].action.count == 2
+            assert board(app) is not None
+
+
+async def test_a_pass_and_an_enter_that_were_meant_for_an_auction_buy_no_plant(tmp_path: Path, clock: Clock) -> None:
+    """A round ends, and what happened is told over the next auction, in which somebody types `p` and Enter."""
+    number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
+    session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
+    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Elektro:" in screen_text(app))
+        clock.now += 9
+        await press(pilot, "enter")
+        await settle(pilot, lambda: isinstance(app.screen, SinceScreen))
+        assert session.state.phase == "auction"
+        lines = len(session.steps)
+        for key in ("p", "enter", "p", "enter"):
+            await press(pilot, key)
+            clock.now += 0.12
+        await settle(pilot)
+        assert isinstance(app.screen, SinceScreen)
+        clock.now += 0.12
+        await press(pilot, "p")
+        await settle(pilot)
+        assert isinstance(app.screen, SinceScreen), "a key of the board, however late"
+        await press(pilot, "enter enter enter")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert len(session.steps) == lines, session.steps[-1].line
+        clock.now += 0.5
+        await press(pilot, "p")
+        await settle(pilot, lambda: len(session.steps) > lines)
+        assert session.steps[lines].line.endswith(": pass"), "what is meant for the board acts again"
+        assert session.game.to_move(session.state) != NOBODY
