@@ -32,9 +32,12 @@ class Adviser(Bot, Protocol):
         """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
         ...
 
-    def weigh(self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
-        """The same with a given action among them, wherever it stands. An adviser may do without this: then what it
-        does not name is not weighed."""
+    def weigh(
+        self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
+    ) -> Sequence[Advice]:
+        """The same with a given action among them, wherever it stands. Where it is known now that this was the `last`
+        round, nothing counts that would come after it. An adviser may do without this: then what it does not name is
+        not weighed."""
         ...
 
 
@@ -80,11 +83,14 @@ def adviser(game_id: str) -> Adviser | None:
     return cast(Adviser, best) if hasattr(best, "advise") else None
 
 
-def weighed(adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any) -> Sequence[Advice]:
-    """What an adviser thinks could be done, a given action among it where it has something to say of that."""
-    weigh = getattr(adviser, "weigh", None)
-    advice: Sequence[Advice] = adviser.advise(view, offers, rng) if weigh is None else weigh(view, offers, rng, action)
-    return advice
+def weighed(
+    adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
+) -> Sequence[Advice]:
+    """What an adviser thinks could be done, a given action among it where it has something to say of that; the `last`
+    round may be known by now."""
+    if getattr(adviser, "weigh", None) is None:
+        return adviser.advise(view, offers, rng)
+    return adviser.weigh(view, offers, rng, action, last=last)
 
 
 def kinds(game_id: str) -> tuple[str, ...]:

@@ -80,6 +80,8 @@ class Thinking:
         """Whether processes can be had here."""
         self._one = asyncio.Lock()
         """A worker thinks about one thing at a time, and the time of the next question runs from then on."""
+        self._looking_back = asyncio.Lock()
+        """Of all look backs at all tables one is thought about at a time, so that a bot waits for one at most."""
         self._tables: WeakKeyDictionary[Session[Any, Any], int] = WeakKeyDictionary()
         self._numbers = count()
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -185,8 +187,9 @@ class Thinking:
             raise TableError(self.advice_refusal(session.game.id))
         follow, state = self._where(session), session.state if at is None else session.steps[at].before
         question = Advise(follow.table, seat, best, session.luck(seat, at), at)
+        thought = self._think(follow, question) if at is None else self._look_back(follow, question)
         try:
-            found = await asyncio.shield(self._begin(self._think(follow, question)))
+            found = await asyncio.shield(self._begin(thought))
         except _NoAnswer as error:
             raise TableError(tr(_NO_ADVICE[error.remark], seconds=f"{self._patience:g}")) from None
         if not found or isinstance(found, str):
@@ -229,6 +232,11 @@ class Thinking:
         async with self._one:
             with suppress(Unavailable):  # whoever asks a bot is told
                 await self._catch_up(follow)
+
+    async def _look_back(self, follow: Follow, question: Advise) -> str | tuple[Advice, ...]:
+        """The answer to what nobody at a table waits for. Raises `_NoAnswer`."""
+        async with self._looking_back:
+            return await self._think(follow, question)
 
     async def _think(self, follow: Follow, question: Decide | Advise) -> str | tuple[Advice, ...]:
         """The answer. A worker that dies over a question gets a successor, which is asked once more.

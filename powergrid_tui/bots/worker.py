@@ -19,6 +19,7 @@ from powergrid_tui.bots import Adviser, Bot, seen, weighed
 from powergrid_tui.table import chance
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
+from powergrid_tui.table.meanwhile import in_the_last_round
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +130,8 @@ class Mind:
         if asked.at is None:
             found = adviser.advise(view, offers, luck)
         else:
-            found = weighed(adviser, view, offers, luck, game.parse(followed.lines[asked.at], state))
+            done, last = game.parse(followed.lines[asked.at], state), in_the_last_round(game, state, states[-1])
+            found = weighed(adviser, view, offers, luck, done, last=last)
         return tuple(replace(advice, action=game.format(advice.action, state)) for advice in found)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from powergrid_tui.desk.sheets import Sheets, typed
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import Game
-from powergrid_tui.table.language import sentence, tr
-from powergrid_tui.table.review import Regret
+from powergrid_tui.table.language import sentence, tr, trn
+from powergrid_tui.table.review import Regret, Review
 
 TOLD = 3
 """Actions that a hint names: the best, and the two next best."""
@@ -111,6 +111,16 @@ def regret_in_sentences(regret: Told) -> tuple[str, ...]:
         cost=regret.cost,
     )
     return (first, regret.reason) if regret.reason else (first,)
+
+
+def looked_at(review: Review) -> str:
+    """How far a look back has come."""
+    return trn(
+        "Looked at {done} of {count} decision.",
+        "Looked at {done} of {count} decisions.",
+        review.count,
+        done=review.done,
+    )
 
 
 def nothing_to_regret() -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from itertools import chain
 from typing import Any
 
 from powergrid_tui.bots import kinds
-from powergrid_tui.desk.advice import nothing_to_regret, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.desk.advice import looked_at, nothing_to_regret, regret_in_sentences, sentences, suggestions, told
 from powergrid_tui.desk.sheets import Instruction, Sheet, seat_named
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.choices import Choices
@@ -20,7 +20,7 @@ from powergrid_tui.table.host import Host
 from powergrid_tui.table.language import either, mark, tr
 from powergrid_tui.table.levels import usual
 from powergrid_tui.table.pace import AT_ONCE, PACES
-from powergrid_tui.table.review import review
+from powergrid_tui.table.review import Regret, Review, reviews_of
 from powergrid_tui.table.text import brief
 
 RECENT = 5
@@ -43,6 +43,9 @@ _WORDS = {
     "quit": mark("leave; the game is saved"),
 }
 """Words of every game, and what they do; `state` and the like come from the game."""
+
+_STOP = "stop"
+"""What is typed to leave a review."""
 
 _WHILE_BOTS_PLAY = ("hand", "take", "log")
 """Those that are heeded when nobody is asked."""
@@ -67,6 +70,10 @@ class Table:
         """The state that the one who is asked has been told of."""
         self._listening: asyncio.Task[str] | None = None
         """A line that is waited for while nobody is asked."""
+        self._kept: list[str] = []
+        """Lines that came while somebody looked back, for what is asked next."""
+        self._looking: asyncio.Task[None] | None = None
+        """The look back, which goes on when it is left."""
         self._deaf = False
         """No line comes any more."""
         self._answers: dict[str, Callable[[str], Awaitable[None] | None]] = {
@@ -131,6 +138,9 @@ class Table:
         if self._listening is not None:
             self._listening.cancel()
             self._listening = None
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
 
     async def _look_back(self) -> None:
         """After the end: which decisions cost most, for whoever asks."""
@@ -139,7 +149,7 @@ class Table:
         if not seats or self._host.advice_refusal:
             return
         names = [seat.name for seat in self._session.seats]
-        while answer := await self._talk.ask(tr("'review' tells which decisions cost most; Enter goes on.")):
+        while answer := await self._ask_after(tr("'review' tells which decisions cost most; Enter goes on.")):
             word, _, said = answer.partition(" ")
             try:
                 if word.lower() == "quit":
@@ -150,15 +160,78 @@ class Table:
             except TableError as error:
                 say(str(error))
 
+    async def _ask_after(self, question: str) -> str:
+        """What is answered after the end; what was typed during a look back comes first. Raises `Gone`."""
+        say(question)
+        if self._kept:
+            return self._kept.pop(0)
+        heard, self._listening = self._listening, None
+        return await (heard or self._talk.hear())
+
     async def _review(self, seat: int) -> None:
-        """The decisions of a seat that cost most. Raises `TableError`."""
-        say(tr("Looking at the decisions of {name}. This takes a while.", name=self._session.seats[seat].name))
-        found = await review(self._host, seat)
-        phases = shelf.phases(self._game.id)
-        for regret in found:
-            say(*regret_in_sentences(told(self._game, self._sheets, phases, regret)))
-        if not found:
+        """The decisions of a seat that cost most: each as soon as it is found that is one of the dearest by then, and
+        all at the end. Raises `TableError`."""
+        name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
+        review = reviews.ask(self._session, seat)
+        if not review.over:
+            say(tr("Looking at the decisions of {name}. 'stop' leaves that, 'review' comes back to it.", name=name))
+        if not reviews.running:
+            self._looking = asyncio.ensure_future(reviews.run(self._host))
+        unwatch, known = reviews.watch(news.set), set[int]()
+        try:
+            while not review.over and not review.trouble and not await self._stopped(news):
+                news.clear()
+                self._tell_new(review, known)
+        finally:
+            unwatch()
+        if review.trouble:
+            raise TableError(review.trouble)
+        if len(known) != 1 or not review.over:
+            self._tell_worst(review)
+
+    def _tell_new(self, review: Review, known: set[int]) -> None:
+        """The regrets that belong to the dearest and are not known yet."""
+        new = [regret for regret in review.worst if regret.at not in known]
+        known.update(regret.at for regret in new)
+        if new:
+            say(looked_at(review))
+            self._tell_regrets(new)
+
+    def _tell_worst(self, review: Review) -> None:
+        """The dearest of what has been looked at."""
+        say(looked_at(review))
+        self._tell_regrets(review.worst)
+        if not review.worst:
             say(nothing_to_regret())
+
+    def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
+        phases = shelf.phases(self._game.id)
+        for regret in regrets:
+            say(*regret_in_sentences(told(self._game, self._sheets, phases, regret)))
+
+    async def _stopped(self, news: asyncio.Event) -> bool:
+        """Whether somebody types that they have seen enough, before there is news. Other lines are kept for later."""
+        assert self._looking is not None
+        waits, heard = asyncio.ensure_future(news.wait()), False
+        try:
+            while not (waits.done() or self._looking.done()):
+                self._listening = self._listening or asyncio.ensure_future(self._talk.hear())
+                lines = () if heard else (self._listening,)
+                await asyncio.wait((waits, self._looking, *lines), return_when=asyncio.FIRST_COMPLETED)
+                if not self._listening.done():
+                    continue
+                heard = self._listening.exception() is not None  # no line comes any more: whoever asks next is told
+                if heard:
+                    continue
+                line, self._listening = self._listening.result(), None
+                if line.lower() == _STOP:
+                    return True
+                self._kept.append(line)
+            if self._looking.done():
+                self._looking.result()
+        finally:
+            waits.cancel()
+        return False
 
     async def _ask(self) -> None:
         """One question and its answer."""

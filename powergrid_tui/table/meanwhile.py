@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.game import Game, Step
+from powergrid_tui.table.game import NOBODY, Game, Step
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.story import Story
@@ -65,3 +65,10 @@ def _decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
 def round_of(game: Game[Any, Any], state: Any) -> int | str:
     """The round that a state is in; 0 where a game has none."""
     return game.facts(state).get("round", 0)
+
+
+def in_the_last_round(game: Game[Any, Any], state: Any, end: Any) -> bool:
+    """Whether a state is in the round in which a game ended; `end` is where it stands now, which need not be its
+    end."""
+    now = round_of(game, state)
+    return bool(now) and game.to_move(end) == NOBODY and round_of(game, end) == now

@@ -1,13 +1,23 @@
-"""A finished game looked back on: which decisions of a seat cost most, by the value of the best bot itself."""
+"""A finished game looked back on: which decisions of a seat cost most, by the value of the best bot itself.
 
-from collections.abc import AsyncIterator, Callable
+That takes a while: what has been found can be seen at any time, and the rest is found in the background, one decision
+after another.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.game import Step
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.watching import Watchers
+
+WORK = "review"
+"""What it is called among all that a shell does in the background."""
 
 TOLD = 3
 """Decisions that a review tells of."""
@@ -45,33 +55,97 @@ def decisions(session: Session[Any, Any], seat: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-async def regrets(host: Host, seat: int) -> AsyncIterator[Regret | None]:
-    """One decision of a seat after another, as far as something else would have been better; None for the others.
+def in_order(session: Session[Any, Any], every: tuple[int, ...]) -> list[int]:
+    """Decisions as they are to be weighed: those in which there was most to see come first, for they cost most."""
+    steps, weight = session.steps, session.game.weight
+    return sorted(every, key=lambda at: -weight(steps[at].before, steps[at].action, steps[at].after))
 
-    Raises `TableError` when nobody can say. Whoever wants no more stops asking.
-    """
-    session = host.session
-    for at in decisions(session, seat):
-        step = session.steps[at]
-        advice = await host.advise(seat, at)
+
+class Review:
+    """The decisions of one seat, as far as they have been weighed."""
+
+    def __init__(self, session: Session[Any, Any], seat: int) -> None:
+        every = decisions(session, seat)
+        self.seat = seat
+        self.count = len(every)
+        self.trouble = ""
+        """Why nobody can say more, or nothing."""
+        self._left = in_order(session, every)
+        self._found: list[Regret] = []
+
+    @property
+    def done(self) -> int:
+        """How many decisions have been weighed."""
+        return self.count - len(self._left)
+
+    @property
+    def over(self) -> bool:
+        """Whether all have."""
+        return not self._left
+
+    @property
+    def worst(self) -> tuple[Regret, ...]:
+        """Those that cost most of what has been weighed, the dearest first; of equal ones the earlier."""
+        return tuple(sorted(self._found, key=lambda regret: (-regret.cost, regret.at))[:TOLD])
+
+    async def weigh(self, host: Host) -> None:
+        """One more decision. When nobody can say, `trouble` tells why."""
+        at = self._left[0]
+        step = host.session.steps[at]
+        try:
+            advice = await host.advise(self.seat, at)
+        except TableError as error:
+            self.trouble = str(error)
+            return
+        del self._left[0]
         done = next((each for each in advice if each.action == step.action), None)
         best = max(advice, key=lambda each: each.worth)
-        yield Regret(at, step, done, best) if done is not None and best.worth - done.worth >= LEAST else None
+        if done is not None and best.worth - done.worth >= LEAST:
+            self._found.append(Regret(at, step, done, best))
 
 
-def worst(found: list[Regret]) -> tuple[Regret, ...]:
-    """Those that cost most, the dearest first; of equal ones the earlier."""
-    return tuple(sorted(found, key=lambda regret: (-regret.cost, regret.at))[:TOLD])
+class Reviews:
+    """The look backs on one game that somebody has asked for. They belong to the game, whoever looks at them."""
+
+    def __init__(self) -> None:
+        self._of: dict[int, Review] = {}
+        """By seat; the one that was asked for last is the last."""
+        self._watchers = Watchers()
+        self.running = False
+        """Whether decisions are being weighed."""
+
+    def ask(self, session: Session[Any, Any], seat: int) -> Review:
+        """The look back on a seat, which goes before the others from now on. The game must be over."""
+        review = self._of.pop(seat, None) or Review(session, seat)
+        review.trouble = ""
+        self._of[seat] = review
+        return review
+
+    async def run(self, host: Host) -> None:
+        """Weigh all that is left, one decision at a time: the bots of other tables wait for no more than one. Whoever
+        wants no more cancels this; what has been found stays."""
+        if self.running:
+            return
+        self.running = True
+        try:
+            while review := self._next:
+                await review.weigh(host)
+                self._watchers.tell()
+        finally:
+            self.running = False
+
+    @property
+    def _next(self) -> Review | None:
+        return next((each for each in reversed(self._of.values()) if not each.over and not each.trouble), None)
+
+    def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
+        """Call `observer` after every decision. Gives a function that ends this."""
+        return self._watchers.add(observer)
 
 
-async def review(host: Host, seat: int, told: Callable[[int], object] = lambda _: None) -> tuple[Regret, ...]:
-    """The decisions of a seat that cost most; `told` hears after each how many have been looked at. Raises
-    `TableError`."""
-    found: list[Regret] = []
-    count = 0
-    async for regret in regrets(host, seat):
-        count += 1
-        if regret is not None:
-            found.append(regret)
-        told(count)
-    return worst(found)
+_OF: WeakKeyDictionary[Session[Any, Any], Reviews] = WeakKeyDictionary()
+
+
+def reviews_of(session: Session[Any, Any]) -> Reviews:
+    """The look backs on a game: who comes back to it, from the replay too, does not wait again."""
+    return _OF.setdefault(session, Reviews())

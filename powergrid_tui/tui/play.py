@@ -24,6 +24,7 @@ from powergrid_tui.table.language import mark, paragraph, sentence, tr, trc
 from powergrid_tui.table.marks import letters
 from powergrid_tui.table.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.pace import PACES, PaceName, turned
+from powergrid_tui.table.review import WORK
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.telling import Entry
 from powergrid_tui.tui.coach import Coach, LessonPage
@@ -125,6 +126,8 @@ class PlayScreen(Page[str]):
         """Somebody else has, since a person here was asked last."""
         self._planning = Planning(self._sitting)
         self._hands = Hands(self._sitting, (*kinds(self.session.game.id), *allowed()))
+        self._comes_back = False
+        """Where this leads to leads back to the table, and a look back goes on meanwhile."""
         self.replay_at = 0
         """Where a replay should begin."""
 
@@ -150,6 +153,8 @@ class PlayScreen(Page[str]):
 
     def on_unmount(self) -> None:
         self._sitting.leave()
+        if not self._comes_back:
+            self.app.workers.cancel_group(self.app, WORK)
 
     @property
     def mover(self) -> int:
@@ -331,6 +336,7 @@ class PlayScreen(Page[str]):
     def _leave(self, where: str) -> None:
         """Get up first: where the players go, the file tells how the game stands."""
         if self.on_top:
+            self._comes_back = where == "replay"
             self._sitting.leave()
             self.dismiss(where)
 

@@ -1,53 +1,47 @@
-"""A finished game looked back on: the three decisions of a seat that cost most, by the value of the best bot."""
+"""A finished game looked back on: the three decisions of a seat that cost most, by the value of the best bot.
+
+They are found one after another, which goes on when the page is left: what is there already is shown at once.
+"""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-from weakref import WeakKeyDictionary
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.desk.advice import nothing_to_regret, told
+from powergrid_tui.desk.advice import looked_at, nothing_to_regret, told
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games import shelf
 from powergrid_tui.paint import palette
+from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import mark, sentence, tr, trn
-from powergrid_tui.table.review import Regret, decisions, review
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.language import mark, sentence, tr
+from powergrid_tui.table.review import WORK, Regret, Review, reviews_of
 from powergrid_tui.tui.names import Names
 from powergrid_tui.tui.page import Banner, Line, Page
 
-_FOUND: WeakKeyDictionary[Session[Any, Any], dict[int, tuple[Regret, ...]]] = WeakKeyDictionary()
-"""By finished game and seat, the decisions that cost most: who comes back from the replay does not wait again."""
-
 
 class Regrets(Rows):
-    """The decisions with a cursor on one of them; until they are known, how far the look back has come."""
+    """The dearest decisions so far, with a cursor on one of them."""
 
     def __init__(self, host: Host, glyphs: Glyphs) -> None:
         super().__init__()
         self._host, self.glyphs = host, glyphs
-        self.found: tuple[Regret, ...] | None = None
+        self._review: Review | None = None
+        self.found: tuple[Regret, ...] = ()
         self.at = 0
-        self.done, self.count = 0, 0
-        """Decisions that were looked at, and how many there are."""
-        self.trouble = ""
 
-    def show(self, found: tuple[Regret, ...] | None, count: int = 0, trouble: str = "") -> None:
-        """Decisions, or so many that are still to be looked at, or what is wrong."""
-        self.found, self.count, self.trouble = found, count, trouble
-        self.at = self.done = 0
-        self.redraw()
-
-    def looked_at(self, done: int) -> None:
-        """So many have been looked at."""
-        self.done = done
+    def show(self, review: Review) -> None:
+        """What a review has found by now. The cursor stays on its decision as long as that is told."""
+        chosen = self.found[self.at].at if self.found and review is self._review else None
+        last = self.at if review is self._review else 0
+        self._review, self.found = review, review.worst
+        places = [regret.at for regret in self.found]
+        self.at = places.index(chosen) if chosen in places else min(last, max(0, len(places) - 1))
         self.redraw()
 
     def step(self, by: int) -> None:
@@ -57,24 +51,21 @@ class Regrets(Rows):
             self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        if self.trouble:
-            return [strip_of((f"   {line}", palette.WARN)) for line in wrap(self.trouble, width - 4)]
-        if self.found is None:
-            return self._progress(width)
-        if not self.found:
-            return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(nothing_to_regret(), width - 4)]
-        return [row for at, regret in enumerate(self.found) for row in self._regret(at, regret, width)]
-
-    def _progress(self, width: int) -> list[Strip]:
-        looked = trn(
-            "Looked at {done} of {count} decision.",
-            "Looked at {done} of {count} decisions.",
-            self.count,
-            done=self.done,
-        )
-        full = (width - 6) * self.done // max(1, self.count)
-        bar = (self.glyphs.full * full, palette.NOW), (self.glyphs.horizontal * (width - 6 - full), palette.DIM)
-        return [strip_of((f"   {looked}", palette.TEXT)), strip_of(""), strip_of("   ", *bar)]
+        review = self._review
+        if review is None:
+            return []
+        rows: list[Strip] = []
+        if review.trouble:
+            said = sentence(review.trouble.removesuffix("."))
+            rows = [*(strip_of((f"   {line}", palette.WARN)) for line in wrap(said, width - 4)), strip_of("")]
+        elif not self.found:
+            said = nothing_to_regret() if review.over else tr("So far the best bot would have done nothing better.")
+            return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(said, width - 4)]
+        blocks = [self._regret(at, regret, width) for at, regret in enumerate(self.found)]
+        rows += [row for block in blocks for row in block]
+        below = len(rows) - sum(map(len, blocks[self.at + 1 :])) - 1  # the row after the one that the cursor is on
+        top = max(0, below - height) if blocks else 0
+        return rows[top : top + height]
 
     def _regret(self, at: int, regret: Regret, width: int) -> list[Strip]:
         game = self._host.session.game
@@ -91,11 +82,34 @@ class Regrets(Rows):
         return [*rows, strip_of("")]
 
 
-class ReviewPage(Page[int | None]):
-    """The decisions that cost most, of one seat after another. Gives the position in the replay to go to, or None.
+class Progress(Rows):
+    """How far a look back has come; nothing when it has come to the end."""
 
-    They are looked at while the page is open; leaving it ends that.
+    DEFAULT_CSS = """
+    Progress { height: 1; width: 1fr; }
     """
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._looked, self._share = "", 0.0
+
+    def show(self, review: Review) -> None:
+        """How far this one has."""
+        self._looked, self._share = looked_at(review), review.done / max(1, review.count)
+        self.display = not review.over
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        looked = self._looked
+        room = max(0, width - cells_of(looked) - 8)
+        full = int(room * self._share)
+        bar = (self.glyphs.full * full, palette.NOW), (self.glyphs.horizontal * (room - full), palette.DIM)
+        return [strip_of((f"   {looked}  ", palette.TEXT), *bar)]
+
+
+class ReviewPage(Page[int | None]):
+    """The decisions that cost most, of one seat after another. Gives the position in the replay to go to, or None."""
 
     DEFAULT_CSS = """
     ReviewPage Names { margin-bottom: 1; }
@@ -114,28 +128,40 @@ class ReviewPage(Page[int | None]):
     KEYS_TOLD = mark(
         "- Up and down choose a decision, Enter shows it in the replay.\n"
         "- Tab looks back on the next seat, Shift+Tab on the one before it; the digits go straight to one.\n"
-        "- Escape, q or v leads back."
+        "- Escape, q or v leads back to the table. What is still to be found is looked for meanwhile."
     )
 
     def __init__(self, host: Host, seats: tuple[int, ...], glyphs: Glyphs) -> None:
         """`seats` are those that may be looked back on, the first one first. The game must be over."""
         super().__init__(glyphs)
         self._host, self._seats = host, seats
-        self._at = 0
+        self._reviews = reviews_of(host.session)
+        self._review = self._reviews.ask(host.session, seats[0])
         self._banner = Banner("")
         self._names = Names(tuple(host.session.seats[seat].name for seat in seats))
         self._regrets = Regrets(host, glyphs)
+        self._progress = Progress(glyphs)
         self._hints = Line(id="hints")
+        self._unwatch = self._reviews.watch(self._found_more)
 
     def body(self) -> ComposeResult:
         yield self._banner
         yield self._names
         yield self._regrets
+        yield self._progress
         yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
         self.action_bring_up(0)
+
+    def on_unmount(self) -> None:
+        self._unwatch()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._show()
 
     def tell(self) -> None:
         self._banner.say(tr("Review"), tr("the decisions that cost most, as the best bot sees them"))
@@ -147,29 +173,27 @@ class ReviewPage(Page[int | None]):
         moves = go if self._regrets.found else []
         self._hints.hint(*seats, *moves, ("?", tr("help")), ("esc", tr("back")))
 
+    def _found_more(self) -> None:
+        """Called by whoever looks back, whatever lies over this page."""
+        if self.is_mounted and self.on_top:
+            self.call_later(self._show)
+
+    def _show(self) -> None:
+        self._regrets.show(self._review)
+        self._progress.show(self._review)
+        self._hint()
+
     def action_turn(self, by: int) -> None:
-        self.action_bring_up((self._at + by) % len(self._seats))
+        self.action_bring_up((self._seats.index(self._review.seat) + by) % len(self._seats))
 
     def action_bring_up(self, at: int) -> None:
         """Look back on another seat."""
         if 0 <= at < len(self._seats):
-            self._at = at
+            self._review = self._reviews.ask(self._host.session, self._seats[at])
             self._names.show(at)
-            self.run_worker(self._look_back(self._seats[at]), exclusive=True)
-
-    async def _look_back(self, seat: int) -> None:
-        """What is known already is shown at once."""
-        regrets, found = self._regrets, _FOUND.setdefault(self._host.session, {})
-        if seat not in found:
-            regrets.show(None, len(decisions(self._host.session, seat)))
-            self._hint()
-            try:
-                found[seat] = await review(self._host, seat, regrets.looked_at)
-            except TableError as error:
-                regrets.show(None, trouble=sentence(str(error).removesuffix(".")))
-                return
-        regrets.show(found[seat])
-        self._hint()
+            self._show()
+            if not self._reviews.running:
+                self.app.run_worker(self._reviews.run(self._host), group=WORK)
 
     def action_step(self, by: int) -> None:
         self._regrets.step(by)

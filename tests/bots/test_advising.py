@@ -4,13 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from powergrid_tui.bots import adviser
 from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.bots.worker import Advise, Answer, Decide, Follow, Message
 from powergrid_tui.games import shelf
+from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
@@ -121,3 +124,46 @@ def test_the_adviser_of_a_game_is_its_best_bot(monkeypatch: pytest.MonkeyPatch) 
     assert type(adviser("pebbles")).__name__ == "Wise"
     sit(monkeypatch, "strange:BOTS")
     assert adviser("pebbles") is None
+
+
+class Held:
+    """A connection that answers when it may, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.asked: list[type[Any]] = []
+
+    async def ask(self, message: Message, patience: float) -> Answer:
+        if isinstance(message, Follow):
+            return ""
+        self.asked.append(type(message))
+        await self.may.wait()
+        return "Ann: take 2" if isinstance(message, Decide) else (Advice("Ann: take 2", 0.5),)
+
+    def close(self) -> None:
+        pass
+
+    async def gone(self) -> None:
+        pass
+
+
+async def test_a_bot_waits_for_one_look_back_at_most_however_many_tables_look_back(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held()
+
+    async def connect() -> Held:
+        return held
+
+    monkeypatch.setattr(thinking, "_connect", connect)
+    looking = [asyncio.ensure_future(thinking.advise(table("Ann: take 2"), 0, at=1)) for _ in range(3)]
+    while not held.asked:
+        await asyncio.sleep(0)
+    playing = table()
+    playing.reseat(0, "wise")
+    decided = asyncio.ensure_future(thinking.decide(playing, 0))
+    for _ in range(9):
+        await asyncio.sleep(0)
+    held.may.set()
+    await asyncio.gather(decided, *looking)
+    assert held.asked == [Advise, Decide, Advise, Advise]

@@ -25,7 +25,9 @@ class Wise:
     def advise(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> list[Advice]:
         return self._all(view, offers, rng)[:2]
 
-    def weigh(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random, action: Take) -> list[Advice]:
+    def weigh(
+        self, view: Heap, offers: Sequence[Offer[Take]], rng: Random, action: Take, *, last: bool
+    ) -> list[Advice]:
         every = self._all(view, offers, rng)
         return [advice for at, advice in enumerate(every) if at < 2 or advice.action == action]
 

@@ -165,21 +165,37 @@ async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> Non
 
 
 class TestLookBack:
-    def test_the_three_that_cost_most_are_told_after_the_end(self, capsys: Out) -> None:
-        playing = pebbles("Ann", "Bo*")
-        told = says(capsys, playing, *["take 1"] * 12, "review", "")
-        assert "Looking at the decisions of Ann. This takes a while." in told
-        regrets = [line for line in told if "of the chance to win." in line]
+    def test_each_is_told_as_it_is_found_and_the_three_that_cost_most_at_the_end(self, capsys: Out) -> None:
+        told = says(capsys, pebbles("Ann", "Bo*"), *["take 1"] * 12, "review", "")
+        begun = told.index("Looking at the decisions of Ann. 'stop' leaves that, 'review' comes back to it.")
+        looked_at = [at for at, line in enumerate(told) if at > begun and line.startswith("Looked at ")]
+        count = told[looked_at[-1]].split()[-2]
+        assert told[looked_at[-1]] == f"Looked at {count} of {count} decisions."
+        assert len(looked_at) > 2
+        assert "of the chance to win." in told[looked_at[0] + 1], "what was found first is told before the end"
+        assert told[looked_at[0]].split()[2] < count
+        regrets = [line for line in told[looked_at[-1] :] if "of the chance to win." in line]
         assert len(regrets) == 3
         assert all(line.startswith("Round ") and "the choice was to take 1; the best bot" in line for line in regrets)
         costs = [int(line.rpartition("cost ")[2].partition(" ")[0]) for line in regrets]
         assert costs == sorted(costs, reverse=True)
 
+    def test_it_may_be_left_and_come_back_to_and_other_lines_wait(self, capsys: Out) -> None:
+        """Lines that were typed ahead, as in a pipe, do not end it: but for the one word."""
+        told = says(capsys, pebbles("Ann", "Bo*"), *["take 1"] * 12, "review", "state", "stop", "review", "")
+        begun = [at for at, line in enumerate(told) if line.startswith("Looking at the decisions of Ann.")]
+        assert len(begun) == 2
+        (left,) = [line for line in told[begun[0] : begun[1]] if line.startswith("Looked at ")]
+        done, count = (int(word) for word in left.split() if word.isdecimal())
+        assert done < count
+        assert "The game is over: type 'review', 'review NAME', 'quit' or nothing." in told[begun[0] : begun[1]]
+        assert f"Looked at {count} of {count} decisions." in told[begun[1] :]
+
     def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "state", "Review Bo", "")
         can = "The game is over: type 'review', 'review NAME', 'quit' or nothing."
         assert told.count(can) == 2
-        assert told.count("Looking at the decisions of Bo. This takes a while.") == 1
+        assert told.count("Looking at the decisions of Bo. 'stop' leaves that, 'review' comes back to it.") == 1
         assert told.count("'review' tells which decisions cost most; Enter goes on.") == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:

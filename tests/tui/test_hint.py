@@ -13,6 +13,7 @@ from powergrid_tui.table import host as host_module
 from powergrid_tui.table import levels
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.review import decisions
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
@@ -22,7 +23,8 @@ from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.hint import HintPanel
 from powergrid_tui.tui.play import PlayScreen
 from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.review import ReviewPage
+from powergrid_tui.tui.review import Regrets, ReviewPage
+from powergrid_tui.tui.title import TitleScreen
 from tests.bots.wise import Wise
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.tui import toys
@@ -61,6 +63,13 @@ class Slow:
             return await advise(this, *words, **named)
 
         monkeypatch.setattr(Thinking, "advise", later)
+
+    async def let_one(self, pilot: Pilot_) -> None:
+        """Let what is waiting now be told, and wait until the next one waits."""
+        asked = self.asked
+        self.may.set()
+        self.may = asyncio.Event()
+        await settle(pilot, lambda: self.asked > asked)
 
 
 async def hinted(pilot: Pilot_, app: PowerGridApp) -> None:
@@ -304,16 +313,70 @@ class TestReview:
             assert session.actor_of(step) == 0
             assert step.action == Take(count=1)
 
-    async def test_leaving_the_page_ends_the_look_back(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_each_is_shown_as_it_is_found_and_the_rest_is_found_while_the_page_is_left(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        slow, session = Slow(monkeypatch), over()
+        count = len(decisions(session, 0))
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "v review" in screen_text(app))
+            await press(pilot, "v")
+            await settle(pilot, lambda: f"Looked at 0 of {count} decisions." in screen_text(app))
+            assert "So far the best bot would have done nothing better." in screen_text(app)
+            while "done: take 1" not in screen_text(app):
+                await slow.let_one(pilot)
+                await settle(pilot, lambda: f"Looked at {slow.asked - 1} of {count}" in screen_text(app))
+            assert slow.asked < count - 2, "long before the end"
+            assert "enter see it in the replay" in screen_text(app), "which leads on at once"
+            await press(pilot, "escape")
+            assert isinstance(app.screen, PlayScreen)
+            await slow.let_one(pilot)
+            asked = slow.asked
+            await press(pilot, "v")
+            await settle(pilot, lambda: f"Looked at {asked - 1} of {count}" in screen_text(app))
+            assert "done: take 1" in screen_text(app)
+            assert slow.asked == asked, "what is known is not asked again"
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            slow.may.set()
+            await settle(pilot, lambda: slow.asked == count)
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "v review" in screen_text(app))
+            await press(pilot, "v")
+            await settle(pilot, lambda: screen_text(app).count("of the chance to win") == 3)
+            assert "Looked at" not in screen_text(app), "it has come to its end"
+            assert slow.asked == count
+
+    async def test_the_cursor_stays_on_its_decision_when_a_dearer_one_comes(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        slow, session = Slow(monkeypatch), over()
+        monkeypatch.setattr("powergrid_tui.table.review.in_order", lambda _session, every: list(reversed(every)))
+        app = playing(store, session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "v review" in screen_text(app))
+            await press(pilot, "v")
+            regrets = app.screen.query_one(Regrets)
+            moved = 0
+            while slow.asked < len(decisions(session, 0)):
+                before = regrets.found[regrets.at] if regrets.found else None
+                await slow.let_one(pilot)
+                await settle(pilot)
+                if before in regrets.found:
+                    assert regrets.found[regrets.at] is before
+                    moved += regrets.at > 0
+            assert moved, "a dearer one has come before it"
+
+    async def test_leaving_the_table_ends_it(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         slow = Slow(monkeypatch)
         app = playing(store, over())
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "v review" in screen_text(app))
             await press(pilot, "v")
-            await settle(pilot, lambda: "Looked at 0 of" in screen_text(app))
             await settle(pilot, lambda: slow.asked == 1)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "escape enter")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             slow.may.set()
             await settle(pilot)
             assert slow.asked == 1

@@ -1,10 +1,12 @@
 """Why something is advised: every figure can be checked on the board, and no sentence contradicts itself."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from powergrid_tui.bots import seen
+from powergrid_tui.bots import adviser, seen
+from powergrid_tui.bots.worker import Advise, Follow, Mind
 from powergrid_tui.desk.advice import reason_of
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
@@ -12,7 +14,12 @@ from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.record import loads
+from powergrid_tui.table.review import decisions
+from powergrid_tui.table.session import Session
 from tests.power_grid.positions import at, cards, dealt, give, market, play
+
+RECORDS = Path(__file__).parents[2] / "records"
 
 LATE = (13, 20, 21, 24, 27, 28, 29, 31)
 
@@ -126,6 +133,48 @@ class TestBuilding:
     def test_why_no_more_is_built(self, money: int, coal: int, said: str) -> None:
         state = at(company(money=money, coal=coal), Phase.BUILDING, start="Ann")
         assert why(state, "done") == said
+
+
+AFTERWARDS = ("in the round after", "more this round", "is worth about")
+"""What is said of rounds to come."""
+
+
+class TestTheLastRound:
+    def test_a_look_back_praises_nothing_that_comes_after_it(self) -> None:
+        """Through the worker, over all that was decided in the last round of a game."""
+        game = loads((RECORDS / "germany.toml").read_text("utf-8"), "germany.toml")
+        session, mind, best = Session.resume(POWER_GRID, game), Mind(), adviser("power_grid")
+        assert best is not None
+        lines = tuple(step.line for step in session.steps)
+        mind.answer(Follow(1, POWER_GRID, session.options, session.state.names, lines))
+        phases = set()
+        for seat in range(len(session.seats)):
+            for place in decisions(session, seat):
+                before = session.steps[place].before
+                if before.round == session.state.round:
+                    answer = mind.answer(Advise(1, seat, best, session.luck(seat, place), place))
+                    assert isinstance(answer, tuple)
+                    phases.add(before.phase)
+                    said = [reason_of(each) for each in answer]
+                    assert not [words for words in said if any(later in words for later in AFTERWARDS)], said
+        assert phases == {Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING}
+
+    @pytest.mark.parametrize("bot", [Normal(), Hard(), Expert()])
+    def test_fuel_for_a_round_that_does_not_come_is_money_lost(self, bot: Normal | Hard | Expert) -> None:
+        state = market(at(company(money=60), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
+        view = seen(POWER_GRID, state, 0, bot)
+        rows = bot.weigh(view, POWER_GRID.choices(view, 0), Random(3), last=True)
+        worth = {POWER_GRID.format(row.action, state): row.worth for row in rows}
+        assert worth["Ann: buy coal 3 oil 3"] > worth["Ann: buy coal 6 oil 6"], "as many are powered with both"
+        assert rows[0].worth == worth["Ann: buy coal 3 oil 3"]
+
+    def test_once_a_network_is_large_enough_everybody_knows_that_it_is_the_last(self) -> None:
+        state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
+        many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
+        over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
+        assert why(over, "done").endswith(
+            "this is the last round, and of those who power as many the one with more money wins."
+        )
 
 
 class TestChances:

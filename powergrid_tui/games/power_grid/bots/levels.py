@@ -66,20 +66,32 @@ class LookingAhead:
         return self.weigh(view, offers, rng)[:BEST]
 
     def weigh(
-        self, view: State, offers: Sequence[Offer[Action]], rng: Random, action: Action | None = None
+        self,
+        view: State,
+        offers: Sequence[Offer[Action]],
+        rng: Random,
+        action: Action | None = None,
+        *,
+        last: bool = False,
     ) -> Sequence[Advice]:
-        """All that it compares, best first, and this action among it. What was given up early was played out in fewer
-        worlds: it counts for no more than what it lost to."""
+        """All that it compares, best first, and this action among it; in a round that is known to be the `last`, by how
+        the game ends. What was given up early was played out in fewer worlds: it counts for no more than what it lost
+        to."""
         depth, also = self._depth(view), () if action is None else (action,)
+        near = NEAR._replace(last=last)
+        depth = depth and depth._replace(last=last)
         if depth is None:
             alone = SimpleBot().decide(view, offers, rng)
-            rows = expected(view, (alone, *(each for each in also if each != alone)), NEAR, trees(), rng)
+            rows = expected(view, (alone, *(each for each in also if each != alone)), near, trees(), rng)
         else:
             rows = weigh(view, depth, trees(), rng, also)
             if len(rows) == 1:  # which was not compared with anything
                 rows = expected(view, (rows[0].action,), depth, trees(), rng)
         worths = accumulate((row.worth for row in rows), min)
-        return [Advice(row.action, worth, *reason(view, row.action)) for row, worth in zip(rows, worths, strict=True)]
+        return [
+            Advice(row.action, worth, *reason(view, row.action, last=last))
+            for row, worth in zip(rows, worths, strict=True)
+        ]
 
     def _depth(self, view: State) -> Depth | None:
         if view.phase in BEFORE_THE_ROUNDS or ends_here(view):

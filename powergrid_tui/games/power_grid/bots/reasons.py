@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, fuelled
+from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, fuelled, largest_network
 from powergrid_tui.games.power_grid.imagining import purse
 from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
 from powergrid_tui.games.power_grid.rules.auction import minimum
@@ -58,6 +58,9 @@ _DARK = mark(
     "your network has {cities} and you have the fuel to power {fuelled}: another city, for {next}, would stay dark"
 )
 _LATER = mark("the next city costs {next} and brings {more} more this round: {money} Elektro are better kept")
+_THE_LAST = mark(
+    "the next city costs {next}; this is the last round, and of those who power as many the one with more money wins"
+)
 _NO_BUILD = mark("no city is in reach, and {money} Elektro are left")
 
 _POWER = mark("powers {cities} of the {have} in your network and brings {income} Elektro")
@@ -66,21 +69,24 @@ _POWER_AGAIN = mark(
 )
 
 
-def reason(view: State, action: Action) -> Reason:
-    """A message and its figures for an action of the seat to move; no message where there is nothing to say."""
+def reason(view: State, action: Action, *, last: bool = False) -> Reason:
+    """A message and its figures for an action of the seat to move; no message where there is nothing to say. Of the
+    `last` round, which a look back knows of and which everybody sees once a network is large enough, nothing is said
+    that would come after it."""
+    last = last or largest_network(view) >= view.book.counts.end_at
     match action:
         case Open():
             return _plant(view, action.plant, action.amount)
         case Bid() if view.auction:
             return _plant(view, view.auction.plant, action.amount)
         case Pass() if view.auction:
-            return _let_go(view, view.auction.plant, view.auction.bid + 1)
+            return _let_go(view, view.auction.plant, view.auction.bid + 1, last=last)
         case Pass():
             return _NO_PLANT, _kept(view)
         case Scrap():
             return _scrap(view, action.plant)
         case Buy():
-            return _fuel(view, action)
+            return _fuel(view, action, last=last)
         case Build():
             return _built(view, action)
         case Power():
@@ -92,7 +98,7 @@ def reason(view: State, action: Action) -> Reason:
                 "money": _me(view).money,
             }
         case _ if view.phase == "building":
-            return _not_built(view)
+            return _not_built(view, last=last)
         case _:
             return "", {}
 
@@ -131,10 +137,11 @@ def _plant(view: State, plant: int, price: int) -> Reason:
     return (_MORE if crowded else _NEW), figures
 
 
-def _let_go(view: State, plant: int, price: int) -> Reason:
-    """Why the next bid is too much: more than the plant is worth, or than another one asks for what it powers."""
+def _let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
+    """Why the next bid is too much: more than the plant is worth, with the rounds to come, or than another one asks for
+    what it powers."""
     book = view.book
-    worth = int(_worth(view, view.turn, plant))
+    worth = 0 if last else int(_worth(view, view.turn, plant))
     if 0 < worth < price:
         return _TOO_DEAR, {"plant": book.label(plant), "worth": worth, "price": price}
     gains = prospects(view, view.turn, Forecast(view, view.turn)).gains
@@ -207,11 +214,12 @@ def _scrap(view: State, plant: int) -> Reason:
 # Resources and power
 
 
-def _fuel(view: State, action: Buy) -> Reason:
+def _fuel(view: State, action: Buy, *, last: bool) -> Reason:
     me, paid = _me(view), cost(view, action.tokens, action.market)
     now, again = _two_rounds(view, plus(me.stock, action.tokens))
     figures: Figures = {"price": paid, "cities": now, "have": len(me.cities), "money": me.money - paid}
-    return (_FUEL_TWICE, figures | {"again": again}) if again > _without_fuel(view) else (_FUEL, figures)
+    twice = not last and again > _without_fuel(view)
+    return (_FUEL_TWICE, figures | {"again": again}) if twice else (_FUEL, figures)
 
 
 def _without_fuel(view: State) -> int:
@@ -265,8 +273,9 @@ def _built(view: State, action: Build) -> Reason:
     return (_BUILD_ON if onward else _BUILD), figures
 
 
-def _not_built(view: State) -> Reason:
-    """Why no further city: it is too dear, or nothing is there to power it, or the money does more later."""
+def _not_built(view: State, *, last: bool) -> Reason:
+    """Why no further city: it is too dear, or nothing is there to power it, or the money does more later; where there
+    is no later, it may decide."""
     me, powered = _me(view), fuelled(view, view.turn)
     have, onward = len(me.cities), _next(view, me.cities)
     payment = view.book.income.payment
@@ -281,7 +290,7 @@ def _not_built(view: State) -> Reason:
         return _NO_BUILD, figures
     if onward > me.money:
         return _TOO_FAR, figures
-    return (_DARK if powered <= have else _LATER), figures
+    return (_DARK if powered <= have else _THE_LAST if last else _LATER), figures
 
 
 def _next(view: State, network: tuple[int, ...]) -> int:

@@ -7,6 +7,7 @@ from random import Random
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
+from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.game import NATURE, NOBODY
 
 MOST_ACTIONS = 2_000
@@ -23,3 +24,16 @@ def play_on(state: State, rounds: int, policy: Quick, rng: Random) -> State:
         action = setup.sample(state, rng) if turn == NATURE else policy.decide(state, rng)
         state = flow.advance(state, action)
     return state
+
+
+def to_the_end(state: State, last: int, policy: Quick, rng: Random) -> State:
+    """The game as it ends when all have built in its last round, whether the play-out brings that about or not."""
+    for _ in range(MOST_ACTIONS):
+        turn = state.turn
+        if turn == NOBODY:
+            return state
+        if state.round > last or state.phase is Phase.BUREAUCRACY:
+            break
+        action = setup.sample(state, rng) if turn == NATURE else policy.decide(state, rng)
+        state = flow.advance(state, action)
+    return state.evolve(powered=tuple([best_output(state, seat) for seat in range(len(state.players))]))

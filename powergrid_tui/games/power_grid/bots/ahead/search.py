@@ -11,9 +11,9 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.leaf import Trees, worth
+from powergrid_tui.games.power_grid.bots.ahead.leaf import Trees, outcome, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
+from powergrid_tui.games.power_grid.bots.ahead.playout import play_on, to_the_end
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.imagining import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
@@ -33,6 +33,8 @@ class Depth(NamedTuple):
     caution: float = 0.04
     """What a plant, or a bid for it, must add to the chance to win before it is bought. The best of several plants
     looks better than it is, for what is expected of each is a little wrong; passing is one thing alone."""
+    last: bool = False
+    """The game is known to end with this round: what comes of it is how it ends, and nothing further counts."""
 
 
 class Weighed(NamedTuple):
@@ -64,7 +66,7 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
     if len(found) == 1:
         return [Weighed(found[0], 0.0)]
     worlds = [(world, policy), *[imagined(view, view.turn, Random(seed)) for seed in seeds[1 : depth.worlds]]]
-    sums = _tried_in(worlds, seeds, found, depth.rounds, judge)
+    sums = _tried_in(worlds, seeds, found, depth, judge)
     rows = [Weighed(action, total / depth.worlds) for action, total in zip(found, sums, strict=True)]
     _sort(rows, depth.caution)
     return _once_more(view, rows, depth, judge, seeds[depth.worlds :]) if depth.further else rows
@@ -74,7 +76,7 @@ def _once_more(view: State, rows: list[Weighed], depth: Depth, judge: Trees, see
     """The best candidates weighed in further worlds, the others as they are."""
     best = rows[: max(2, len(rows) // 2)]
     worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
-    sums = _tried_in(worlds, seeds, [row.action for row in best], depth.rounds, judge)
+    sums = _tried_in(worlds, seeds, [row.action for row in best], depth, judge)
     again = [
         Weighed(row.action, (row.worth * depth.worlds + total) / (depth.worlds + depth.further))
         for row, total in zip(best, sums, strict=True)
@@ -87,7 +89,7 @@ def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees,
     """What comes of each of these actions of the seat to move, in the order given."""
     seeds = _seeds(rng, depth.worlds)
     worlds = [imagined(view, view.turn, Random(seed)) for seed in seeds]
-    sums = _tried_in(worlds, seeds, actions, depth.rounds, judge)
+    sums = _tried_in(worlds, seeds, actions, depth, judge)
     return [Weighed(action, total / depth.worlds) for action, total in zip(actions, sums, strict=True)]
 
 
@@ -96,13 +98,13 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
 
 
 def _tried_in(
-    worlds: Sequence[tuple[State, Quick]], seeds: Sequence[int], actions: Sequence[Action], rounds: int, judge: Trees
+    worlds: Sequence[tuple[State, Quick]], seeds: Sequence[int], actions: Sequence[Action], depth: Depth, judge: Trees
 ) -> list[float]:
     """What comes of each action, added up over all worlds, each with the luck of its seed."""
     sums = [0.0] * len(actions)
     for (world, policy), seed in zip(worlds, seeds, strict=False):
         for at in range(len(actions)):
-            sums[at] += tried(world, actions[at], policy, rounds, judge, seed)
+            sums[at] += tried(world, actions[at], policy, depth, judge, seed)
     return sums
 
 
@@ -118,7 +120,7 @@ def imagined(view: State, seat: int, luck: Random) -> tuple[State, Quick]:
     return world, Quick(styles)
 
 
-def tried(world: State, action: Action, policy: Quick, rounds: int, judge: Trees, seed: int) -> float:
+def tried(world: State, action: Action, policy: Quick, depth: Depth, judge: Trees, seed: int) -> float:
     """What comes of an action of the seat to move in one world: the mean of what the leaf expects at the end of each
     round. The first says it with little luck in it but much that is still to be seen, the last the other way round;
     together they are wrong less often than either."""
@@ -129,7 +131,9 @@ def tried(world: State, action: Action, policy: Quick, rounds: int, judge: Trees
             after = flow.advance(after, setup.sample(after, luck))
         if after.turn == seat and after.phase is Phase.BUILDING and after.acted:
             after = flow.advance(after, DONE)
-    total = 0.0
+    if depth.last:
+        return outcome(to_the_end(after, world.round, policy, luck))[seat]
+    total, rounds = 0.0, depth.rounds
     for at in range(1, rounds + 1):
         after = play_on(after, world.round + at - after.round, policy, luck)
         if after.turn == NOBODY:
