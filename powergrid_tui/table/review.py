@@ -55,12 +55,6 @@ def decisions(session: Session[Any, Any], seat: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def in_order(session: Session[Any, Any], every: tuple[int, ...]) -> list[int]:
-    """Decisions as they are to be weighed: those in which there was most to see come first, for they cost most."""
-    steps, weight = session.steps, session.game.weight
-    return sorted(every, key=lambda at: -weight(steps[at].before, steps[at].action, steps[at].after))
-
-
 class Review:
     """The decisions of one seat, as far as they have been weighed."""
 
@@ -70,7 +64,8 @@ class Review:
         self.count = len(every)
         self.trouble = ""
         """Why nobody can say more, or nothing."""
-        self._left = in_order(session, every)
+        self._left = list(every)
+        """The last is weighed first: the nearer the end, the more a decision costs."""
         self._found: list[Regret] = []
 
     @property
@@ -90,14 +85,14 @@ class Review:
 
     async def weigh(self, host: Host) -> None:
         """One more decision. When nobody can say, `trouble` tells why."""
-        at = self._left[0]
+        at = self._left[-1]
         step = host.session.steps[at]
         try:
             advice = await host.advise(self.seat, at)
         except TableError as error:
             self.trouble = str(error)
             return
-        del self._left[0]
+        self._left.pop()
         done = next((each for each in advice if each.action == step.action), None)
         best = max(advice, key=lambda each: each.worth)
         if done is not None and best.worth - done.worth >= LEAST:

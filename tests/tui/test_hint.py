@@ -13,7 +13,7 @@ from powergrid_tui.table import host as host_module
 from powergrid_tui.table import levels
 from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.review import decisions
+from powergrid_tui.table.review import decisions, reviews_of
 from powergrid_tui.table.seat import Seat
 from powergrid_tui.table.session import Session
 from powergrid_tui.table.store import Store
@@ -352,7 +352,6 @@ class TestReview:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         slow, session = Slow(monkeypatch), over()
-        monkeypatch.setattr("powergrid_tui.table.review.in_order", lambda _session, every: list(reversed(every)))
         app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "v review" in screen_text(app))
@@ -369,16 +368,17 @@ class TestReview:
             assert moved, "a dearer one has come before it"
 
     async def test_leaving_the_table_ends_it(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        slow = Slow(monkeypatch)
-        app = playing(store, over())
+        slow, session = Slow(monkeypatch), over()
+        app = playing(store, session)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "v review" in screen_text(app))
             await press(pilot, "v")
             await settle(pilot, lambda: slow.asked == 1)
-            await press(pilot, "escape enter")
+            await press(pilot, "escape")
+            assert reviews_of(session).running
+            await press(pilot, "enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-            slow.may.set()
-            await settle(pilot)
+            await settle(pilot, lambda: not reviews_of(session).running)
             assert slow.asked == 1
 
     async def test_in_mid_game_the_key_means_nothing(self, store: Store) -> None:

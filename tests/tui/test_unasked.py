@@ -209,8 +209,12 @@ async def test_a_pass_and_an_enter_that_were_meant_for_an_auction_buy_no_plant(t
         await press(pilot, "p")
         await settle(pilot)
         assert isinstance(app.screen, SinceScreen), "a key of the board, however late"
-        await press(pilot, "enter enter enter")
+        await press(pilot, "enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        clock.now += 0.45  # held down: after a while it comes again, and then every 30 ms
+        for _ in range(9):
+            await press(pilot, "enter")
+            clock.now += 0.03
         assert len(session.steps) == lines, session.steps[-1].line
         clock.now += 0.5
         await press(pilot, "p")
