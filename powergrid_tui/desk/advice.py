@@ -123,6 +123,8 @@ def looked_at(review: Review) -> str:
     )
 
 
-def nothing_to_regret() -> str:
-    """That the best bot would have done nothing better."""
-    return tr("The best bot would have done nothing better.")
+def nothing_to_regret(review: Review) -> str:
+    """That the best bot would have done nothing better, as far as is known."""
+    if review.over:
+        return tr("The best bot would have done nothing better.")
+    return tr("So far the best bot would have done nothing better.")

@@ -179,15 +179,16 @@ class Table:
             self._looking = asyncio.ensure_future(reviews.run(self._host))
         unwatch, known = reviews.watch(news.set), set[int]()
         try:
-            while not review.over and not review.trouble and not await self._stopped(news):
-                news.clear()
+            while not review.over and not review.trouble:
                 self._tell_new(review, known)
+                if await self._stopped(news):
+                    break
+                news.clear()
         finally:
             unwatch()
         if review.trouble:
             raise TableError(review.trouble)
-        if len(known) != 1 or not review.over:
-            self._tell_worst(review)
+        self._tell_worst(review)
 
     def _tell_new(self, review: Review, known: set[int]) -> None:
         """The regrets that belong to the dearest and are not known yet."""
@@ -202,7 +203,7 @@ class Table:
         say(looked_at(review))
         self._tell_regrets(review.worst)
         if not review.worst:
-            say(nothing_to_regret())
+            say(nothing_to_regret(review))
 
     def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
         phases = shelf.phases(self._game.id)
