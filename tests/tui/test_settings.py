@@ -285,6 +285,16 @@ class TestKeys:
             assert len(entries) > 60
             assert [entry.id for entry in entries if len(entry.what) < 2] == []
 
+    async def test_signs_are_told_by_themselves(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            items = app.screen.query_one("KeyMenu").items  # type: ignore[attr-defined]
+            keys = {item.id: item.cells[1] for item in items}
+            assert (keys["table/play.slower"], keys["table/play.faster"]) == (", <", ". >")
+            assert [told for told in keys.values() if "_" in told] == []
+
 
 class TestCommands:
     async def test_a_few_letters_find_and_do_it(self, store: Store) -> None:
