@@ -93,6 +93,13 @@ def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
     assert any(line.startswith("undo: ") for line in said)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_of_bots_are_told_with_how_everybody_stands(capsys: Out, game: str) -> None:
+    said = typed(capsys, session(game, "Ann,bo,cyd"), ["state"])
+    assert "Played by bots: bo (random), cyd (random)." in said
+    assert not [line for line in typed(capsys, session(game, "Ann,Bo"), ["", "state"]) if "Played by" in line]
+
+
 def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo,Cyd", money="open")
     board, here = playing.state.book.board, playing.state.book.cities_in_play
