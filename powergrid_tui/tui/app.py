@@ -374,7 +374,7 @@ class PowerGridApp(PaintingApp[None]):
         self._bots = self._bots or Thinking()
         self._at_table = self._outside.run(Host, session, self._bots, self.pace)
         coach = Coach(lambda: self.settings, self.choose, self.note)
-        screen = PlayScreen(self._at_table, self.glyphs, coach=coach)
+        screen = PlayScreen(self._at_table, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious)
 
         def left(where: str | None) -> None:
             if where == "replay":
