@@ -12,19 +12,21 @@ from powergrid_tui.paint.cells import fit
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.panel import Styled
 
+_LEAST = 5
+"""Cells of a level, with the space before it, that still tell which it is."""
+
 
 def named(who: Player, cells: int, style: Style) -> list[Styled]:
-    """A name in exactly so many cells, with the level of a bot where there is room for the whole of both."""
-    level = _level(who)
-    left = cells - cells_of(who.name) - cells_of(level)
-    if not level or left < 0:
+    """A name in exactly so many cells, with the level of a bot where there is room for it, or for its beginning."""
+    level, left = _level(who), cells - cells_of(who.name)
+    if left < min(_LEAST, cells_of(level)) or not level:
         return [(fit(who.name, cells), style)]
-    return [(who.name, style), (level, palette.DIM), (" " * left, style)]
+    return [(who.name, style), (fit(level, left), palette.DIM)]
 
 
-def longest(players: Iterable[Player], least: int = 0) -> int:
+def longest(players: Iterable[Player]) -> int:
     """Cells that the longest of some names takes with its level."""
-    return max((cells_of(who.name) + cells_of(_level(who)) for who in players), default=least)
+    return max(cells_of(who.name) + cells_of(_level(who)) for who in players)
 
 
 def _level(who: Player) -> str:
