@@ -64,17 +64,17 @@ _WHILE_BOTS_PLAY = ("hand", "take", "log")
 class Table:
     """The table, from one terminal: people take turns at its keyboard. The game is saved all along."""
 
-    def __init__(self, host: Host, talk: Talk, kept: Kept) -> None:
-        """`kept` are the settings of whoever sits here."""
+    def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
+        """`kept` are the settings of whoever sits here; without them they hold as long as this."""
         self._host = host
-        self._kept = kept
+        self._kept = kept or Kept(None)
         self._talk = talk
         self._news = asyncio.Event()
         self._session = host.session
         self._game = host.session.game
         self._sheets = shelf.sheets(self._game.id)
         self._sitting = host.join(host.people, self._news.set)
-        self._sitting.confirms = lambda: kept.settings.obvious
+        self._sitting.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
         """Sentences that each viewer has been told."""

@@ -137,7 +137,7 @@ class TestThePage:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: HOURGLASS in screen_text(app))
-            await press(pilot, "o end up up enter")
+            await press(pilot, "o end up up up enter")
             await settle(pilot, lambda: "< on >" in screen_text(app))
             await press(pilot, "escape")
             await settle(pilot, lambda: "o---o" in screen_text(app))
@@ -146,7 +146,7 @@ class TestThePage:
     async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "o end up up enter")
+            await press(pilot, "o end up up up enter")
             await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
             assert not app.settings.ascii
 
