@@ -163,6 +163,14 @@ class TestCatalogues:
         assert told(kept) == told(written)
 
 
+def test_no_words_of_a_chinese_message_come_three_times_in_a_row() -> None:
+    """What is replaced again and again in a catalogue grows."""
+    thrice = re.compile(r"([\u4e00-\u9fff]{2,})\1\1")
+    with (PACKAGE / "locale" / "zh_TW" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:
+        said = [text for row in told(read_po(own, locale="zh_TW")).values() for text in row]
+    assert [text for text in said if thrice.search(text)] == []
+
+
 def test_chinese_has_its_own_punctuation_and_no_gaps() -> None:
     loose = re.compile(r"[\u4e00-\u9fff](?: [\u4e00-\u9fff]|[,;:!?.](?: |$))")
     with (PACKAGE / "locale" / "zh_TW" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:

@@ -115,7 +115,7 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
         output.line(kept.trouble, err=True)
     if kept.settings.language:
         speak(kept.settings.language)
-    program = Program(store, Input(), start)
+    program = Program(store, Input(), start, kept)
     program.run()
     sys.exit(_farewell(program.played))
 

@@ -51,6 +51,11 @@ def action_in_words(game: Game[Any, Any], sheets: Sheets, view: Any, action: Any
     return tr("{action} ({meaning})", action=words, meaning=meaning) if meaning else words
 
 
+def confirmed_in_words(game: Game[Any, Any], sheets: Sheets, name: str, view: Any, action: Any) -> str:
+    """That an obvious choice was made by itself for somebody: a sentence."""
+    return tr("Done by itself for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action))
+
+
 def reason_of(advice: Advice) -> str:
     """Why, in a sentence; nothing where no reason is given."""
     return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))

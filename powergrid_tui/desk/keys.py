@@ -1,7 +1,9 @@
 """What keys are called where they are written beside what they do."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import product
 
 from powergrid_tui.table.language import trc
 
@@ -62,32 +64,65 @@ def key_name(key: str) -> str:
             return key
 
 
+_MOST_WORDS = 8
+"""In the name of a sign on a keyboard."""
+
+
+@lru_cache(maxsize=256)
+def _sign(name: str) -> str:
+    """The sign of a key that is named as Unicode names it, with underscores for spaces and hyphens; nothing for a key
+    that is named otherwise."""
+    if name in _SIGNS:
+        return _SIGNS[name]
+    words = name.split("_")
+    if len(name) == 1 or len(words) > _MOST_WORDS:
+        return ""
+    for gaps in product(" -", repeat=len(words) - 1):
+        try:
+            sign = unicodedata.lookup("".join(word + gap for word, gap in zip(words, (*gaps, ""), strict=True)))
+        except KeyError:
+            continue
+        return sign if sign.isprintable() and sign != " " else ""
+    return ""
+
+
+def _named(sign: str) -> str:
+    """The name of the key that types a sign; what is no sign stays as it is."""
+    if len(sign) != 1 or sign.isalnum():
+        return sign
+    usual = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
+    return next((name for name, other in _SIGNS.items() if other == sign), usual)
+
+
 def name_of(key: str) -> str:
     """How a key is written, by the name that the terminal's library has for it (``question_mark``)."""
-    if key in _SIGNS:
-        return _SIGNS[key]
     *modifiers, last = key.split("+")
-    if len(last) > 1 and not modifiers:
-        try:
-            sign = unicodedata.lookup(last.replace("_", " "))
-        except KeyError:
-            sign = " "
-        if sign.isprintable() and sign != " ":
-            return sign
+    if sign := _sign(last):
+        return "+".join((*modifiers, sign))
     return key_name(_WRITTEN.get(key, key))
+
+
+def names_of(keys: Iterable[str]) -> str:
+    """How several keys are written side by side: with nothing between them but a space, for a comma is a key too."""
+    return " ".join(map(name_of, keys))
 
 
 def named_now(keys: str, changed: Mapping[str, str]) -> str:
     """The name of a key, or of several parted by spaces, when some are others now: `changed` says by which key, named
     as for `name_of`, one is replaced that is named so itself or by the sign it types."""
     each = keys.split(" ")
-    if not changed or changed.keys().isdisjoint({*each, *(_NAMES.get(key, key) for key in each)}):
+    if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
         return key_name(keys)
     names = []
     for key in each:
-        now = changed.get(key) or changed.get(_NAMES.get(key, key))
+        now = changed.get(key) or changed.get(_usual(key))
         names.append(name_of(now) if now else key_name(key))
     return " ".join(names)
+
+
+def _usual(written: str) -> str:
+    """The name of the key that is written so."""
+    return _NAMES.get(written) or _named(written)
 
 
 _ALONE = {"enter", "tab", "space", "backspace", "home", "end", "ctrl+s"}
@@ -98,7 +133,7 @@ _ARROWS = {"left", "right", "up", "down"}
 def key_of(written: str, changed: Mapping[str, str]) -> str:
     """The name that the terminal's library has for a key that is written so, or for the one that was put in its place;
     nothing for what is no key, or several. The inverse of `named_now`."""
-    name = _NAMES.get(written) or next((name for name, sign in _SIGNS.items() if sign == written), written)
+    name = _usual(written)
     now = changed.get(written) or changed.get(name)
     return now or (name if len(written) == 1 or written in _NAMES or written in _ALONE else "")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from powergrid_tui.table.language import tr, trc
 from powergrid_tui.table.marks import letters
 
 if TYPE_CHECKING:
@@ -20,7 +21,15 @@ class Player:
     colour: str
     """One of `powergrid_tui.table.marks.COLOURS`; empty for none."""
     name: str
-    bot: bool
+    bot: str = ""
+    """The kind of bot that plays, or nothing for a person."""
+
+    @property
+    def level(self) -> str:
+        """The level of the bot that plays, in a word of the reader's language, or nothing for a person."""
+        from powergrid_tui.table.seat import external  # which is heavy, and the title draws with what stands here
+
+        return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
 
 
 Players = tuple[Player, ...]
@@ -30,6 +39,4 @@ Players = tuple[Player, ...]
 def players_of(seats: tuple[Seat, ...]) -> Players:
     """Everybody, by seat."""
     marks = letters(tuple(seat.name for seat in seats))
-    return tuple(
-        Player(letter, seat.colour, seat.name, bool(seat.bot)) for letter, seat in zip(marks, seats, strict=True)
-    )
+    return tuple(Player(letter, seat.colour, seat.name, seat.bot) for letter, seat in zip(marks, seats, strict=True))

@@ -12,14 +12,18 @@ from powergrid_tui.plain.talk import Answers, Gone, Talk
 from powergrid_tui.plain.title import choose
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.session import Session
+from powergrid_tui.table.settings import Kept
 from powergrid_tui.table.store import Store
 
 
 class Program:
     """Asks and tells until the players leave, the input ends, or the one game that was named is over."""
 
-    def __init__(self, store: Store, answers: Answers, start: Session[Any, Any] | None = None) -> None:
-        """`start` is a session to go straight to."""
+    def __init__(
+        self, store: Store, answers: Answers, start: Session[Any, Any] | None = None, kept: Kept | None = None
+    ) -> None:
+        """`start` is a session to go straight to; without `kept` settings hold as long as this."""
+        self._kept = kept or Kept(None)
         self._store = store
         self._talk = Talk(answers)
         self._start = start
@@ -46,4 +50,4 @@ class Program:
 
     async def _play(self, session: Session[Any, Any], bots: Thinking) -> None:
         self.played.append(session)
-        await Table(Host(session, bots), self._talk).play()
+        await Table(Host(session, bots), self._talk, self._kept).play()

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
 from powergrid_tui.bots import kinds
-from powergrid_tui.desk.advice import looked_at, nothing_to_regret, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.desk.advice import (
+    confirmed_in_words,
+    looked_at,
+    nothing_to_regret,
+    regret_in_sentences,
+    sentences,
+    suggestions,
+    told,
+)
+from powergrid_tui.desk.players import players_of
 from powergrid_tui.desk.sheets import Instruction, Sheet, seat_named
 from powergrid_tui.games import shelf
 from powergrid_tui.plain.choices import Choices
@@ -17,10 +26,11 @@ from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.data import fold
 from powergrid_tui.table.game import NOBODY, TableError
 from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import either, mark, tr
+from powergrid_tui.table.language import either, mark, series, tr, trn
 from powergrid_tui.table.levels import usual
 from powergrid_tui.table.pace import AT_ONCE, PACES
 from powergrid_tui.table.review import Regret, Review, reviews_of
+from powergrid_tui.table.settings import Kept
 from powergrid_tui.table.text import brief
 
 RECENT = 5
@@ -38,6 +48,7 @@ _WORDS = {
     "hint": mark("what the best bot would do here, and why"),
     "hand": mark("'hand Ann to hard': let a bot play a seat, of that level; 'hand Ann': of the usual one"),
     "take": mark("'take Ann': play a seat here that a bot plays, or nobody"),
+    "obvious": mark("'obvious on': what you can do in one way only is done by itself; 'obvious off': it is not"),
     "log": mark("what happened last"),
     "help": mark("these words"),
     "quit": mark("leave; the game is saved"),
@@ -47,6 +58,9 @@ _WORDS = {
 _STOP = "stop"
 """What is typed to leave a review."""
 
+_STATE = "state"
+"""The word of every game that tells how everybody stands."""
+
 _WHILE_BOTS_PLAY = ("hand", "take", "log")
 """Those that are heeded when nobody is asked."""
 
@@ -54,14 +68,17 @@ _WHILE_BOTS_PLAY = ("hand", "take", "log")
 class Table:
     """The table, from one terminal: people take turns at its keyboard. The game is saved all along."""
 
-    def __init__(self, host: Host, talk: Talk) -> None:
+    def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
+        """`kept` are the settings of whoever sits here; without them they hold as long as this."""
         self._host = host
+        self._kept = kept or Kept(None)
         self._talk = talk
         self._news = asyncio.Event()
         self._session = host.session
         self._game = host.session.game
         self._sheets = shelf.sheets(self._game.id)
         self._sitting = host.join(host.people, self._news.set)
+        self._sitting.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
         self._told = {viewer: max(0, len(self._session.log(viewer)) - RECENT) for viewer in viewers}
         """Sentences that each viewer has been told."""
@@ -83,6 +100,7 @@ class Table:
             "hand": self._hand,
             "take": self._take,
             "undo": self._undo,
+            "obvious": self._confirm,
             "log": self._tell_again,
             "help": self._help,
         }
@@ -242,6 +260,7 @@ class Table:
         self._tell()
         if self._described is not self._session.state:
             self._described = self._session.state
+            say(*self._confirmed())
             say(*self._sheets.situation(sitting.view, sitting.seat))
         question = tr("{player}: {actions}?", player=self._name, actions=either(self._choices.kinds))
         await self._answer(await self._talk.ask(question))
@@ -273,6 +292,8 @@ class Table:
                     await waits
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
+                if word == _STATE:
+                    say(*self._bots())
             elif word in self._sheets.orders:
                 self._instruct(self._sheets.orders[word], said)
             elif answer.isdecimal():
@@ -331,6 +352,28 @@ class Table:
         self._host.pace = AT_ONCE
         say(tr("{name} is played here now.", name=self._session.seats[seat].name))
 
+    def _confirm(self, said: str) -> None:
+        """Whether the obvious is done by itself from now on: ``on`` or ``off``. Raises `TableError`."""
+        if said.lower() not in ("on", "off"):
+            raise TableError(tr("type 'obvious on' or 'obvious off'"))
+        obvious = said.lower() == "on"
+        trouble = self._kept.choose(obvious=obvious)
+        if trouble:
+            say(trouble)
+        say(
+            tr("What you can do in one way only is done by itself from now on; 'undo' asks you after all.")
+            if obvious
+            else tr("You are asked everything from now on.")
+        )
+
+    def _confirmed(self) -> Iterator[str]:
+        """What was done by itself for those who read this."""
+        sitting = self._sitting
+        done = sitting.confirmed((sitting.seat,) if self._curtained else sitting.people)
+        if done is not None:
+            name = self._session.seats[done.seat].name
+            yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)
+
     def _seat_named(self, said: str) -> int:
         """The seat of this name, by default the one at the keyboard. Raises `TableError`."""
         if not said.strip() and self._sitting.seat == NOBODY:
@@ -357,6 +400,13 @@ class Table:
     def _tell_sheet(self, sheet: Sheet, said: str) -> None:
         sitting = self._sitting
         say(*sheet.tell(sitting.view, sitting.seat, said))
+
+    def _bots(self) -> Iterator[str]:
+        """Which seats bots play, and of which levels."""
+        bots = [player for player in players_of(self._session.seats) if player.bot]
+        told = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+        if told:
+            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=told)
 
     def _instruct(self, instruction: Instruction, said: str) -> None:
         sitting = self._sitting

@@ -133,7 +133,9 @@ class HouseApp(GuestApp[None], PowerGridApp):
         if give_way := table.terminals.pop(person.name, None):
             give_way()
         coach = Coach(lambda: self.settings, self.choose, self.note)
-        page = TablePage(self._house, table, host, person, self.glyphs, coach=coach)
+        page = TablePage(
+            self._house, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
+        )
         if table.seats_of(person.name):
             table.terminals[person.name] = self._give_way
         self._at_table, self._page = host, page

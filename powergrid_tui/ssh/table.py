@@ -37,12 +37,21 @@ class TablePage(PlayScreen):
     ]
 
     def __init__(
-        self, house: House, table: Table, host: Host, person: Person, glyphs: Glyphs, *, coach: Coach | None
+        self,
+        house: House,
+        table: Table,
+        host: Host,
+        person: Person,
+        glyphs: Glyphs,
+        *,
+        coach: Coach | None,
+        confirms: Callable[[], bool],
     ) -> None:
         """Whoever plays here gets their seats, another looks on. Raises `TableError` when there is no room left."""
         house.come(table, person)
         self._house, self.table, self._person = house, table, person
-        super().__init__(host, glyphs, table.seats_of(person.name), coach=coach, who=person.name)
+        seats = table.seats_of(person.name)
+        super().__init__(host, glyphs, seats, coach=coach, who=person.name, confirms=confirms)
         self._new_line = NewLine(table)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False

@@ -217,6 +217,15 @@ class Game(Protocol[S, A]):
         """The legal action that an order asks for now that its seat is asked; None when the person has to decide."""
         return None
 
+    def obvious(self, view: S, seat: int, *, openly: bool = False) -> A | None:
+        """What a seat that is asked does without a thought, by default the only thing that is offered; None where there
+        is something to decide. `openly`: only where everybody can see that it is so, for what is done at once tells
+        that there was no choice. By default nothing is."""
+        if openly:
+            return None
+        offered = [action for offer in self.choices(view, seat) for action in offer.actions[:2]]
+        return offered[0] if len(offered) == 1 else None
+
     def matter(self, view: S, seat: int) -> str:
         """What a seat decides now, or next in what goes on, told apart from all that it decides else: what it plans
         while others act is for this alone. Nothing where it cannot plan."""

@@ -6,13 +6,14 @@ a table, whether there is one keyboard or several. A host lives in the event loo
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from powergrid_tui.table.advice import Advice
+from powergrid_tui.table.confirming import Confirming
 from powergrid_tui.table.game import NO_ORDER, NOBODY, IllegalAction, Offer, Order, Plan, TableError
 from powergrid_tui.table.language import listed, tr, trn
 from powergrid_tui.table.orders import Orders
@@ -83,6 +84,16 @@ class Claims:
         return tuple(sorted(seat for seat, holder in self.holders.items() if holder == who))
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """An obvious choice that was made by itself."""
+
+    seat: int
+    view: Any
+    """The state before, as whoever is told of it sees it."""
+    action: Any
+
+
 class Sitting:
     """A terminal at a table: it acts for its seats, and sees what the one sees that is at the keyboard.
 
@@ -98,6 +109,8 @@ class Sitting:
         self.seat = NOBODY
         """Whose view is shown: the seat at the keyboard, or `NOBODY`, who sees what is public."""
         self.changed = changed
+        self.confirms: Callable[[], bool] = lambda: False
+        """Whether obvious choices of the people here are done by themselves, as things are."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -172,6 +185,13 @@ class Sitting:
         """What the seat at the keyboard should know of its plan: that it was not carried out, and why; or nothing."""
         return self.host.orders.word(self.seat)
 
+    def confirmed(self, people: Collection[int]) -> Confirmed | None:
+        """What was done last by itself for one of these people, when none of them has acted since."""
+        session, step = self.host.session, self.host.confirming.last(people)
+        if step is None:
+            return None
+        return Confirmed(session.actor_of(step), session.game.view(step.before, self.seat), step.action)
+
     @property
     def may_undo(self) -> bool:
         """Whether the seat at the keyboard can take its last action back, and the bots' answers with it."""
@@ -217,12 +237,14 @@ class Sitting:
 
     def undo(self) -> None:
         """Take the last action of the seat at the keyboard back, and with it what bots have done since; with an order
-        of its own all that this has done, as far as it can be. Raises `IllegalAction`."""
+        of its own all that this has done, as far as it can be. What it is asked then it answers itself. Raises
+        `IllegalAction`."""
         self._must_hold(self.seat)
         session, since = self.host.session, self.host.orders.since(self.seat)
         session.undo(self.seat)
         while len(session.steps) > since and self.may_undo:
             session.undo(self.seat)
+        self.host.confirming.hold(self.seat)
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot of this kind play a seat until `take` is called: one of this terminal, one that is absent, or one
@@ -269,6 +291,9 @@ class Host:
         self.claims = claims
         self.orders = Orders(session)
         """What is done for people who need not be asked."""
+        self.confirming = Confirming(session, self._confirms)
+        self._acting = False
+        """Something is done right now for people who need not be asked."""
         self.remark: Sentence | None = None
         """What is wrong with a bot; until a person acts."""
         self._stuck = NOBODY
@@ -383,6 +408,7 @@ class Host:
     def open(self) -> None:
         """Bots play from now on."""
         self._open = True
+        self._changed_by_itself()
         session = self.session
         if session.game.to_move(session.state) != NOBODY and any(seat.bot for seat in session.seats):
             self._context.copy().run(self._bots.prepare, self.session)
@@ -402,9 +428,7 @@ class Host:
             self.orders.withdraw(sitting.seat)
         else:
             self.orders.give(sitting.seat, order)
-        if self.orders.follow():
-            self._changed()
-        else:
+        if not self._changed_by_itself():
             sitting.changed()
 
     def hand_over(self, seat: int, kind: str) -> None:
@@ -481,9 +505,9 @@ class Host:
                 sitting.changed()
 
     def _changed(self) -> None:
-        if self.orders.following:
-            return  # all that orders bring about is told together: nobody is asked in between
-        self.orders.follow()
+        if self._acting:
+            return  # all that comes by itself is told together: nobody is asked in between
+        self._act_for_people()
         session, last = self.session, self.session.last
         if last is not None:
             by_bot = session.seats[session.actor_of(last)].bot
@@ -491,6 +515,28 @@ class Host:
         self._tempo.stir()
         self._tell()
         self._let_bots_play()
+
+    def _act_for_people(self) -> bool:
+        """Do what they have ordered, and then what goes without saying, until somebody has to be asked. Whether
+        anything was done."""
+        acted, self._acting = False, True
+        try:
+            while self.orders.follow() or self.confirming.follow():
+                acted = True
+        finally:
+            self._acting = False
+        return acted
+
+    def _changed_by_itself(self) -> bool:
+        """The same, and everybody is told."""
+        acted = self._act_for_people()
+        if acted:
+            self._changed()
+        return acted
+
+    def _confirms(self, seat: int) -> bool:
+        """Whether obvious choices of a person are done by themselves."""
+        return any(seat in sitting.people and sitting.confirms() for sitting in self._sittings)
 
     def _saved(self) -> None:
         """What there is to be told about saving has changed. Called in another thread."""

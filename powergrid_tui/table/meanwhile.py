@@ -56,10 +56,10 @@ def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int
 
 
 def _decided(session: Session[Any, Any], people: Collection[int]) -> int | None:
-    """Which step is the last decision of one of these people."""
-    game, steps = session.game, session.steps
-    acted = (at for at in reversed(range(len(steps))) if game.actor(steps[at].before, steps[at].action) in people)
-    return next(acted, None)
+    """Which step is the last decision of one of these people: nothing that was done by itself."""
+    steps = session.steps
+    acted = (at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) in people)
+    return next((at for at in acted if not session.went_by_itself(at)), None)
 
 
 def round_of(game: Game[Any, Any], state: Any) -> int | str:

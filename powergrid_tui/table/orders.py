@@ -38,8 +38,6 @@ class Orders:
     """The standing orders at a table, one a seat at most."""
 
     def __init__(self, session: Session[Any, Any]) -> None:
-        self.following = False
-        """Orders are being followed right now."""
         self._session = session
         self._standing: dict[int, _Standing] = {}
         self._done: dict[int, _Standing] = {}
@@ -100,13 +98,9 @@ class Orders:
     def follow(self) -> bool:
         """Act for those who are asked and have an order, until none of them has an answer. Whether anybody acted."""
         acted = False
-        self.following = True
-        try:
-            while (action := self._next()) is not None:
-                acted = True
-                self._session.play(action)
-        finally:
-            self.following = False
+        while (action := self._next()) is not None:
+            acted = True
+            self._session.play(action)
         return acted
 
     def _next(self) -> Any:

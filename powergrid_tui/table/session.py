@@ -100,6 +100,8 @@ class Session(Generic[S, A]):
         self._steps = list(steps)
         self._hands = 0
         """Steps when a seat last changed hands: who did those before is not known any more."""
+        self._unasked: dict[int, Step[S, A]] = {}
+        """By place, steps that were done by themselves for people; some have been taken back since."""
         self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, what each step tells."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
@@ -224,14 +226,21 @@ class Session(Generic[S, A]):
         story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
         return story.after(self._steps)
 
-    def play(self, action: A) -> None:
-        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved.
+    def play(self, action: A, *, by_itself: bool = False) -> None:
+        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved. `by_itself`: nobody
+        was asked, and others may take it back with what they did before.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
         self._commit(action)
+        if by_itself:
+            self._unasked[len(self._steps) - 1] = self._steps[-1]
         self._let_nature_move()
         self._notify()
+
+    def went_by_itself(self, at: int) -> bool:
+        """Whether a step of the game was done by itself for a person."""
+        return self._unasked.get(at) is self._steps[at]
 
     def undo_refusal(self, seat: int | None = None) -> str:
         """Why a seat, by default the one to move, cannot take its last action back, or nothing."""
@@ -243,7 +252,7 @@ class Session(Generic[S, A]):
 
     def undo(self, seat: int | None = None) -> None:
         """Take the last action of a seat, by default of the one to move, back, out of the record and the log too, and
-        with it what bots have done since. Raises `IllegalAction`."""
+        with it what bots have done since, and what was done by itself for others. Raises `IllegalAction`."""
         del self._steps[self._back_to(seat) :]
         for told in self._told.values():
             del told[len(self._steps) :]
@@ -263,8 +272,9 @@ class Session(Generic[S, A]):
         at = next((at for at in reversed(range(len(steps))) if self.actor_of(steps[at]) == seat), None)
         if at is None:
             raise IllegalAction(tr("{name} has done nothing yet", name=name))
-        for actor in map(self.actor_of, steps[at + 1 :]):
-            if actor != NATURE and not self.seats[actor].bot:
+        for later in range(at + 1, len(steps)):
+            actor = self.actor_of(steps[later])
+            if actor != NATURE and not self.seats[actor].bot and not self.went_by_itself(later):
                 raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
         if at < self._hands:
             raise IllegalAction(tr("a seat has changed hands since"))

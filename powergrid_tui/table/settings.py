@@ -31,6 +31,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Each kind of decision is explained the first time it comes."""
     explained: tuple[str, ...] = ()
     """Names of the decisions that the coach has explained."""
+    obvious: bool = False
+    """Choices that can be made in one way only are made by themselves."""
     keys: dict[str, str] = {}
     """Keys that were changed: by the id of the binding, the key as Textual names it."""
 

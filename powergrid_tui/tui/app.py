@@ -279,7 +279,7 @@ class PowerGridApp(PaintingApp[None]):
         elif message.what == "load":
             self._list(mark("Load"), self._play)
         elif message.what == "replay":
-            self._list(mark("Replay"), self._replay)
+            self._list_replays()
         elif message.what == "statistics":
             from powergrid_tui.tui.statistics import StatisticsPage
 
@@ -340,6 +340,18 @@ class PowerGridApp(PaintingApp[None]):
 
         self.push_screen(LoadScreen(heading, self.store, self._resumed, self.glyphs, notice=notice), then)
 
+    def _list_replays(self, at: str = "") -> None:
+        """The list of games to look at again, with the cursor on one of them; from a replay one comes back to it."""
+        from powergrid_tui.tui.load import LoadScreen
+
+        page = LoadScreen(mark("Replay"), self.store, self._resumed, self.glyphs, at=at)
+
+        def chosen(session: Session[Any, Any] | None) -> None:
+            if session is not None:
+                self._replay(session, back=lambda: self._list_replays(page.chosen))
+
+        self.push_screen(page, chosen)
+
     def _resumed(self, entry: Entry) -> Session[Any, Any]:
         """The session of a kept game, to go on with in its place. Raises `TableError`."""
         from powergrid_tui.bots import kinds
@@ -365,11 +377,11 @@ class PowerGridApp(PaintingApp[None]):
         self._bots = self._bots or Thinking()
         self._at_table = self._outside.run(Host, session, self._bots, self.pace)
         coach = Coach(lambda: self.settings, self.choose, self.note)
-        screen = PlayScreen(self._at_table, self.glyphs, coach=coach)
+        screen = PlayScreen(self._at_table, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious)
 
         def left(where: str | None) -> None:
             if where == "replay":
-                self._replay(session, screen.replay_at, from_table=True)
+                self._replay(session, screen.replay_at, back=lambda: self._play(session))
             elif where in ("rematch", "same_deal"):
                 seats = tuple(seat.again() for seat in session.seats)
                 self._start_game(session.game, session.options, seats, session.seed if where == "same_deal" else None)
@@ -409,14 +421,14 @@ class PowerGridApp(PaintingApp[None]):
         if host is not None and host.session.keeper is not None:
             self.store.leave(host.session.keeper.path)
 
-    def _replay(self, session: Session[Any, Any] | None, at: int = 0, *, from_table: bool = False) -> None:
-        """From the table one comes back to it afterwards."""
-        if session is None:
-            return
+    def _replay(self, session: Session[Any, Any], at: int = 0, *, back: Callable[[], None]) -> None:
+        """A game again from a step on; `back` leads where one comes from."""
 
         def left(play_on: bool | None) -> None:
-            if play_on or from_table:
+            if play_on:
                 self._play(session)
+            else:
+                back()
 
         from powergrid_tui.tui.replay import ReplayScreen
 

@@ -83,8 +83,13 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         "- Escape or q leads back."
     )
 
-    def __init__(self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "") -> None:
+    def __init__(
+        self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "", at: str = ""
+    ) -> None:
+        """`at` is what was `chosen` in a list before: the cursor begins there."""
         super().__init__(glyphs)
+        self.chosen = at
+        """The game that was chosen, by the path of its file."""
         self._heading, self._store, self._open = heading, store, opener
         self._banner = Banner("")
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
@@ -111,6 +116,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
 
     def on_mount(self) -> None:
         self.tell()
+        self._menu.go_to(self.chosen)
         if self._first:
             self._notice.say(self._first, warning=True)
 
@@ -149,6 +155,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
         except TableError as error:
             self._notice.say(str(error), warning=True)
         else:
+            self.chosen = message.item.id
             self.dismiss(session)
 
     def on_typed_changed(self, message: Typed.Changed) -> None:

@@ -93,6 +93,12 @@ class Menu(Rows, can_focus=True):
         self.at = max(0, min(at, len(self.items) - 1))
         self.redraw()
 
+    def go_to(self, id: str) -> None:
+        """Put the cursor on an item, where it is in the list."""
+        ids = [item.id for item in self.items]
+        if id in ids:
+            self.action_step(ids.index(id) - self.at)
+
     def action_step(self, by: int) -> None:
         at = max(0, min(len(self.items) - 1, self.at + by))
         if self.items and at != self.at:

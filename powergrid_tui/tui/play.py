@@ -12,6 +12,7 @@ from textual.message import Message
 
 from powergrid_tui.bots import kinds
 from powergrid_tui.bots.others import allowed
+from powergrid_tui.desk.advice import confirmed_in_words
 from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.desk.keys import named_now
 from powergrid_tui.desk.snapshot import Snapshot
@@ -97,9 +98,11 @@ class PlayScreen(Page[str]):
         *,
         coach: Coach | None = None,
         who: str = "",
+        confirms: Callable[[], bool] = lambda: False,
     ) -> None:
         """`seats` are those that are played here: by default all people's, and with none of them this only looks on.
-        `coach` explains what is new to them; `who` is whose terminal it is, where seats belong to people.
+        `coach` explains what is new to them; `who` is whose terminal it is, where seats belong to people; `confirms`
+        says whether their obvious choices are done by themselves.
 
         Raises `TableError` when another terminal has one of them.
         """
@@ -125,6 +128,7 @@ class PlayScreen(Page[str]):
         self._others_acted = False
         """Somebody else has, since a person here was asked last."""
         self._planning = Planning(self._sitting)
+        self._sitting.confirms = lambda: confirms() and not self._planning.open
         self._hands = Hands(self._sitting, (*kinds(self.session.game.id), *allowed()))
         self._comes_back = False
         """Where this leads to leads back to the table, and a look back goes on meanwhile."""
@@ -490,6 +494,7 @@ class PlayScreen(Page[str]):
         self._hint_panel.heed()
         self._passed_over = passed_over(self.session, self._here, sitting.seat)
         passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
+        told = self._host.notice or self._confirmed
         ahead = self._planning.look()
         self._board.show(
             Snapshot(
@@ -505,7 +510,7 @@ class PlayScreen(Page[str]):
                 held=self._planning.over,
                 plan_refusal=sitting.plan_refusal,
                 figures=partial(shelf.figures, self.session),
-                notice=self._of_the_plan or self._said or sitting.word or passed or self._host.notice,
+                notice=self._of_the_plan or self._said or sitting.word or passed or told,
             )
         )
         self._hint()
@@ -519,6 +524,15 @@ class PlayScreen(Page[str]):
         if self._sitting.asked:
             return tr("It is your turn now: {key} leaves the plan.", key=key)
         return tr("There is nothing more to plan here: {key} leaves the plan.", key=key)
+
+    @property
+    def _confirmed(self) -> str:
+        """What was done by itself for those who look at this screen, or nothing."""
+        done, game = self._sitting.confirmed(self._here), self.session.game
+        if done is None:
+            return ""
+        name = self.session.seats[done.seat].name
+        return confirmed_in_words(game, shelf.sheets(game.id), name, done.view, done.action)
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""

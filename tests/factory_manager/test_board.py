@@ -87,6 +87,14 @@ async def test_while_one_bids_digits_are_workers() -> None:
         assert app.board.part == Part.MARKET
 
 
+async def test_while_one_bids_it_is_said_by_which_card_prices_are_less() -> None:
+    """Dora's old card takes 7 off, and never again."""
+    async with showing(give(opening(), "Dora", card=12).evolve(market=("M1",)), size=LARGE) as (app, pilot):
+        assert "full prices (card 1)" in app.shown()
+        await press(pilot, "left")
+        assert "prices less 3 (card 6)" in app.shown()
+
+
 async def test_a_planned_turn_is_posted_as_a_whole_and_once() -> None:
     async with showing(shopping()) as (app, pilot):
         await press(pilot, "space")

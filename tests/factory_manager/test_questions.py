@@ -1,5 +1,7 @@
 """The questions of Factory Manager by their keys and clicks: what is answered, and what is refused and why."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.desk.question import Several
@@ -16,6 +18,7 @@ from powergrid_tui.games.factory_manager.actions import (
     Remove,
     Run,
 )
+from powergrid_tui.games.factory_manager.desk.plain import SHEETS
 from powergrid_tui.games.factory_manager.desk.plan import Plan
 from powergrid_tui.games.factory_manager.desk.questions import ask
 from powergrid_tui.games.factory_manager.model import State
@@ -30,6 +33,52 @@ def answer(state: State, keys: str) -> Action | tuple[Action, ...] | str:
     reply = asking(state, " ".join(before)).press(last)
     assert reply is not None
     return reply.actions if isinstance(reply, Several) else reply
+
+
+class TestPrices:
+    """M1 costs 6 and card 6 takes 3 off; the old cards, which are high here, bring nothing more."""
+
+    def state(self) -> State:
+        dear = dealt(4)
+        for name in dear.names:
+            dear = give(dear, name, card=12 - dear.names.index(name))
+        return auctioning(dear.evolve(market=("M1",)), 1, 3, 4, 6)
+
+    def price(self, question: Any) -> tuple[int | None, int, int]:
+        """Of the machine; the discount, and of which card that is."""
+        market = question.market()
+        return market.columns[0].market[0].price, market.discount, market.card
+
+    def test_who_puts_a_card_up_sees_those_with_the_one_under_the_cursor(self) -> None:
+        full = self.state().book.price["M1"]
+        assert self.price(asking(self.state())) == (full, 0, 1)
+        assert self.price(asking(self.state(), "left")) == (full - 3, 3, 6)
+
+    def test_who_may_raise_sees_those_with_the_card_that_is_up(self) -> None:
+        state = play(self.state(), "Ann: open 6 1")
+        full = state.book.price["M1"]
+        assert self.price(asking(state)) == (full - 3, 3, 6)
+        assert self.price(ask(snapshot(state, viewer=0))) == (full - 3, 3, 6), "Ann, who may win it"
+        state = play(state, "Bo: pass")
+        assert self.price(ask(snapshot(state, viewer=1))) == (full, 0, 0), "Bo, who is out and has none"
+
+    def test_who_has_a_new_card_sees_those_with_it(self) -> None:
+        state = play(self.state(), "Ann: open 6 1", "Bo: pass", "Cyd: pass", "Dora: pass")
+        full = state.book.price["M1"]
+        assert self.price(ask(snapshot(state, viewer=0))) == (full - 3, 3, 6)
+        assert self.price(asking(state)) == (full, 0, 1), "Bo puts up the next"
+
+    def test_they_are_told_without_a_screen(self) -> None:
+        told = SHEETS.by_word["market"].tell
+        state = self.state()
+        full = state.book.price["M1"]
+        assert told(state, 0, "")[0] == "Prices without a card."
+        assert f"for {full}:" in told(state, 0, "")[1]
+        state = play(state, "Ann: open 6 1")
+        assert told(state, 1, "")[0] == "Prices with card 6: every price 3 less."
+        assert f"for {full - 3}:" in told(state, 1, "")[1]
+        state = play(state, "Bo: pass", "Cyd: pass", "Dora: pass")
+        assert "Ann: card 6, 18 money, 2 free workers." in SHEETS.by_word["state"].tell(state, 0, "")
 
 
 class TestOpening:

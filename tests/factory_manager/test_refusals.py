@@ -102,6 +102,8 @@ CASES: list[tuple[State, Action, str]] = [
     (BUYING, Pass(), "pass is not for now: tiles are being bought"),
     (RUNNING, Done(), "done is not for now: the factories are running"),
     (RUNNING, Run(tiles=("M0", "M6")), "M6 is not in the factory"),
+    (RUNNING, Run(tiles=("M0", "M0")), "there is 1 M0 in the factory, not 2"),
+    (RUNNING, Run(tiles=("M1", "M1", "M1")), "there are 2 M1 in the factory, not 3"),
     (RUNNING, Run(tiles=("M0", "S0")), "storage is always there: name the tiles that run"),
     (RUNNING, Run(tiles=("RP1",)), "no more robots may run than machines: not 1 with 0"),
     (RUNNING, Run(tiles=("M0", "M1", "M1")), "8 workers are needed: of 7 one must be free"),

@@ -33,9 +33,9 @@ def test_storage_counts_without_being_named() -> None:
 @pytest.mark.parametrize(
     ("tiles", "why"),
     [
-        ("M0 M0 M0", "M0 is not in the factory"),
+        ("M0 M0 M0", "there are 2 M0 in the factory, not 3"),
         ("M0 M1", "M1 is not in the factory"),
-        ("C1 C1", "C1 is not in the factory"),
+        ("C1 C1", "there is 1 C1 in the factory, not 2"),
         ("RP1", "no more robots may run than machines: not 1 with 0"),
         ("M0 RP1 RW1", "no more robots may run than machines: not 2 with 1"),
         ("M0 M0 RP1 RP1 RW1", "no more robots may run than machines: not 3 with 2"),

@@ -9,7 +9,7 @@ from powergrid_tui.paint.cells import width
 from powergrid_tui.paint.graph import graph
 
 PLAYERS = tuple(
-    Player(letter, colour, name, False)
+    Player(letter, colour, name)
     for letter, colour, name in (("A", "orange", "Ann"), ("B", "blue", "Bo"), ("C", "green", "小明"))
 )
 CURVE = Curve("cities", ((1, 4, 10), (2, 2, 2), (0, 8, 5)))

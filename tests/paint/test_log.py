@@ -14,7 +14,7 @@ from powergrid_tui.paint.cells import wrap
 from powergrid_tui.paint.log import LastLine, Log, broken
 from powergrid_tui.table.telling import Entry, Kind, named, told
 
-PLAYERS = (Player("A", "orange", "Ann", False), Player("B", "blue", "Bo", True))
+PLAYERS = (Player("A", "orange", "Ann"), Player("B", "blue", "Bo", "simple"))
 ANN, BO = named(0, "Ann"), named(1, "Bo")
 
 

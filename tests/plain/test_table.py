@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games import shelf
+from powergrid_tui.games.power_grid.actions import Done
+from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.plain.choices import SHOWN, Choices
 from powergrid_tui.plain.table import Table
 from powergrid_tui.plain.talk import Talk
@@ -91,6 +93,33 @@ def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
     assert "Building there costs you 10 Elektro: 0 for the connection, 10 for the house." in said
     assert any(line.startswith("From here to ") for line in said)
     assert any(line.startswith("undo: ") for line in said)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_of_bots_are_told_with_how_everybody_stands(capsys: Out, game: str) -> None:
+    said = typed(capsys, session(game, "Ann,bo,cyd"), ["state"])
+    assert "Played by bots: bo (random), cyd (random)." in said
+    assert not [line for line in typed(capsys, session(game, "Ann,Bo"), ["", "state"]) if "Played by" in line]
+
+
+def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
+    capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if nobody had anything to buy."""
+    playing = session("power_grid", "Ann,Bo", money="open")
+
+    def obvious(self: Any, view: Any, seat: int, *, openly: bool = False) -> Any:
+        return Done() if view.phase is Phase.RESOURCES else None
+
+    monkeypatch.setattr(type(playing.game), "obvious", obvious)
+    said = typed(capsys, playing, ["obvious", "obvious on", "1", "pass", "1", "undo", "obvious off", "done"])
+    assert "Type 'obvious on' or 'obvious off'." in said
+    assert "What you can do in one way only is done by itself from now on; 'undo' asks you after all." in said
+    assert any(line.startswith("Done by itself for ") and "buy nothing this round" in line for line in said)
+    at = next(at for at, line in enumerate(said) if line.endswith(": build or done?"))
+    assert said[at + 1] == "Your last action is taken back."
+    assert said[at].replace("build", "buy") in said[at:], "the same person is asked after all"
+    assert "You are asked everything from now on." in said
 
 
 def test_the_costs_of_neighbours_are_those_of_the_map(capsys: Out) -> None:

@@ -18,7 +18,7 @@ from tests.plain.typed import Script, session, typed
 
 WORDS = (
     *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest"),
-    *("hint", "hand", "take"),
+    *("hint", "hand", "take", "obvious"),
 )
 
 

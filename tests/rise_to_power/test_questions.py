@@ -94,10 +94,10 @@ class TestDrawing:
     def test_what_the_hand_would_then_pay_for(self) -> None:
         """Seaport 2 costs 5 blue; with b3 in hand b2 makes that exactly, and b5 pays 3 too much with it."""
         state = give(lay(drawing(), contracts="IC1 PA3 BI5"), "Ann", hand="b3", inactive="SE2")
-        assert "Pays for none of your inactive districts." in words(asking(state))
-        assert "Pays for your Seaport 2 (exact)." in words(asking(state, "space"))
-        assert "Of the track it would pay for" not in words(asking(state, "space"))
-        assert "Of the track it would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
+        assert "Your hand would pay for none of your inactive districts." in words(asking(state))
+        assert "Your hand would pay for your Seaport 2 (exact)." in words(asking(state, "space"))
+        assert "Of the track your hand would pay for" not in words(asking(state, "space"))
+        assert "Of the track your hand would pay for Inner City 1 (4 over)." in words(asking(state, "right space"))
         assert "You have no inactive district to pay for." in words(asking(drawing()))
 
     def test_a_trade_gives_up_to_so_many_or_none(self) -> None:
@@ -582,7 +582,12 @@ class TestWaiting:
         state = give(busy(), "Bo", active="IC1", inactive="PA1")
         told = words(ask(snapshot(state, viewer=1)))
         assert "draw 2   hand 4   connections 1/5   score 1" in told
-        assert "Pays for your Parklands 1 (exact)." in told
+        assert "Bo can pay for Parklands 1 (exact)." in told
+
+    def test_it_is_said_who_can_pay_while_another_moves(self) -> None:
+        state = give(busy(), "Bo", hand="b2", active="IC1", inactive="PA1")
+        assert "Bo can pay for no inactive district." in words(ask(snapshot(state, viewer=1)))
+        assert "Bo has no inactive district to pay for." in words(ask(snapshot(busy(), viewer=1)))
 
     def test_a_hand_that_one_may_not_see_pays_for_nothing(self) -> None:
         """One who only looks on sees the board of the first seat, and that hand face down; or empty."""

@@ -85,6 +85,18 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: Hou
         await settle(other, lambda: "raise" in text(other) or "bid" in text(other))
 
 
+async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (_, bo):
+        for pilot in (ann, bo):
+            await pilot.press("enter")
+            await settle(pilot, lambda pilot=pilot: at(pilot, TablePage))
+        app.choose(obvious=True)
+        host = table.host
+        assert host is not None
+        assert [host._confirms(seat) for seat in (0, 1)] == [True, False]
+
+
 async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(house: House) -> None:
     table = await begun(house)
     async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):

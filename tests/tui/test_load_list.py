@@ -16,6 +16,7 @@ from powergrid_tui.tui.load import LoadScreen
 from powergrid_tui.tui.menu import Menu
 from powergrid_tui.tui.parts.aside import Aside
 from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.replay import ReplayScreen
 from powergrid_tui.tui.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, seats, settle, table
@@ -220,6 +221,38 @@ class TestSearch:
             await press(pilot, "slash z e d")
             assert rows(pilot)[0] == "Finished"
             assert "won by" in rows(pilot)[1]
+
+    async def test_escape_leads_from_a_replay_back_to_the_game_in_the_list(self, store: Store) -> None:
+        for names in (("Ann", "Bo"), ("Eve", "Zed"), ("Ida", "Bo")):
+            table(store, *names)
+        aged(store, "ann", "eve", "ida")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await press(pilot, "down enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            item = app.screen.query_one(Menu).item
+            assert item is not None
+            assert "Eve" in item.cells[1]
+            await press(pilot, "enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await press(pilot, "escape")
+            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+    async def test_who_plays_on_from_a_replay_comes_to_the_title_afterwards(self, store: Store) -> None:
+        table(store, "Ann", "Bo*")
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "r enter")
+            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "p")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert len(app.screen_stack) == 2
 
 
 class TestWords:

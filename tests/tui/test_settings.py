@@ -137,7 +137,7 @@ class TestThePage:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: HOURGLASS in screen_text(app))
-            await press(pilot, "o end up up enter")
+            await press(pilot, "o end up up up enter")
             await settle(pilot, lambda: "< on >" in screen_text(app))
             await press(pilot, "escape")
             await settle(pilot, lambda: "o---o" in screen_text(app))
@@ -146,7 +146,7 @@ class TestThePage:
     async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
         app = playing(store, ascii=True)
         async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "o end up up enter")
+            await press(pilot, "o end up up up enter")
             await settle(pilot, lambda: "shows plain signs alone" in screen_text(app))
             assert not app.settings.ascii
 
@@ -284,6 +284,16 @@ class TestKeys:
             entries = [entry for room in page._rooms for entry in room.entries]
             assert len(entries) > 60
             assert [entry.id for entry in entries if len(entry.what) < 2] == []
+
+    async def test_signs_are_told_by_themselves(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.show_keys()
+            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
+            items = app.screen.query_one("KeyMenu").items  # type: ignore[attr-defined]
+            keys = {item.id: item.cells[1] for item in items}
+            assert (keys["table/play.slower"], keys["table/play.faster"]) == (", <", ". >")
+            assert [told for told in keys.values() if "_" in told] == []
 
 
 class TestCommands:

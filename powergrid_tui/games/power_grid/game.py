@@ -86,6 +86,12 @@ class PowerGrid(Game[State, Action]):
     order_refusal = staticmethod(orders.refusal)
     stands = staticmethod(orders.stands)
     follow = staticmethod(orders.follow)
+
+    def obvious(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
+        if seat != view.turn:
+            return None
+        return orders.obvious(view) or super().obvious(view, seat, openly=openly)
+
     matter = staticmethod(orders.matter)
     ahead = staticmethod(orders.ahead)
     foresee = staticmethod(orders.foresee)

@@ -7,10 +7,11 @@ The highest bid is what a company pays for a plant at most. Up to it the smalles
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Power
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rules import auction, building, flow, resources
+from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow, resources
 from powergrid_tui.table.game import NATURE, IllegalAction, Order
 from powergrid_tui.table.language import tr
 
@@ -60,6 +61,20 @@ def is_exceeded(view: State, seat: int, order: HighestBid) -> bool:
 
 def _at(view: State, order: HighestBid, amount: int) -> Action:
     return Bid(amount=amount) if view.auction else Open(plant=order.plant, amount=amount)
+
+
+def obvious(view: State) -> Action | None:
+    """To run all plants that can run, where they do so in one way and each of them earns more: everybody sees that, as
+    plants and tokens lie open. None where there is something to decide."""
+    offered = flow.choices(view) if view.phase is Phase.BUREAUCRACY else ()
+    ways = [power for offer in offered for power in offer.actions if isinstance(power, Power)]
+    if not ways:
+        return None
+    able = {run.plant for power in ways for run in power.runs}
+    best, *others = sorted(ways, key=partial(bureaucracy.income, view), reverse=True)
+    most = bureaucracy.income(view, best)
+    together = {run.plant for run in best.runs} == able
+    return best if together and all(bureaucracy.income(view, other) < most for other in others) else None
 
 
 # Ahead of one's turn

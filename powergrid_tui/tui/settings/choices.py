@@ -73,4 +73,10 @@ def choices() -> tuple[Choice, ...]:
         Choice(
             "coach", mark("Coach"), _OFF_ON, mark("Each kind of decision is explained the first time it comes to you.")
         ),
+        Choice(
+            "obvious",
+            mark("Confirm the obvious"),
+            _OFF_ON,
+            mark("What you can answer in one way only is done by itself, and undo asks you after all."),
+        ),
     )

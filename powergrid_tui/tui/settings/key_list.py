@@ -10,8 +10,8 @@ from textual.events import Key
 from textual.message import Message
 
 from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.keys import name_of
-from powergrid_tui.table.language import mark, series, tr
+from powergrid_tui.desk.keys import name_of, names_of
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Banner, Line, Notice
 from powergrid_tui.tui.settings.page import SettingsPage
@@ -113,7 +113,7 @@ class KeysScreen(SettingsPage):
         changed = {id: key for id, key in self.owner.settings.keys.items() if id != entry.id}
         clash = next((found for key in entry.usual if (found := taken_by(key, entry, self._rooms, changed))), None)
         if clash is not None:
-            self._refuse(series([name_of(key) for key in entry.usual]), clash)
+            self._refuse(names_of(entry.usual), clash)
         else:
             self._keep(changed, tr("{what} has its usual key again.", what=tr(entry.what)))
 
@@ -149,7 +149,7 @@ class KeysScreen(SettingsPage):
         for room in self._rooms:
             for at, entry in enumerate(room.entries):
                 changed = tr("changed") if entry.id in keymap else ""
-                keys = series([name_of(key) for key in entry.keys(keymap)])
+                keys = names_of(entry.keys(keymap))
                 cells = (tr(entry.what), keys, tr(room.name), changed)
                 items.append(Item(f"{room.id}/{entry.id}", cells, gap=at == 0 and bool(items)))
         self._menu.fill(items)

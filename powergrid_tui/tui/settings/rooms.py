@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from textual.binding import Binding
 from textual.dom import DOMNode
 
-from powergrid_tui.desk.keys import name_of
+from powergrid_tui.desk.keys import name_of, names_of
 from powergrid_tui.games import shelf
 from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark, series, tr
+from powergrid_tui.table.language import mark, tr
 from powergrid_tui.tui.form import Form
 from powergrid_tui.tui.help import GameMenu, HelpScreen
 from powergrid_tui.tui.load import LoadScreen
@@ -80,7 +80,7 @@ def changed_keys(everywhere: type[DOMNode], keymap: Keymap) -> str:
     entries = {entry.id: entry for room in rooms(everywhere) for entry in room.entries if entry.id in keymap}
     lines = []
     for entry in entries.values():
-        usual = series([name_of(key) for key in entry.usual])
+        usual = names_of(entry.usual)
         told = tr("{what}: {key}, not {usual}", what=tr(entry.what), key=name_of(keymap[entry.id]), usual=usual)
         lines.append(f"- {told}")
     return "\n".join(lines)

@@ -202,13 +202,13 @@ class TestBuying:
             await press(pilot, "n up")
             assert "! None of your power plants runs on uranium." in app.shown()
 
-    async def test_enter_on_an_empty_basket_ends_no_turn(self) -> None:
+    async def test_enter_on_an_empty_basket_does_what_it_says(self) -> None:
+        """As d does."""
         async with showing(shopping()) as (app, pilot):
-            await press(pilot, "x enter")
-            assert app.played == []
-            assert "The basket is empty: d ends your turn." in app.shown()
-            await press(pilot, "d")
-        assert app.played == [Done()]
+            await press(pilot, "x")
+            assert "enter  end turn: the basket is empty" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == await answers(shopping(), "x d")
 
     async def test_d_ends_the_turn_over_a_mere_suggestion(self) -> None:
         assert await answers(shopping(), "d") == [Done()]
@@ -432,10 +432,18 @@ class TestPowering:
     async def test_a_plant_without_fuel_cannot_be_switched_on(self) -> None:
         state = at(give(dealt(3, order="ABC"), "A", plants=(4, 13), cities=2, coal=1), Phase.BUREAUCRACY)
         async with showing(state) as (app, pilot):
-            await press(pilot, "space")
+            await press(pilot, "left space")
             assert "! There is not enough fuel to run 4 too." in app.shown()
             await press(pilot, "enter")
         assert app.played == [Power(runs=(Run(plant=13),))]
+
+    async def test_with_one_that_can_run_it_is_not_asked_which(self) -> None:
+        """The wind plant: 4 has too little coal."""
+        state = at(give(dealt(3, order="ABC"), "A", plants=(4, 13), cities=2, coal=1), Phase.BUREAUCRACY)
+        async with showing(state) as (app, pilot):
+            assert "does power plant 13 run?" in app.shown()
+            await press(pilot, "space")
+            assert "run nothing: power 0 of 2 cities" in app.shown()
 
     async def test_down_goes_through_every_way(self) -> None:
         state = running()

@@ -43,7 +43,7 @@ TABLES = [
 planned = cache(plan)
 """A map in English, kept for all tests that look at it: the program keeps fewer."""
 
-A, B, C = (Player(letter, colour, letter, False) for letter, colour in zip("ABC", COLOURS, strict=False))
+A, B, C = (Player(letter, colour, letter) for letter, colour in zip("ABC", COLOURS, strict=False))
 
 
 def scene(board: atlas.Board, regions: tuple[str, ...], **changes: Any) -> Scene:

@@ -74,7 +74,9 @@ class TestTwoMarkets:
             await press(pilot, "x c up up")
             assert "buy 2 coal in the South for 12: leaves 48" in app.shown()
             await press(pilot, "m")
-            assert "North: the basket is empty" in app.shown(), "what was chosen by hand belongs to the other market"
+            assert "end turn: the basket for the North is empty" in app.shown(), (
+                "what was chosen by hand belongs to the other market"
+            )
             await press(pilot, "c up up")
             assert "buy 2 coal in the North for 2: leaves 58" in app.shown()
 

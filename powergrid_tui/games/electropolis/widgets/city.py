@@ -18,6 +18,7 @@ from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.names import named
 from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import mark, tr
@@ -138,7 +139,10 @@ class OthersPanel(Panel[tuple[Other, ...]]):
         glyphs = self.glyphs
         who = other.owner
         canvas.text(x, 0, who.letter, palette.of(who) + palette.CURSOR if other.turn else palette.of(who))
-        canvas.text(x + 2, 0, fit(who.name, room - 4).rstrip(), palette.STRONG if other.turn else palette.TEXT)
+        left = x + 2
+        for text, style in named(who, room - 4, palette.STRONG if other.turn else palette.TEXT):
+            canvas.text(left, 0, text.rstrip(), style)
+            left += cells_of(text)
         for at, kind in enumerate(other.board):
             row, column = divmod(at, SIDE)
             left, top = x + column * cell, 1 + row * step

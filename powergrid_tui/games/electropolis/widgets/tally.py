@@ -9,6 +9,7 @@ from powergrid_tui.games.electropolis.scoring import Tally
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.names import longest, named
 from powergrid_tui.paint.panel import Panel, Styled, length, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import listed, mark, tr, trn
@@ -59,7 +60,8 @@ class ScorePanel(Panel[Score]):
         room = width - _BEFORE - sum(sizes) - 1
         track = content.most_pollution + 1 + _MARGIN
         drawn = room - track >= _LEAST_NAME
-        name = max(1, min(_NAME, room - track * drawn))
+        most = max(_NAME, longest(line.owner for line in content.lines))
+        name = max(1, min(most, room - track * drawn))
         heads = "".join(right(tr(head), size) for (head, _), size in zip(_COLUMNS, sizes, strict=True))
         how = f"  {tr('pollution')} {self.glyphs.full}  {tr('support')} {self._end}" if drawn else ""
         label = fit(f" {tr('SCORE') if content.over else tr('SCORE NOW')}", _BEFORE + name)
@@ -74,7 +76,8 @@ class ScorePanel(Panel[Score]):
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
             (f"{line.number} ", palette.QUIET),
             (who.letter, palette.of(who)),
-            (f" {fit(who.name, name)}", palette.TEXT),
+            (" ", palette.TEXT),
+            *named(who, name, palette.TEXT),
         ]
         for (head, _), size, text in zip(_COLUMNS, sizes, figures(line.tally), strict=True):
             style = palette.WARN if over and head in ("pol", "over") else palette.TEXT

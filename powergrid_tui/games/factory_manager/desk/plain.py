@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from powergrid_tui.desk.sheets import Sheet, Sheets, seat_named
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Open, Place, Remove, Run
 from powergrid_tui.games.factory_manager.desk.plan import prospect
+from powergrid_tui.games.factory_manager.desk.slices import priced_with
 from powergrid_tui.games.factory_manager.desk.tiles import called, effect
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
+from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, new_card, tile_price
 from powergrid_tui.games.factory_manager.summary import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.words import counted
@@ -85,7 +86,7 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
             tr(
                 "{player}: card {card}, {money} money, {workers}.",
                 player=view.names[at],
-                card=factory.card,
+                card=new_card(view, at) or factory.card,
                 money=factory.money,
                 workers=trn("{count} free worker", "{count} free workers", free(view.book, factory)),
             )
@@ -112,8 +113,12 @@ def factories(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The market with one's own prices, then the columns, then the turn-order cards."""
-    factory = view.players[seat]
+    card = priced_with(view, seat)
+    factory = view.players[seat].evolve(card=card)
     told = []
+    if view.phase is Phase.AUCTION and view.market:
+        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=_card(view, card))
+        told.append(with_card if card else tr("Prices without a card."))
     for tile in dict.fromkeys(view.market):
         price = tile_price(view.book, factory, tile)
         told.append(
@@ -124,7 +129,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
                 effect=effect(view.book, tile),
             )
         )
-    if not told:
+    if not view.market:
         told.append(tr("The market is empty."))
     for kind, column in zip(KINDS, view.columns, strict=True):
         tiles = counted(column) if column else trc("tiles", "none")

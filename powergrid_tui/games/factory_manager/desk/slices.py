@@ -13,7 +13,7 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.rules.workers import by_card, discount, free, staff, tile_price
+from powergrid_tui.games.factory_manager.rules.workers import by_card, free, new_card, staff, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS, RUNNABLE
 from powergrid_tui.table.language import tr
 
@@ -68,6 +68,11 @@ class Market:
 
     columns: tuple[Column, ...]
     discount: int
+    """Off the prices."""
+    card: int
+    """Of which card that is, which one has or may get; 0 for none."""
+    bidding: bool
+    """One is yet to get a card."""
     bringing: bool
     """A column may be pointed at."""
 
@@ -211,6 +216,8 @@ class Pointed:
     """Tiles of the factory that are taken out, or run."""
     coming: tuple[str, ...] = ()
     column: int | None = None
+    card: int = 0
+    """The turn-order card under the cursor."""
 
     def stop(self, where: str, tile: str) -> int | None:
         """The place of a tile among the stops."""
@@ -235,9 +242,20 @@ def ordered(view: State) -> tuple[int, ...]:
     return by_card(view)
 
 
+def priced_with(view: State, seat: int, pointed: int = 0) -> int:
+    """The turn-order card that a seat will buy with, or would: the new one that it holds, else the one under its
+    cursor, else the one that is up as long as it may get it; 0 for none."""
+    if held := new_card(view, seat):
+        return held
+    auction = view.auction
+    bidding = auction is not None and seat in (auction.bidder, *auction.bidding)
+    return pointed or (auction.card if auction is not None and bidding else 0)
+
+
 def market(view: State, seat: int, pointed: Pointed = NOWHERE, before: State | None = None) -> Market:
     """Warehouse and market, with prices less the discount of a seat."""
-    book, factory = view.book, view.players[seat]
+    book, card = view.book, priced_with(view, seat, pointed.card)
+    factory = view.players[seat].evolve(card=card)
     old = Counter(before.market) if before is not None and before.phase == view.phase else None
     columns = []
     for at, kind in enumerate(KINDS):
@@ -260,7 +278,8 @@ def market(view: State, seat: int, pointed: Pointed = NOWHERE, before: State | N
             )
         stock = tuple(Chip(tile, count=count) for tile, count in Counter(view.columns[at]).items())
         columns.append(Column(tr(KIND_NAMES[kind]), tuple(chips), stock, pointed.column == at))
-    return Market(tuple(columns), discount(book, factory), view.phase is Phase.MARKET)
+    bidding = view.phase is Phase.AUCTION and not new_card(view, seat)
+    return Market(tuple(columns), book.discounts[card], card, bidding, view.phase is Phase.MARKET)
 
 
 def floor(
@@ -340,15 +359,15 @@ def lines(view: State, players: Players, before: State | None = None) -> Lines:
         factory = view.players[seat]
         way = _now(view, seat)
         factor = book.numbers.last_factor if view.last_round else 1
-        taken = view.phase is Phase.AUCTION and seat in view.taken
-        card = view.sold[view.taken.index(seat)] if taken else factory.card
+        held = new_card(view, seat)
+        card = held or factory.card
         rows.append(
             Line(
                 owner=players[seat],
                 turn=seat == view.turn,
                 card=card,
                 discount=book.discounts[card],
-                old=view.phase in (Phase.CARDS, Phase.AUCTION) and not taken,
+                old=view.phase in (Phase.CARDS, Phase.AUCTION) and not held,
                 bid=factory.bid,
                 money=factory.money,
                 free=free(book, factory),

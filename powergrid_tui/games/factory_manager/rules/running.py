@@ -12,7 +12,7 @@ from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules.workers import by_card, staff
 from powergrid_tui.games.factory_manager.tilefile import ROBOTS
 from powergrid_tui.table.game import NATURE, NOBODY, Choice, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import tr, trn
 
 
 def begin(state: State) -> State:
@@ -60,9 +60,17 @@ def refusal(state: State, action: Action) -> str:
 
 def refusal_of(book: Book, factory: Factory, tiles: Sequence[str]) -> str:
     """Why these tiles of a factory may not run together, or nothing."""
-    wanted = Counter(tiles)
-    if missing := wanted - Counter(factory.tiles):
-        return tr("{tile} is not in the factory", tile=next(iter(missing)))
+    wanted, there = Counter(tiles), Counter(factory.tiles)
+    for tile in wanted - there:
+        if not there[tile]:
+            return tr("{tile} is not in the factory", tile=tile)
+        return trn(
+            "there is {count} {tile} in the factory, not {wanted}",
+            "there are {count} {tile} in the factory, not {wanted}",
+            there[tile],
+            tile=tile,
+            wanted=wanted[tile],
+        )
     kinds = Counter(book.kind[tile] for tile in tiles)
     if kinds["storage"]:
         return tr("storage is always there: name the tiles that run")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 
 
 def staff(book: Book, factory: Factory) -> int:
@@ -19,6 +19,13 @@ def free(book: Book, factory: Factory) -> int:
 def most_bid(book: Book, factory: Factory) -> int:
     """Workers that may be bid: one must be left for the later phases."""
     return staff(book, factory) - factory.busy - 1
+
+
+def new_card(state: State, seat: int) -> int:
+    """The turn-order card of this round that a seat holds; 0 until it has one, for the old one brings nothing more."""
+    if state.phase not in (Phase.CARDS, Phase.AUCTION):
+        return state.players[seat].card
+    return state.sold[state.taken.index(seat)] if seat in state.taken else 0
 
 
 def discount(book: Book, factory: Factory) -> int:

@@ -13,6 +13,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
 from powergrid_tui.paint.hotspots import Clickable
+from powergrid_tui.paint.names import longest, named
 from powergrid_tui.paint.panel import Panel, Styled, length, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import mark, tr, trc, trn
@@ -86,7 +87,8 @@ class LinesPanel(Panel[Lines]):
         sizes = [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
         while sum(sizes) + _BEFORE + 6 > width and len(sizes) > 3:
             sizes.pop()
-        name = max(5, min(_NAME, width - _BEFORE - sum(sizes)))
+        most = max(_NAME, longest(line.owner for line in content.lines))
+        name = max(5, min(most, width - _BEFORE - sum(sizes)))
         heads = "".join(right(tr(head), size) for (head, _), size in zip(_COLUMNS, sizes, strict=False))
         rows = [strip_of((fit(f" {tr('FACTORIES')}", _BEFORE + name), palette.TITLE), (heads, palette.QUIET))]
         tall = height > 2 * len(content.lines)
@@ -114,7 +116,9 @@ class LinesPanel(Panel[Lines]):
         cells: list[Styled] = [
             (self.glyphs.arrow if line.turn else "*" if line.fresh else " ", palette.NOW),
             (line.owner.letter, palette.of(line.owner)),
-            (f" {fit(line.owner.name, name)} ", palette.STRONG if line.turn else palette.TEXT),
+            (" ", palette.TEXT),
+            *named(line.owner, name, palette.STRONG if line.turn else palette.TEXT),
+            (" ", palette.TEXT),
         ]
         for (head, _), size, text in zip(_COLUMNS, sizes, figures, strict=False):
             style = palette.STRONG if head in ("money", "earns") else palette.TEXT
@@ -209,7 +213,8 @@ class ResultPanel(Panel[Result]):
                 strip_of(
                     (f" {place.rank} ", palette.STRONG),
                     (place.owner.letter, palette.of(place.owner)),
-                    (f" {fit(place.owner.name, _NAME)}", palette.TEXT),
+                    (" ", palette.TEXT),
+                    *named(place.owner, _NAME, palette.TEXT),
                     (told[: sizes[0]], palette.STRONG),
                     (told[sizes[0] :], palette.TEXT),
                 )

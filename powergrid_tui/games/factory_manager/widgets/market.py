@@ -33,8 +33,7 @@ class MarketPanel(Clickable[Market]):
         """A title and a row a kind."""
         self.hotspots = []
         both = width - _NAME - 4
-        off = tr("prices less your {discount}", discount=content.discount) if content.discount else ""
-        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {off} ", palette.QUIET)]
+        head: list[Styled] = [(f"{tr('MARKET')} ", palette.TITLE), (f" {_off(content)} ", palette.QUIET)]
         needing = [
             head,
             *([piece for chip in column.market for piece in self._chip(_bought(chip))] for column in content.columns),
@@ -111,6 +110,22 @@ class MarketPanel(Clickable[Market]):
 
     def _times(self, count: int) -> list[Styled]:
         return [(f"{'x' if self.glyphs.ascii else '×'}{count}", palette.QUIET)] if count > 1 else []
+
+
+def _off(content: Market) -> str:
+    """What is off the prices, and by which card while one is yet to get it; nothing where nothing is."""
+    less, card = content.discount, content.card
+    if not content.bidding:
+        return tr("prices less your {discount}", discount=less) if less else ""
+    if not any(column.market for column in content.columns):
+        return ""
+    if not card:
+        return tr("full prices")
+    return (
+        tr("prices less {discount} (card {card})", discount=less, card=card)
+        if less
+        else tr("full prices (card {card})", card=card)
+    )
 
 
 def _bought(chip: Chip) -> Chip:

@@ -117,7 +117,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
 
 def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     """The plants to come by fuel, those that are gone, and the payments."""
-    seen = tracker(view, tuple(Company("", "", name, False) for name in view.names), seat)
+    seen = tracker(view, tuple(Company("", "", name) for name in view.names), seat)
     told = []
     if seen.pile:
         told.append(

@@ -12,6 +12,7 @@ from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.names import longest, named
 from powergrid_tui.paint.panel import Panel, Styled, length
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import tr, trc
@@ -53,11 +54,6 @@ def _counts(plant: Owned) -> list[tuple[str, int]]:
 
 def _fuel(kind: str) -> Style:
     return palette.FUELS[_FUELS[kind]]
-
-
-def _bot() -> str:
-    """Behind the name of a company that a bot plays."""
-    return f" {trc('scoreboard', 'bot')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +99,6 @@ class ScoreboardPanel(Panel[Score]):
         name = palette.STRONG if row.acted else palette.TEXT
         # Nothing else in the row tells a turn, so that it changes two cells.
         mark, style = (self.glyphs.arrow, palette.NOW) if row.turn else (_ACTED if row.acted else " ", name)
-        bot = _bot() if who.bot and form.state else ""
         numbers = (purse(row.money), str(row.cities), str(row.powers) if row.money is not None else "")
         cells: list[Styled] = [
             (mark, style),
@@ -111,10 +106,7 @@ class ScoreboardPanel(Panel[Score]):
             (who.letter, palette.of(who)),
             (" ", name),
         ]
-        shown = max(1, form.name - cells_of(bot))
-        written = fit(who.name, shown) if cells_of(who.name) > shown else who.name
-        cells += [(written, name), (bot, palette.DIM)]
-        cells.append((" " * (_INDENT + 1 + form.name - length(cells)), name))
+        cells += named(who, form.name, name)
         cells += [(right(text, size), name) for text, (_, size) in zip(numbers, _figures(), strict=True)]
         cells.append((f"  {fit(row.state, _STATE) if form.state else ''}", palette.QUIET))
         return cells
@@ -148,23 +140,23 @@ class ScoreboardPanel(Panel[Score]):
     def _form(self, score: Score, width: int, height: int) -> _Form:
         """One row a company where everything fits; else two; and where those are too many, one with less in it."""
         heading = cells_of(tr("COMPANIES")) + 2 - _INDENT - 1
-        bot = cells_of(_bot())
-        longest = max(heading, *(cells_of(row.company.name) + bot * row.company.bot for row in score.rows))
+        least = max(heading, *(cells_of(row.company.name) for row in score.rows))
+        most = max(heading, longest(row.company for row in score.rows))
         left = width - _INDENT - 1 - sum(size for _, size in _figures()) - 2
         plus = any(len(plant.label) > 2 for row in score.rows for plant in row.plants)
         plant, spacious = _PLANT + plus, _SPACIOUS_PLANT + plus
         room = left - max(3 * plant, *(_across(row, plant) for row in score.rows))
-        if room - _STATE >= min(longest, _SHORTEST_NAME):
-            return _Form(min(longest, room - _STATE), two=False, state=True, plant=plant)
+        if room - _STATE >= min(least, _SHORTEST_NAME):
+            return _Form(min(most, room - _STATE), two=False, state=True, plant=plant)
         if 2 * len(score.rows) < height:
             if max(_across(row, spacious) for row in score.rows) > width - _INDENT - 1:
                 spacious = 0
-            return _Form(min(longest, left - _STATE), two=True, state=True, plant=spacious)
+            return _Form(min(most, left - _STATE), two=True, state=True, plant=spacious)
         if room >= _NARROWEST_NAME:
-            return _Form(min(longest, room), two=False, state=False, plant=plant)
+            return _Form(min(most, room), two=False, state=False, plant=plant)
         close = _Form(0, two=False, state=False, plant=0)
         room = left - max(length(self._plants(row, close)) for row in score.rows)
-        return _Form(max(1, min(longest, room)), two=False, state=False, plant=0)
+        return _Form(max(1, min(most, room)), two=False, state=False, plant=0)
 
 
 def _mines(row: Row, *, brief: bool) -> list[Styled]:

@@ -13,6 +13,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.canvas import Canvas
 from powergrid_tui.paint.cells import fit, right
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.names import longest, named
 from powergrid_tui.paint.panel import Panel, Styled, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import listed, mark, tr, trn
@@ -50,7 +51,8 @@ class LinesPanel(Panel[Companies]):
     def picture(self, content: Companies, width: int, height: int) -> list[Strip]:
         """The figures by seat; an agenda that is not known is a question mark."""
         sizes = [max(least, 1 + cells_of(tr(head))) for head, least in _COLUMNS]
-        name = max(4, min(_NAME, width - _BEFORE - sum(sizes) - 1))
+        most = max(_NAME, longest(line.owner for line in content.lines))
+        name = max(4, min(most, width - _BEFORE - sum(sizes) - 1))
         heads = "".join(right(tr(head), size) for (head, _), size in zip(_COLUMNS, sizes, strict=True))
         rows = [strip_of((fit(f" {tr('COMPANIES')}", _BEFORE + name), palette.TITLE), (heads, palette.QUIET))]
         for line in content.lines:
@@ -58,7 +60,8 @@ class LinesPanel(Panel[Companies]):
             cells: list[Styled] = [
                 (f" {self.glyphs.arrow if line.turn else ' '}", palette.NOW),
                 (who.letter, palette.of(who)),
-                (f" {fit(who.name, name)}", palette.TEXT),
+                (" ", palette.TEXT),
+                *named(who, name, palette.TEXT),
             ]
             for (head, _), size, text in zip(_COLUMNS, sizes, _figures(line), strict=True):
                 near = head == "active" and line.active >= content.end - 1
@@ -86,7 +89,10 @@ class GridsPanel(Panel[Companies]):
     def _grid(self, canvas: Canvas, line: Line, x: int, room: int) -> None:
         who = line.owner
         canvas.text(x, 0, who.letter, palette.of(who) + palette.CURSOR if line.turn else palette.of(who))
-        canvas.text(x + 2, 0, fit(who.name, room - 2).rstrip(), palette.STRONG if line.turn else palette.TEXT)
+        begin = x + 2
+        for text, style in named(who, room - 2, palette.STRONG if line.turn else palette.TEXT):
+            canvas.text(begin, 0, text.rstrip(), style)
+            begin += cells_of(text)
         cells = [PLANT, *(district.cell for district in line.districts)]
         left, upper = min(cell[0] for cell in cells), max(cell[1] for cell in cells)
         right_, lower = max(cell[0] for cell in cells), min(cell[1] for cell in cells)
@@ -150,7 +156,8 @@ class ResultPanel(Panel[Result]):
         row: list[Styled] = [
             (f" {rank} ", palette.STRONG),
             (who.letter, palette.of(who)),
-            (f" {fit(who.name, name)}", palette.TEXT),
+            (" ", palette.TEXT),
+            *named(who, name, palette.TEXT),
         ]
         for at, (figure, size) in enumerate(zip(figures, sizes, strict=True)):
             row.append((right(figure, size), palette.STRONG if at == 3 else palette.TEXT))

@@ -11,6 +11,7 @@ from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, G
 from powergrid_tui.paint import palette
 from powergrid_tui.paint.cells import fit, longest_of, right, wrap
 from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.paint.names import longest, named
 from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed, title
 from powergrid_tui.paint.rows import strip_of
 from powergrid_tui.table.language import listed, mark, tr, trc, trn
@@ -31,9 +32,12 @@ class CompaniesPanel(Panel[Companies]):
         six = _SIX if wide else 6
         heads = "".join(right(trc("resource", letter), six) for letter in _RESOURCES)
         head = f"{right(tr('TR'), _TR)}{heads}{right(tr('hand'), _HAND)}{right(tr('points'), _POINTS)}"
-        rows = [strip_of((fit(f" {tr('COMPANIES')}", 4 + _NAME), palette.TITLE), (head, palette.QUIET))]
+        passed = max(cells_of(tr("passed")), cells_of(tr("chosen"))) + 2
+        room = width - 4 - cells_of(head) - passed
+        name = max(_NAME, min(longest(line.owner for line in content.lines), room))
+        rows = [strip_of((fit(f" {tr('COMPANIES')}", 4 + name), palette.TITLE), (head, palette.QUIET))]
         lines = content.lines if content.whole is None else content.lines[content.whole : content.whole + 1]
-        rows += [strip_of(*self._row(line, six)) for line in lines]
+        rows += [strip_of(*self._row(line, six, name)) for line in lines]
         for line in lines:
             more = self._more(line, width)
             if content.whole is not None or len(rows) + 1 + len(more) < height:
@@ -43,13 +47,14 @@ class CompaniesPanel(Panel[Companies]):
             rows = [*rows, *[strip_of("")] * (height - len(rows) - 1), strip_of((f" {hint}", palette.DIM))]
         return rows[:height]
 
-    def _row(self, line: Line, six: int) -> list[Styled]:
+    def _row(self, line: Line, six: int, name: int) -> list[Styled]:
         who = line.owner
         row: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
             (who.letter, palette.of(who)),
             ("1" if line.first else " ", palette.QUIET),
-            (f" {fit(who.name, _NAME)}", palette.DIM if line.passed else palette.TEXT),
+            (" ", palette.TEXT),
+            *named(who, name, palette.DIM if line.passed else palette.TEXT),
             (right(str(line.tr), _TR), palette.STRONG),
         ]
         for stock, production in zip(line.stock, line.production, strict=True):
@@ -188,7 +193,8 @@ class ResultPanel(Panel[Result]):
             row: list[Styled] = [
                 ("   " if content.solo else f" {rank} ", palette.STRONG),
                 (player.letter, palette.of(player)),
-                (f" {fit(player.name, name)}", palette.TEXT),
+                (" ", palette.TEXT),
+                *named(player, name, palette.TEXT),
             ]
             figures, styles = (
                 (*tally, tally.total, money),

@@ -99,6 +99,9 @@ class Opening(_Bids):
         self.at = at
         return ""
 
+    def pointed(self) -> slices.Pointed:
+        return slices.Pointed(card=self.card)
+
     def cards(self) -> slices.Cards:
         return slices.cards(self.view, self.players, self.card)
 

@@ -29,7 +29,12 @@ class Powering(Question):
         self._ways = [(action, income) for action, income in rows if isinstance(action, Power)]
         self._at = 0
         self._cursor = 0
+        able = {run.plant for power, _ in self._ways for run in power.runs}
+        self._alone = able.pop() if len(able) == 1 else None
+        """The only plant that can run."""
         self._plants = [plant for plant in self.player.plants if not self.view.book.is_mine(plant)]
+        if self._alone in self._plants:
+            self._cursor = self._plants.index(self._alone)
 
     @property
     def power(self) -> Power:
@@ -73,14 +78,17 @@ class Powering(Question):
         if any(burn):
             left = plus(player.stock, [-count for count in burn])
             then.append(tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left)))
-        return self._prompt(
-            tr("which power plants run?"),
-            self._answer(power, cities, income),
-            Key(self.glyphs.sideways, trc("key", "plant")),
+        keys = [
             Key(trc("keyboard", "space"), tr("on, off")),
             Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
-            details=(self._boxes(), quiet(paragraph(then))),
-        )
+        ]
+        if len(self._plants) > 1:
+            keys.insert(0, Key(self.glyphs.sideways, trc("key", "plant")))
+        asked = tr("which power plants run?")
+        if self._alone is not None:
+            asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
+        details = (self._boxes(), quiet(paragraph(then)))
+        return self._prompt(asked, self._answer(power, cities, income), *keys, details=details)
 
     def _answer(self, power: Power, cities: int, income: int) -> str:
         """What runs, powers and earns."""

@@ -142,7 +142,7 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
-                return tr("The basket is empty: d ends your turn.")
+                return self._settle("d")
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
         if key == "d":
@@ -190,7 +190,6 @@ class Buying(Question):
             self._answer(),
             *keys,
             details=(quiet(self._ahead()), quiet(self._further(full))),
-            refused=not full,
         )
 
     def _asked(self, proposed: bool) -> str:
@@ -203,18 +202,20 @@ class Buying(Question):
         return tr("what do you buy?")
 
     def _answer(self) -> str:
-        """What is about to be bought, where, and what that costs and leaves."""
+        """What is about to be bought, where, and what that costs and leaves; with nothing in the basket Enter ends the
+        turn."""
         book, tokens = self.view.book, names_of(self.basket)
         cost = resources.cost(self.view, self.basket, self.market)
         left = self.player.money - cost
         if len(book.resources.markets) > 1:
             name = book.resources.markets[self.market].name
             if not any(self.basket):
-                return tr("{market}: the basket is empty", market=name)
+                return tr("end turn: the basket for the {market} is empty", market=name)
             words = mark("buy {tokens} in the {market} for {cost}: leaves {money} for building")
             return tr(words, tokens=tokens, market=name, cost=cost, money=left)
         if not any(self.basket):
-            return tr("the basket is empty")
+            last = mark("buy no more this round: the basket is empty")
+            return tr(last if book.counts.one_token else mark("end turn: the basket is empty"))
         words = mark("buy {tokens} for {cost}: leaves {money} for building")
         if book.counts.one_token:
             words = mark("buy {tokens} for {cost}: leaves {money}")

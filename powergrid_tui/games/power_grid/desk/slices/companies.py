@@ -6,5 +6,5 @@ from powergrid_tui.table.language import mark
 
 __all__ = ["TRUST", "Company", "companies_of"]
 
-TRUST = Company("#", "", mark("the Trust"), False)
+TRUST = Company("#", "", mark("the Trust"))
 """The third party of a game for two, as the board shows it: a sign that no company has. Its name is a message."""

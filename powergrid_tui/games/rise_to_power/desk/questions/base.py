@@ -106,19 +106,33 @@ class Question(question.Question[State, Action]):
         """What values and score are."""
         return self.outlook(self.company)
 
-    def within_reach(self, hand: tuple[str, ...]) -> tuple[Row, ...]:
-        """What a hand would pay for: of one's own inactive districts, and of the contracts in the track."""
+    def within_reach(self, hand: tuple[str, ...], owner: str = "") -> tuple[Row, ...]:
+        """What a hand would pay for: of one's own inactive districts, and of the contracts in the track; with the
+        owner's name where it may not be clear whose they are."""
         if HIDDEN in hand or self.company.agenda == HIDDEN:
             return ()
         own = self._paid_by(hand, [district.top for district in self.company.inactive])
         track = self._paid_by(hand, self.view.contract_track)
-        if own:
-            told = tr("Pays for your {cards}.", cards=own)
-        elif self.company.inactive:
-            told = tr("Pays for none of your inactive districts.")
-        else:
-            told = tr("You have no inactive district to pay for.")
-        return (quiet(told), *([quiet(tr("Of the track it would pay for {cards}.", cards=track))] if track else []))
+        told = [self._of_the_districts(own, owner)]
+        if track and owner:
+            told.append(tr("Of the track {player} could pay for {cards}.", player=owner, cards=track))
+        elif track:
+            told.append(tr("Of the track your hand would pay for {cards}.", cards=track))
+        return tuple(map(quiet, told))
+
+    def _of_the_districts(self, paid: str, owner: str) -> str:
+        """Which of one's own inactive districts a hand would pay for."""
+        if owner:
+            if paid:
+                return tr("{player} can pay for {cards}.", player=owner, cards=paid)
+            if self.company.inactive:
+                return tr("{player} can pay for no inactive district.", player=owner)
+            return tr("{player} has no inactive district to pay for.", player=owner)
+        if paid:
+            return tr("Your hand would pay for your {cards}.", cards=paid)
+        if self.company.inactive:
+            return tr("Your hand would pay for none of your inactive districts.")
+        return tr("You have no inactive district to pay for.")
 
     def _paid_by(self, hand: tuple[str, ...], contracts: Iterable[str]) -> str:
         """Which of some contracts a hand would pay for, exact payments first; nothing where it pays for none."""
@@ -165,7 +179,8 @@ class Waiting(Question):
         if view.turn < 0:
             return Prompt(None, False, tr("Cards are dealt."))
         doing = tr(_DOING.get(view.phase, _TRADING))
-        own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand))
+        mine = self.players[self.seat].name
+        own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand, mine))
         return Prompt(self.players[view.turn], False, doing, details=own)
 
     def _winner(self) -> tuple[Row, ...]:
