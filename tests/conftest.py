@@ -21,6 +21,7 @@ from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
 from powergrid_tui.bots.thinking import Thinking
+from powergrid_tui.paint.warned import Warned
 from powergrid_tui.table import host
 from powergrid_tui.tui.keys import TypeAhead
 
@@ -66,6 +67,9 @@ def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
 TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASKED")}
 """Seconds in which people are not to press a key, or to click."""
 
+WARNED = {name: getattr(Warned, name) for name in ("READ", "HELD")}
+"""Seconds in which a key is no answer to a warning."""
+
 LOTS = 4
 """Into how many lots the random games of a file, and tests that share nothing, are dealt."""
 
@@ -89,6 +93,7 @@ def pytest_configure() -> None:
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
     host.A_WHILE = 3600.0
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
+    Warned.READ = Warned.HELD = 0.0
     os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
@@ -178,6 +183,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that come too soon are not taken, as for people."""
     for name, seconds in TYPE_AHEAD.items():
         monkeypatch.setattr(TypeAhead, name, seconds)
+    for name, seconds in WARNED.items():
+        monkeypatch.setattr(Warned, name, seconds)
 
 
 @pytest.fixture

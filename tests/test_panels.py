@@ -112,7 +112,7 @@ NEW = {
 SEEN = {
     "auction desk": Panel(board(opening), "right up", "which plant do you put up?"),
     "bidding": Panel(board(bidding), "up", "pass: out of this auction"),
-    "planner": Panel(board(building), "space n n space", "2 cities for 61: 14 too few", narrow="l"),
+    "planner": Panel(board(building), "space n n space", "2 cities for 61: 14 Elektro too few", narrow="l"),
     "since": Panel(board(new_round), "e", "ROUND 6"),
     "tracker": Panel(board(auction), "t", "TRACKER"),
     "round ahead": Panel(board(buying), "", "what do you buy?"),

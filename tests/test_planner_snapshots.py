@@ -17,7 +17,7 @@ class TestPlanner:
     def test_ticked(self, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
         keys = "l space n n space" if size[0] < 100 else "space n n space"
         app = at(PLACES["building"], tmp_path)
-        assert snap_compare(app, terminal_size=size, run_before=typing(keys, "2 cities for 61: 14 too few"))
+        assert snap_compare(app, terminal_size=size, run_before=typing(keys, "2 cities for 61: 14 Elektro too few"))
 
     def test_the_network_that_would_be(self, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
         app = at(PLACES["building"], tmp_path, ascii=True)

@@ -91,6 +91,9 @@ class Question(Generic[S, A]):
     """The part of the board that one wants to see for it."""
     asks: bool = True
     """An answer is wanted; else one only looks on."""
+    warned: str = ""
+    """A key that would have given something up for good, and was answered with what that is: pressed again it does so.
+    Whoever hears keys sees to it that it was not typed before that could be read."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         self.view: S = snapshot.view

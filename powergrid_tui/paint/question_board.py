@@ -31,6 +31,7 @@ from powergrid_tui.paint.placing import Placing
 from powergrid_tui.paint.question_panel import QuestionPanel
 from powergrid_tui.paint.tabs import TabRow, Tabs
 from powergrid_tui.paint.updates import PaintingApp, keymap_of
+from powergrid_tui.paint.warned import Warned
 from powergrid_tui.table.game import Order
 from powergrid_tui.table.language import mark, tr
 
@@ -107,6 +108,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """Which part is up."""
         self.notice = ""
         self._answered = False
+        self._warned = Warned()
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
         self._log, self._last = Log(glyphs), LastLine(glyphs)
         self.panels: dict[str, Panel[Any]] = {
@@ -283,18 +285,22 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         right behind it may answer the question. Once something has come over the board, no key is meant for it."""
         if self.app.screen is not self.screen:
             return
-        if self._heard(event.key, event.character):
+        if self._heard(event.key, event.character, event.time):
             event.stop()
             event.prevent_default()
         else:
             await act(self.screen, event)
 
-    def _heard(self, key: str, character: str | None) -> bool:
+    def _heard(self, key: str, character: str | None, time: float) -> bool:
         """Whether a key meant something here."""
         question, typed = self.question, character if character and character.isprintable() else None
         if question is not None:
             told = typed if self._is_text(question, typed) else self._told.get(key, self._sign(typed))
+            if self._warned.unread(key, time) and told and told == question.warned:
+                return True
             reply = question.press(told) if told is not None else None
+            if reply is not None and question.warned:
+                self._warned.begin()
             if reply is not None:
                 self.take(reply)
                 return True

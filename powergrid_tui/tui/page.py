@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, ClassVar, TypeVar
 
-from rich.style import Style
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -19,6 +18,7 @@ from powergrid_tui.paint import palette
 from powergrid_tui.paint.buttons import Buttons, hint
 from powergrid_tui.paint.cells import centre, fit, width, wrap
 from powergrid_tui.paint.ground import Column
+from powergrid_tui.paint.panel import Styled, length
 from powergrid_tui.paint.rows import Rows, strip_of
 from powergrid_tui.table.language import mark, tr
 from powergrid_tui.table.text import flowed
@@ -55,13 +55,17 @@ class Line(Buttons):
         self._left, self._right = left, right or strip_of("")
         self.redraw()
 
-    def hint(self, *hints: Hint, after: str = "") -> None:
-        """Show keys with what they do; at the right end a quiet word."""
-        parts: list[tuple[str, Style]] = []
+    def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
+        """Show keys with what they do; before them what is to be done now, and then as many of them as there is room
+        for; at the right end a quiet word."""
+        row: list[Styled] = [(f" {before}  ", palette.STRONG)] if before else []
         changed = changed_keys(self.screen)
         for key, what in hints:
-            parts += hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
-        self.say(strip_of(*parts), strip_of((f"{after} ", palette.QUIET)) if after else None)
+            more = hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
+            if before and length((*row, *more)) > self.app.size.width:
+                break
+            row += more
+        self.say(strip_of(*row), strip_of((f"{after} ", palette.QUIET)) if after else None)
 
     def draw(self, width: int, height: int) -> list[Strip]:
         room = width - self._right.cell_length

@@ -570,12 +570,20 @@ class PlayScreen(Page[str]):
             return
         back = [("e", tr("last turn"))] if self._passed_over is not None else []
         ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
-        self._hints.hint(*own, *back, *ask, *always)
+        if self.to_do:
+            self._hints.hint(*always, *own, *back, *ask, before=self.to_do)
+        else:
+            self._hints.hint(*own, *back, *ask, *always)
 
     def _who_thinks(self) -> str:
         """Whose bot has been thinking for a while, or nothing."""
         seat = self._host.thinking
         return tr("{name} is thinking", name=self.session.seats[seat].name) if seat != NOBODY else ""
+
+    @property
+    def to_do(self) -> str:
+        """What is to be done now, in words that stay in sight until it is done; nothing where one plays freely."""
+        return ""
 
     @property
     def away(self) -> str:

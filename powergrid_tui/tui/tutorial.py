@@ -33,6 +33,11 @@ class TutorialScreen(PlayScreen):
         return tr("In this tutorial: {keys}.", keys=tr(move.keys))
 
     @property
+    def to_do(self) -> str:
+        move = self._tutorial.move(self.session)
+        return tr(move.keys) if move and move.keys and self._sitting.asked else ""
+
+    @property
     def _may_plan(self) -> bool:
         """The learner decides when asked."""
         return False

@@ -111,7 +111,7 @@ async def test_a_plan_is_kept_beside_a_word_about_what_cannot_be() -> None:
     async with showing(shopping()) as (app, pilot):
         await press(pilot, "space down down space x enter")
         assert app.played == []
-        assert "! Costs 28, 10 more than there is." in app.shown()
+        assert "! Costs 28 Elektro, 10 more than there is." in app.shown()
         assert "actions 2 of 3" in app.shown()
         await press(pilot, "x x enter")
         assert app.played == [Buy(tile="M2"), Buy(tile="S2"), Done()]

@@ -54,9 +54,9 @@ def test_the_card_brings_a_discount_on_tiles_and_workers_but_not_below_nothing(c
 
 def test_the_last_elektro_may_be_spent_and_no_more() -> None:
     assert who(play(shop("M1", money=5), "Ann: buy M1"), "Ann").money == 0
-    assert refused(shop("M1", money=4), "Ann: buy M1") == "costs 5, 1 more than there is"
-    assert refused(shop(money=9), "Ann: extend") == "costs 10, 1 more than there is"
-    assert refused(shop(money=13), "Ann: done hire 2") == "costs 14, 1 more than there is"
+    assert refused(shop("M1", money=4), "Ann: buy M1") == "costs 5 Elektro, 1 more than there is"
+    assert refused(shop(money=9), "Ann: extend") == "costs 10 Elektro, 1 more than there is"
+    assert refused(shop(money=13), "Ann: done hire 2") == "costs 14 Elektro, 1 more than there is"
     assert who(play(shop(money=14), "Ann: done hire 2"), "Ann").money == 0
 
 

@@ -237,8 +237,8 @@ class TestBuying:
     def test_what_cannot_be_done_is_told_and_nothing_is_played(self) -> None:
         question = asking(shopping(), "space down down space x")
         assert question.prompt().refused
-        assert question.prompt().answer == "costs 28, 10 more than there is"
-        assert question.press("enter") == "Costs 28, 10 more than there is."
+        assert question.prompt().answer == "costs 28 Elektro, 10 more than there is"
+        assert question.press("enter") == "Costs 28 Elektro, 10 more than there is."
 
     def test_a_turn_of_which_something_is_done_is_ended(self) -> None:
         assert "end your turn without buying" in words(asking(shopping()))

@@ -181,8 +181,17 @@ def test_the_plant_market_is_sorted_full_and_free_of_obsolete_plants(game: Game)
         assert state.future == state.plants[len(state.current) :]
         if state.phase is Phase.AUCTION and state.auction:
             assert state.auction.plant in state.current
-        if plan.map == "middle-east" and state.step == 1 and STEP3 not in state.plants:
-            assert not {state.book.plants[plant].fuel for plant in state.current} & {"garbage", "uranium"}
+        if plan.map == "middle-east" and state.step == 1:
+            clean = sorted(plant for plant in state.plants if plant != STEP3 and not dirty(state, plant))
+            above = clean[3] if len(clean) > 3 else STEP3
+            better = [card for card in state.pile if card >= above or not dirty(state, card)]
+            assert not (better and any(dirty(state, plant) for plant in state.current))
+        if plan.map == "manhattan" and state.step == 2:
+            assert state.pile
+
+
+def dirty(state: State, plant: int) -> bool:
+    return state.book.plants[plant].fuel in ("garbage", "uranium")
 
 
 def test_the_discount_token_lies_on_the_smallest_plant(game: Game) -> None:

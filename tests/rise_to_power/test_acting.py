@@ -220,7 +220,7 @@ def test_an_upgrade_need_not_touch_what_it_lies_on() -> None:
     ("upgrade n1 PA1 with g3", "no active district is there"),
     ("upgrade w1 PA1 with g3", "no active district is there"),
     ("upgrade e2 PA1 with g3", "PA1 upgrades its own kind alone, not IC3"),
-    ("upgrade e1 PA1 with g2", "PA1 costs 3: 1 short"),
+    ("upgrade e1 PA1 with g2", "PA1 costs 3: these cards make 1 too little"),
     ("upgrade e1 PA1 with b3", "PA1 is paid in green, not with b3"),
     ("upgrade e1 PA1 with g6", "g6 is not in your hand"),
 ])  # fmt: skip

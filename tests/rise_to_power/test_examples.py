@@ -113,7 +113,7 @@ def test_example_5_an_exact_payment_brings_the_point_back() -> None:
 
 def test_example_6_too_much_gives_no_change_and_too_little_does_not_pay() -> None:
     state = acting(inactive="SE2", hand="b4 b6")
-    assert refused(state, "Ann: power SE2 with b4") == "SE2 costs 5: 1 short"
+    assert refused(state, "Ann: power SE2 with b4") == "SE2 costs 5: these cards make 1 too little"
     state = play(state, "Ann: power SE2 with b6")
     assert (state.points, hand(state), districts(state, active=True)) == (1, "b4", "SE2@w1")
 

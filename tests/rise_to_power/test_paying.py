@@ -65,9 +65,9 @@ def test_what_is_offered_for_a_cost_of_5(hand: str, lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("line", "why"), [
-    ("b4", "SE2 costs 5: 1 short"),
-    ("b1 b2", "SE2 costs 5: 2 short"),
-    ("nothing", "SE2 costs 5: 5 short"),
+    ("b4", "SE2 costs 5: these cards make 1 too little"),
+    ("b1 b2", "SE2 costs 5: these cards make 2 too little"),
+    ("nothing", "SE2 costs 5: these cards make 5 too little"),
     ("b5", "b5 is not in your hand"),
     ("b4 b4", "b4 is not in your hand"),
     ("g5", "SE2 is paid in blue, not with g5"),
@@ -100,7 +100,7 @@ def test_a_cost_is_1_at_least_and_exact_means_the_lower_cost() -> None:
     assert rows(state, "power")["power BI1 with o1"].cost == 1
     assert play(state, "Ann: power BI1 with o1").points == 2
     assert play(state, "Ann: power BI1 with o2").points == 1
-    assert refused(state, "Ann: power BI1 with nothing") == "BI1 costs 1: 1 short"
+    assert refused(state, "Ann: power BI1 with nothing") == "BI1 costs 1: these cards make 1 too little"
 
 
 def test_what_is_shown_costs_what_is_paid_or_what_is_wanted() -> None:
@@ -113,4 +113,4 @@ def test_what_is_shown_costs_what_is_paid_or_what_is_wanted() -> None:
     assert mixed["power SE2 with b6"].cost == 6
     assert mixed["power PA3 with b6"].cost == 6
     short = rows(acting(inactive="PA3", hand="b2 o1").evolve(any_colour=True), "power")
-    assert short["power PA3 with nothing"].why == "costs 7, 4 more than there is"
+    assert short["power PA3 with nothing"].why == "costs 7 of any colours, 4 more than there is"

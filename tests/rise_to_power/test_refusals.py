@@ -108,9 +108,9 @@ CASES: list[tuple[State, Action, str]] = [
     (ACTING, Power(card="SE2", prisms=("b4", "o5")), "SE2 is paid in blue, not with o5"),
     (ACTING, Power(card="PA3", prisms=("b6",)), "PA3 is paid in green, not with b6"),
     (acting(inactive="BI1", hand="b6"), Power(card="BI1", prisms=("b6",)), "BI1 is paid in orange, not with b6"),
-    (ACTING, Power(card="SE2", prisms=("b4",)), "SE2 costs 5: 1 short"),
+    (ACTING, Power(card="SE2", prisms=("b4",)), "SE2 costs 5: these cards make 1 too little"),
     (ACTING, Power(card="SE2", prisms=("b2", "b6")), "SE2 costs 5: it is paid without b2"),
-    (CHEAP, Power(card="SE2", prisms=("b2",)), "SE2 costs 3: 1 short"),
+    (CHEAP, Power(card="SE2", prisms=("b2",)), "SE2 costs 3: these cards make 1 too little"),
     (CROWDED, Power(card="SE2", prisms=("b5",)), "all 4 connections are in use"),
     (NARROW, Power(card="SE2", prisms=("b5",)), "the 1 connection is in use"),
     (ACTING, Upgrade(card="PA5", cell=(1, 0), prisms=()), "PA5 is no inactive district of yours"),
@@ -166,7 +166,7 @@ SHOWN: list[tuple[State, str, str, str]] = [
     (CROWDED, "power", "power SE2 with nothing", "all 4 connections are in use"),
     (CROWDED, "exchange", "exchange GT1 e1", "all 4 connections are in use"),
     (CHEAP, "power", "power PA3 with nothing", "costs 5 green, 3 more than there is"),
-    (MIXED, "power", "power SE2 with nothing", "costs 5, 2 more than there is"),
+    (MIXED, "power", "power SE2 with nothing", "costs 5 of any colours, 2 more than there is"),
 ]
 """What is shown dim, by its kind and its line, with the reason."""
 

@@ -331,7 +331,7 @@ def test_space_station_the_next_cost_is_4_lower(line: str, prisms: str) -> None:
     state = acting(active="SE5@e1", inactive="SS1 SE3 SE4", hand="b3 b5 b4", points=3)
     state = play(state, "Ann: trade SS1", f"Ann: {line.format(prisms)}")
     assert state.points == 2, "exact, by the lower cost"
-    assert refused(state, "Ann: power SE4 with b5") == "SE4 costs 9: 4 short"
+    assert refused(state, "Ann: power SE4 with b5") == "SE4 costs 9: these cards make 4 too little"
     assert play(state, "Ann: power SE4 with b5 b4").points == 2
 
 
@@ -352,7 +352,7 @@ def test_two_space_stations_take_8_off_one_cost() -> None:
     state = acting(inactive="SS1 SS2 SE4 SE3", hand="b1 b2 b6", points=3)
     state = play(state, "Ann: trade SS1", "Ann: trade SS2", "Ann: power SE4 with b1")
     assert state.points == 1
-    assert refused(state, "Ann: power SE3 with b6") == "SE3 costs 7: 1 short"
+    assert refused(state, "Ann: power SE3 with b6") == "SE3 costs 7: these cards make 1 too little"
 
 
 # Orbital Lift: two cards of others

@@ -551,7 +551,7 @@ class TestActing:
     def test_what_is_paid_too_much_is_told(self) -> None:
         """PhoboLog's titanium is worth four."""
         state = give(mars(), "Ann", "0M 4T", corporation="R09", hand="009", tr=20)
-        assert "play Asteroid for 4 titanium (2 too much)" in words(asking(state, "down"))
+        assert "play Asteroid for 4 titanium (2 credits too much)" in words(asking(state, "down"))
 
     def test_helion_pays_with_heat(self) -> None:
         state = give(mars(), "Ann", "10M 8H", corporation="R18", hand="068", tr=20)

@@ -36,6 +36,10 @@ def app_with(store: Store, file: SettingsFile | None) -> PowerGridApp:
     return PowerGridApp(store, pace=0, settings=file)
 
 
+def last_row(app: PowerGridApp) -> str:
+    return screen_text(app).rstrip("\n").splitlines()[-1]
+
+
 async def begin(pilot: Any, app: PowerGridApp) -> None:
     """A game of one person against bots, in the form as it stands."""
     await settle(pilot)
@@ -116,12 +120,15 @@ class TestTheTutorial:
         book = session.state.book
         assert (book.counts.step2_at, book.counts.end_at) == (7, 17), "as its words say"
 
-    async def test_it_teaches_two_rounds_and_then_the_game_goes_on(self, store: Store, file: SettingsFile) -> None:
+    @pytest.mark.parametrize("size", [SIZE, (120, 40)])
+    async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
+        self, store: Store, file: SettingsFile, size: tuple[int, int]
+    ) -> None:
         file.save(Settings(coach=False))
         app = app_with(store, file)
         tutorial = shelf.tutorial("power_grid")
         assert tutorial is not None
-        async with app.run_test(size=SIZE) as pilot:
+        async with app.run_test(size=size) as pilot:
             await settle(pilot)
             await press(pilot, "t")
             own = [move for move in tutorial.moves if move.text]
@@ -136,12 +143,18 @@ class TestTheTutorial:
                 screen = app.screen
                 assert isinstance(screen, TutorialScreen)
                 game, state = screen.session.game, screen.session.state
+                assert move.keys in last_row(app), "the words are gone, what to do is not"
                 if move is own[0]:
+                    await press(pilot, "right f1 tab question_mark escape down")
+                    await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
+                    assert move.keys in last_row(app)
+                    await press(pilot, "f2 left left")
                     await press(pilot, "9 s")  # a highest bid would leave the lines of the tutorial too
                     assert move.keys in screen_text(app)
                     await press(pilot, "backspace enter")  # plant 3, under the cursor
                     assert move.keys in screen_text(app)
                     assert screen.session.state is state
+                    assert move.keys in last_row(app)
                 screen.query_one(Board).post_message(Board.Play(game.parse(move.line, state)))
             await settle(pilot, lambda: isinstance(app.screen, LessonPage | SinceScreen))
             if isinstance(app.screen, SinceScreen):
@@ -154,6 +167,7 @@ class TestTheTutorial:
             assert store.games(), "kept from now on, before anybody acts"
             await settle(pilot, lambda: _asked(app))
             assert isinstance(app.screen, PlayScreen)
+            assert last_row(app).startswith(" e last turn"), "nothing is taught any more"
             assert app.screen.session.state.round >= 3
             assert app.screen.session.keeper is not None
 

@@ -87,6 +87,8 @@ class TestAPurchase:
             await settle(pilot, lambda: "Planned for 2: 2 coal, then you are asked." in screen_text(app))
             assert standing(app) == Plan("resources/2", (coal(2),), 2)
             await press(pilot, "d")
+            assert "d again to end" in screen_text(app)
+            await press(pilot, "d")
             await settle(pilot, lambda: "PLAN: " not in screen_text(app))
             assert "Planned for 2: 2 coal, then the end of your turn." in screen_text(app)
             assert done(session) == []
@@ -132,7 +134,7 @@ class TestAPurchase:
         async with planning(store, session) as (app, pilot):
             await press(pilot, "x c up up")
             await press(pilot, "enter")
-            await press(pilot, "d")
+            await press(pilot, "d d")
             await by_another(app, pilot, session, coal(4), DONE)
             assert done(session)[-1] == "Ann: done"
             flowed = " ".join(screen_text(app).split())
@@ -325,7 +327,7 @@ async def test_on_another_screen_nothing_tells_of_a_plan(store: Store) -> None:
         await settle(at_bo, lambda: standing(bo) is not None)
         await settle(at_ann)
         assert ann.export_screenshot() == before
-        await press(at_ann, "x d")
+        await press(at_ann, "x d d")
         await settle(at_bo, lambda: len(done(session)) == 2)
         assert done(session) == ["Ann: done", "Bo: buy coal 1"]
         await settle(at_bo, lambda: NOW in screen_text(bo))

@@ -20,8 +20,8 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
 from powergrid_tui.table.language import mark
 
-DIGEST = 2
-"""The version of the digest: raised when the fields of the state change."""
+DIGEST = 3
+"""The version of the digest: raised when the fields of the state change, or a rule does."""
 
 _PILE = " deck "
 """Stands before the last word of a deal."""

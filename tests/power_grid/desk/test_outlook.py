@@ -62,8 +62,9 @@ class TestProposal:
         state = buying(16, (11, 13), 2, 24, 18, 6, 1)
         assert with_basket(state, (0, 0, 0, 1)).fuel == 16
         assert proposal(state).tokens == NOTHING
-        last = give(state, "B", cities=state.book.counts.end_at - LAST_CITIES)
-        assert proposal(last).tokens == (0, 0, 0, 1)
+        # The game ends at 17 cities, and three a round are not rare.
+        assert proposal(give(state, "B", cities=14)).tokens == (0, 0, 0, 1)
+        assert proposal(give(state, "B", cities=13)).tokens == NOTHING
 
     def test_nothing_without_money_or_plants(self) -> None:
         assert proposal(buying(0, (4, 10), 2)).tokens == NOTHING
@@ -228,6 +229,21 @@ class TestPlants:
         having = with_plant(state, 0, 6, 6)
         # 3 (2 oil for 1) is missed least: garbage for 6, one city of 13, and five of 20 with the coal in stock.
         assert (having.tokens, having.powered) == ((0, 0, 1, 0), 7)
+
+    @pytest.mark.parametrize(("coal", "oil"), [(2, 0), (0, 2), (1, 1), (4, 0), (0, 4)])
+    def test_what_lies_on_a_hybrid_is_not_bought_again(self, coal: int, oil: int) -> None:
+        # Plant 12 burns 2 coal or oil for two cities, and 13 is wind.
+        state = give(market(auction(60), 20, 14, 6, 2), "A", cities=3, coal=coal, oil=oil)
+        having = with_plant(state, 0, 13, 13)
+        assert (having.tokens, having.fuel, having.powered) == (NOTHING, 0, 3)
+
+    def test_of_what_a_hybrid_has_no_room_for_the_coal_goes(self) -> None:
+        # 5 is missed least. Of the 4 coal and 4 oil on two hybrids 12 has room for the oil alone; wrong is more than it
+        # can hold, and so no room for the garbage that 24 burns.
+        state = market(auction(60), 20, 14, 6, 2)
+        state = give(state, "A", plants=(5, 12, 18), cities=8, coal=4, oil=4)
+        having = with_plant(state, 0, 24, 24)
+        assert (having.tokens, having.powered) == ((0, 0, 2, 0), 8)
 
 
 def test_the_proposal_is_that_of_the_market_that_serves_best() -> None:

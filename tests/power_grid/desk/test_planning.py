@@ -145,6 +145,14 @@ def test_step_2_and_the_end_come_when_they_are_reached_by_anybody() -> None:
     assert standing(give(state, "B", cities=10), 0).end == 0
 
 
+def test_cities_that_are_planned_may_bring_an_outage() -> None:
+    # In India twice as many cities as companies may be built in a round without one.
+    state = give(dealt(3, map="india", order="BCA"), "A", money=300, plants=(13, 18), cities=1)
+    state = at(state, Phase.BUILDING).evolve(built=5)
+    first, second, *_ = sorted(Planner(state, 0).prices())
+    assert [standing(state, 0, more).income for more in ((), (first,), (first, second))] == [22, 33, 35]
+
+
 def test_where_the_order_is_made_after_the_auction_more_cities_change_nothing_before() -> None:
     state = give(dealt(3, map="baden-wurttemberg", order="BCA"), "A", money=90, cities=1)
     state = at(give(state, "B", cities=1), Phase.BUILDING)

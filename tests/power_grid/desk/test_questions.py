@@ -1,18 +1,46 @@
 """Every question of Power Grid answered by keys and mouse: what is told before, and what is posted."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from time import monotonic
 
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, Pass, Power, Run, Scrap
-from powergrid_tui.games.power_grid.desk.questions import Building
+from powergrid_tui.games.power_grid.desk.questions import Building, Buying, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.paint import warned
 from tests.board_host import press
 from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
 from tests.power_grid.widgets.host import answers, showing
+
+
+@pytest.mark.parametrize(
+    ("state", "key", "again"),
+    [
+        (shopping(), "d", "d again to end."),
+        (growing(), "d", "d again to end."),
+        (cards(give(auction(60), "A", cities=3), (4, 8, 10, 20, 21, 22, 23, 24), (30, 31)), "p", "p again to pass."),
+    ],
+    ids=["buying", "building", "auction"],
+)
+async def test_a_second_key_that_was_typed_ahead_is_no_answer(
+    state: State, key: str, again: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warned, "monotonic", lambda: monotonic() + 60)  # the keys are older than the warning
+    async with showing(state) as (app, pilot):
+        await press(pilot, f"{key} {key}")
+        assert app.played == []
+        assert again in app.shown()
+
+
+def dark(plants: tuple[int, ...] = (12,), money: int = 60, coal: int = 24) -> State:
+    """Ann may buy a plant. She has four cities, and plant 12 powers two; so much coal is for sale."""
+    state = cards(auction(money), (4, 8, 10, 20, 21, 22, 23, 24), (30, 31))
+    return market(give(state, "A", plants=plants, cities=4), coal, 18, 6, 2)
 
 
 class TestOpening:
@@ -77,6 +105,31 @@ class TestOpening:
 
     async def test_p_passes_later_and_enter_does_not(self) -> None:
         assert await answers(auction(), "p") == [Pass()]
+
+    async def test_p_tells_of_cities_that_a_plant_would_power_and_a_second_one_passes(self) -> None:
+        async with showing(dark()) as (app, pilot):
+            await press(pilot, "p")
+            assert "! You power 2 of 4 cities, or 4 with plant 8; p again to pass." in app.shown()
+            assert app.played == []
+            await press(pilot, "p")
+        assert app.played == [Pass()]
+
+    @pytest.mark.parametrize("key", ["right", "up", "9", "z", "s"])
+    async def test_any_other_key_goes_on_and_p_tells_it_again(self, key: str) -> None:
+        async with showing(dark()) as (app, pilot):
+            await press(pilot, f"p {key} p")
+            assert app.played == []
+
+    @pytest.mark.parametrize(
+        "state",
+        [
+            dark(plants=(12, 13, 18)),  # all have power
+            dark(money=7),  # after plant 4 nothing is left for coal
+            dark(plants=(15,), coal=0),  # there is no fuel for any of them
+        ],
+    )
+    async def test_p_passes_at_once_where_no_plant_would_help(self, state: State) -> None:
+        assert await answers(state, "p") == [Pass()]
 
     async def test_a_click_points_and_a_second_one_opens(self) -> None:
         async with showing(auction()) as (app, pilot):
@@ -203,15 +256,76 @@ class TestBuying:
             assert "! None of your power plants runs on uranium." in app.shown()
 
     async def test_enter_on_an_empty_basket_does_what_it_says(self) -> None:
-        """As d does."""
+        """As d does, which tells first what is given up."""
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "x")
             assert "enter  end turn: the basket is empty" in app.shown()
-            await press(pilot, "enter")
-        assert app.played == await answers(shopping(), "x d")
+            await press(pilot, "enter enter")
+            assert app.played == []
+            assert "d again to end." in app.shown()
+            await press(pilot, "d")
+        assert app.played == [Done()]
+        assert await answers(give(shopping(), "A", money=0), "enter") == [Done()]
 
-    async def test_d_ends_the_turn_over_a_mere_suggestion(self) -> None:
-        assert await answers(shopping(), "d") == [Done()]
+    async def test_d_tells_what_power_is_given_up_and_a_second_one_ends_the_turn(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "d")
+            assert "! 3 more cities could be powered with 3 coal for 5; d again to end." in app.shown()
+            assert app.played == []
+            await press(pilot, "d")
+        assert app.played == [Done()]
+
+    @pytest.mark.parametrize("key", ["left", "o", "x", "f", "z", "enter"])
+    async def test_any_other_key_goes_on_and_d_tells_it_again(self, key: str) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, f"d {key} d")
+            assert Done() not in app.played
+
+    async def test_a_click_goes_on_too(self) -> None:
+        question = ask(snapshot(shopping()))
+        assert isinstance(question, Buying)
+        assert isinstance(question.press("d"), str)
+        question.choose(1)
+        assert isinstance(question.press("d"), str)
+        assert question.press("d") == Done()
+
+    async def test_d_tells_of_a_city_that_would_be_built_and_powered(self) -> None:
+        # Both cities have power from what is there; the fuel would be for the third.
+        state = give(shopping(), "A", coal=1)
+        assert ask(snapshot(state)).press("d") == "1 more city could be powered with 2 coal for 3; d again to end."
+
+    async def test_d_tells_of_the_rest_when_too_little_was_bought(self) -> None:
+        state = play(shopping(), "Ann: buy coal 1")
+        assert ask(snapshot(state)).press("d") == "1 more city could be powered with 2 coal for 4; d again to end."
+
+    @pytest.mark.parametrize(
+        "state",
+        [
+            play(shopping(), "Ann: buy coal 3"),  # all has been bought
+            give(shopping(), "A", money=0),  # nothing can be paid
+            give(shopping(), "A", plants=(13,), money=30),  # wind burns nothing
+            give(shopping(), "A", plants=(4, 12), coal=2, money=9),  # the plants could do more, no city can be built
+        ],
+    )
+    async def test_d_ends_the_turn_at_once_where_nothing_is_lost(self, state: State) -> None:
+        assert await answers(state, "d") == [Done()]
+
+    async def test_fuel_that_costs_more_than_it_brings_is_not_missed(self) -> None:
+        # A token of uranium for one city, which brings 12 Elektro more.
+        state = at(give(dealt(3, order="BCA"), "A", money=16, plants=(11,), cities=1), Phase.RESOURCES)
+        assert await answers(market(state, 22, 18, 6, 1), "d") == [Done()]
+        assert isinstance(ask(snapshot(market(state, 22, 18, 6, 12))).press("d"), str)
+
+    async def test_of_two_markets_the_better_one_counts_though_the_other_is_shown(self) -> None:
+        state = at(give(dealt(3, map="korea", order="BCA"), "A", money=30, plants=(4,), cities=1), Phase.RESOURCES)
+        question = ask(snapshot(state))
+        assert question.press("m") == ""
+        assert isinstance(question.press("d"), str)
+
+    async def test_a_turn_that_is_planned_asks_as_well(self) -> None:
+        question = ask(replace(snapshot(shopping()), planning=True))
+        assert isinstance(question.press("d"), str)
+        assert question.press("d") == Done()
 
     async def test_d_does_not_throw_a_filled_basket_away(self) -> None:
         async with showing(shopping()) as (app, pilot):

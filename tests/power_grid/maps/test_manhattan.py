@@ -381,10 +381,10 @@ def test_what_was_put_aside_becomes_the_pile_as_soon_as_an_auction_wants_a_card(
     assert mover(buy(state, 23)) == "Di"
 
 
-def test_one_card_put_aside_needs_no_shuffle() -> None:
+def test_one_card_put_aside_needs_no_shuffle_and_both_piles_have_run_out() -> None:
     state = buy(selling((), heap=(40,)), 21)
     assert (state.plants, state.pile, state.heap) == ((22, 23, 24, 25, 26, 27, 28, 40), (), ())
-    assert (state.step, mover(state)) == (2, "Bo")
+    assert (state.step, mover(state)) == (3, "Bo")
 
 
 def test_plants_that_grow_obsolete_are_replaced_from_what_was_put_aside() -> None:
@@ -398,11 +398,48 @@ def test_plants_that_grow_obsolete_are_replaced_from_what_was_put_aside() -> Non
     assert (state.phase, mover(state)) == (Phase.BUILDING, "Ann")
 
 
-def test_the_second_pile_that_runs_out_in_an_auction_replaces_nothing_and_begins_no_step() -> None:
-    state = buy(buy(selling((30,), step=2), 21), 22)
-    assert state.plants == (23, 24, 25, 26, 27, 28, 30)
-    assert (state.step, state.pile, state.heap) == (2, (), ())
-    assert state.current == (23, 24, 25, 26)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_running_auction(edition: str) -> None:
+    before = selling((29, 30), step=2, edition=edition)
+    assert refused(before, "Ann: open 28 28") == "plant 28 is not in the current market"
+    state = buy(before, 21)
+    # One card is left.
+    assert (state.pile, state.step, state.current) == ((30,), 2, (22, 23, 24, 25))
+    before = state
+    state = buy(state, 22)
+    # Wrong: not before phase 5, or before another card is wanted.
+    assert (state.phase, state.step, state.pile, mover(state)) == (Phase.AUCTION, 3, (), "Cy")
+    assert state.current == state.plants == (23, 24, 25, 26, 27, 28, 29, 30)
+    assert state.future == ()
+    last = play(before, "Bo: open 22 22", "Cy: pass", "Di: pass")
+    assert told(last, "Ed: pass").splitlines()[-3:] == ["Plant 30 is drawn", "The pile has run out", "Step 3 begins"]
+    state = buy(state, 30)
+    # Nothing replaces it, and the next company chooses among seven.
+    assert (state.plants, mover(state)) == ((23, 24, 25, 26, 27, 28, 29), "Di")
+    assert [row.action.plant for row in POWER_GRID.choices(state)[0].rows()] == list(state.plants)
+
+
+def test_step_3_begins_when_an_obsolete_plant_took_the_last_card_of_the_second_pile() -> None:
+    state = cards(building(step=2), (9, 32, 33, 34, 35, 36, 37, 38), (40,))
+    state = give(state, "Ann", cities=8)
+    name = state.book.board.cities[next(at for at in state.book.cities_in_play if not state.houses[at])].name
+    state = play(state, f"Ann: build {name}")
+    assert (state.step, state.discard, state.pile, state.phase) == (3, (9,), (), Phase.BUILDING)
+    assert state.current == state.plants == (32, 33, 34, 35, 36, 37, 38, 40)
+
+
+def test_in_the_round_in_which_step_3_began_in_the_auction_the_smallest_leaves() -> None:
+    state = buy(selling((30,), step=2), 21)
+    state = play(at(state, Phase.BUREAUCRACY, step=3, order="ABCDE"), LINE)
+    assert (state.plants, state.step, state.pile) == ((23, 24, 25, 26, 27, 28, 30), 3, ())
+
+
+def test_views_and_imagined_worlds_have_an_empty_pile_and_all_plants_for_sale_too() -> None:
+    state = buy(selling((30,), step=2), 21)
+    view = POWER_GRID.view(state, 1)
+    assert (view.pile, view.heap, view.current) == ((), (), state.plants)
+    world = POWER_GRID.determinize(POWER_GRID.recollection(state, 1), 1, Random(1))
+    assert (world.pile, world.heap, world.current) == ((), (), state.plants)
 
 
 def test_phase_5_then_fills_the_market_from_what_was_put_aside() -> None:

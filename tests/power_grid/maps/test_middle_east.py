@@ -149,15 +149,64 @@ def test_they_are_for_sale_from_step_2_on() -> None:
     assert state.pile == (33, STEP3)
 
 
-def test_the_sweep_ends_when_no_other_plant_is_left_above_the_step_3_card() -> None:
-    state = play(selling((15, 16, 18, 20, 23, 26, 27, 31), (24, STEP3, 28, 34)), "Ann: open 15", "Bo: pass", "Cy: pass")
-    # 24 for 15; 23 and then 24 go; the Step 3 card turns up: whatever lies there now stays.
-    assert state.turn == NATURE
-    assert state.plants[-1] == STEP3
-    assert set(state.pile) <= {23, 24, 28, 34}
-    state = play(state, f"nature: shuffle {','.join(map(str, state.pile))}")
-    assert len(state.plants) == 8
-    assert state.phase is Phase.AUCTION
+def test_the_step_3_card_ends_no_sweep() -> None:
+    state = play(selling((15, 16, 18, 20, 23, 26, 27, 31), (24, STEP3, 40, 34)), "Ann: open 15", "Bo: pass", "Cy: pass")
+    # 24 for 15; 23 goes; the Step 3 card turns up.
+    assert (state.turn, state.plants) == (NATURE, (16, 18, 20, 24, 26, 27, 31, STEP3))
+    assert sorted(state.pile) == [23, 34, 40]
+    assert state.step == 1
+    state = play(state, "nature: shuffle 34,23,40")
+    # 24 still goes; 34 lies in the future market. Wrong: 24 stays, as the card is out.
+    assert state.plants == (16, 18, 20, 26, 27, 31, 34, STEP3)
+    assert state.pile == (23, 40, 24)
+    assert (state.step, state.phase, mover(state)) == (1, Phase.AUCTION, "Bo")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_with_the_step_3_card_out_a_plant_that_comes_into_the_current_market_goes_as_before(edition: str) -> None:
+    before = selling((15, 16, 18, 20, 23, 26, 27, STEP3), (24, 40, 33, 32, 42, 44), edition=edition)
+    state = buy(before, 15)
+    # 24 is drawn for 15, and now 23 is for sale: 40 for it, and 33 for 24.
+    assert state.plants == (16, 18, 20, 26, 27, 33, 40, STEP3)
+    assert state.pile == (32, 42, 44, 23, 24)
+    assert (state.step, mover(state)) == (1, "Bo")
+    last = play(before, "Ann: open 15", "Bo: pass")
+    said = told(last, "Cy: pass")
+    assert "Plant 23 goes under the pile" in said
+    assert "Plant 24 goes under the pile" in said
+    # When the auctions are over it is Step 2, with the card at the bottom again.
+    state = play(state, "Bo: pass", "Cy: pass")
+    assert (state.step, state.pile) == (2, (23, 24, STEP3))
+
+
+@pytest.mark.parametrize(
+    ("row", "pile", "plants", "left"),
+    [
+        ((16, 18, 20, 23, 26, 27), (), (16, 18, 20, 23, 26, 27), ()),
+        ((16, 18, 20, 23, 26, 27), (24,), (16, 18, 20, 23, 24, 26, 27), ()),
+        # Smaller ones are left alone, which would come round for ever.
+        ((16, 18, 20, 23, 26, 27), (24, 17, 19), (16, 18, 20, 23, 24, 26, 27), (17, 19)),
+        # With three clean ones no nuclear plant, however large, leaves the market clean.
+        ((16, 18, 20, 23, 28, 30), (38, 34, 39), (16, 18, 20, 23, 28, 30, 38), (34, 39)),
+    ],
+)
+def test_they_stay_where_the_pile_has_nothing_better(
+    row: tuple[int, ...], pile: tuple[int, ...], plants: tuple[int, ...], left: tuple[int, ...]
+) -> None:
+    plants = (*plants, STEP3)
+    state = buy(selling((15, *row, STEP3), pile), 15)
+    assert (state.plants, state.pile) == (plants, left)
+    # And it is quiet: the same again brings nothing about.
+    after = play(state, "Bo: pass")
+    assert (after.plants, after.pile) == (plants, left)
+    assert "goes under the pile" not in told(state, "Bo: pass")
+
+
+def test_6_leaves_even_where_nothing_replaces_it() -> None:
+    state = cards(dealt(map="middle-east"), (3, 4, 5, 7, 20, 25, 26, STEP3), (6,)).evolve(discard=())
+    state = buy(at(give(state, "Ann", money=50, plants=()), Phase.AUCTION, order="ABC"), 7)
+    assert state.plants == (3, 4, 5, 20, 25, 26, STEP3)
+    assert (state.discard, state.pile) == ((6,), ())
 
 
 # --- the Step 3 card -------------------------------------------------------------------------------------------------

@@ -245,7 +245,7 @@ class TestOneToken:
         assert app.played == [Buy(tokens=(0, 1, 0, 0))]
 
     async def test_d_ends_the_buying_whatever_lies_in_the_basket(self, state: State) -> None:
-        assert await answers(state, "c o d") == [Done()]
+        assert await answers(state, "c o d d") == [Done()]
 
     async def test_what_cannot_be_had_is_told_and_not_bought(self, state: State) -> None:
         dear = market(state, 24, 12, 20, 3)

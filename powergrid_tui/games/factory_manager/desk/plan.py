@@ -103,7 +103,7 @@ class Outcome:
                 some=self.workers,
             )
         if (short := self.cost - self.before.money) > 0:
-            return tr("costs {cost}, {short} more than there is", cost=self.cost, short=short)
+            return tr("costs {cost} Elektro, {short} more than there is", cost=self.cost, short=short)
         return self._first
 
     @cached_property

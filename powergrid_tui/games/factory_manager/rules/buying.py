@@ -84,7 +84,7 @@ def refusal_of(book: Book, factory: Factory, market: Sequence[str], action: Acti
 def _too_dear(factory: Factory, cost: int) -> str:
     if cost <= factory.money:
         return ""
-    return tr("costs {cost}, {short} more than there is", cost=cost, short=cost - factory.money)
+    return tr("costs {cost} Elektro, {short} more than there is", cost=cost, short=cost - factory.money)
 
 
 def _no_worker(book: Book, factory: Factory) -> str:

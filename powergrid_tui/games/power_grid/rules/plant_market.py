@@ -95,25 +95,27 @@ def settle(state: State, *, card_stays: bool) -> State:
     most = largest_network(state) if book.counts.obsolete else 0
     card_lies = bool(plants) and plants[-1] == STEP3
     count = len(plants)
-    full = (
-        not (pile or state.heap)
-        or count >= book.counts.sizes[0]
-        or count >= book.plant_market.market_size(state.step, state.step3_out)
-    )
+    full = count >= book.counts.sizes[0] or count >= book.plant_market.market_size(state.step, state.step3_out)
     if (
-        full
+        (full or not pile)
         and (not plants or book.numbers[plants[0]] > most)
         and (card_stays or not card_lies)
-        and not _run_out(state, state.step, pile)
+        and not _run_out(state, state.step, pile, full)
         and not (book.plant_market.watched and book.plant_market.unwelcome(plants, state.step, pile) is not None)
     ):
         return state
     return _Table(state, most, card_stays).settled()
 
 
-def _run_out(state: State, step: int, pile: tuple[int, ...]) -> bool:
-    """Whether, without a Step 3 card, an empty pile begins the next step though no card is wanted: in phase 5."""
-    return not pile and step < 3 and not state.book.counts.step3_card and state.phase is Phase.UPKEEP
+def _run_out(state: State, step: int, pile: tuple[int, ...], full: bool) -> bool:
+    """Whether, without a Step 3 card, the pile has run out, which begins the next step.
+
+    Nothing follows the second pile, so that has run out with its last card. Before that an empty pile has when a card
+    is wanted, or in phase 5.
+    """
+    if pile or step == 3 or state.book.counts.step3_card:
+        return False
+    return step == 2 or not full or state.phase is Phase.UPKEEP
 
 
 class _Table:
@@ -140,12 +142,10 @@ class _Table:
                 self._card_leaves()
             elif len(self.row) < self._size() and self.pile:
                 self._draw()
-            elif len(self.row) < self._size() and self.heap:
+            elif _run_out(self.state, self.step, self.pile, len(self.row) >= self._size()):
                 self._turn_heap()
             elif (plant := self.book.plant_market.unwelcome(self.row, self.step, self.pile)) is not None:
                 self._send_away(plant)
-            elif _run_out(self.state, self.step, self.pile):
-                self._turn_heap()
             else:
                 break
         return self.result()

@@ -87,8 +87,8 @@ class PlannerPanel(Panel[BuildPlan]):
         """What is ticked comes to, and how the company stands then."""
         if plan.left < 0:
             bill = trn(
-                "{count} city for {cost}: {short} too few",
-                "{count} cities for {cost}: {short} too few",
+                "{count} city for {cost}: {short} Elektro too few",
+                "{count} cities for {cost}: {short} Elektro too few",
                 plan.count,
                 cost=plan.cost,
                 short=-plan.left,

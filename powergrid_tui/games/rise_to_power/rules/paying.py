@@ -8,7 +8,7 @@ from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.language import mark, tr
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
 """A colour within a sentence, by its letter."""
@@ -87,7 +87,9 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
         )
     paid = sum([value_of(card) for card in prisms])
     if paid < cost:
-        short = tr("{card} costs {cost}: {short} short", card=contract.id, cost=cost, short=cost - paid)
+        short = tr(
+            "{card} costs {cost}: these cards make {short} too little", card=contract.id, cost=cost, short=cost - paid
+        )
         return short_refusal(state, contract) or short
     least = min(prisms, key=value_of)
     if paid - value_of(least) >= cost:
@@ -109,4 +111,4 @@ def short_refusal(state: State, contract: Contract) -> str:
         return tr(
             "costs {cost} {colour}, {short} more than there is", cost=cost, colour=_called(colour), short=cost - there
         )
-    return trc("prism", "costs {cost}, {short} more than there is", cost=cost, short=cost - there)
+    return tr("costs {cost} of any colours, {short} more than there is", cost=cost, short=cost - there)

@@ -43,7 +43,10 @@ _KEYS: dict[type[Question], Lines] = {
     Opening: (
         mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
         mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
-        mark("Enter puts the plant up. p buys no plant this round."),
+        mark(
+            "Enter puts the plant up. p buys no plant this round; when a plant would power more of your cities it says "
+            "so, and a second p passes."
+        ),
         _HIGHEST_BID,
     ),
     Bidding: (
@@ -65,7 +68,10 @@ _KEYS: dict[type[Question], Lines] = {
             "too. It takes nothing out. x empties the basket."
         ),
         mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
-        mark("Enter buys the basket. d ends your turn. You may buy as often as you like before that."),
+        mark(
+            "Enter buys the basket, as often as you like. d ends your turn; when fuel would power more cities it says "
+            "so, and a second d ends it."
+        ),
     ),
     Building: (
         mark("The arrows hop from city to city. n goes through the cities you can pay, from the cheapest up."),

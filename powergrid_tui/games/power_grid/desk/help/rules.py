@@ -369,7 +369,10 @@ def steps(book: Rulebook) -> Lines:
     else:
         lines = [
             tr("Step 2 begins when the pile runs out and the second pile takes its place."),
-            tr("Step 3 begins when that has run out too: all {plants} plants are for sale.", plants=third),
+            tr(
+                "Step 3 begins as soon as that has run out too, in an auction as well: all plants in the market are "
+                "for sale."
+            ),
         ]
     lines.append(
         trn(

@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid import orders
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.desk.ahead import after_a_plant
+from powergrid_tui.games.power_grid.desk.outlook import this_round, with_plant
 from powergrid_tui.games.power_grid.desk.questions.base import Part, Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.desk.reckoning import could_power, fuel_price
 from powergrid_tui.games.power_grid.desk.rivals import best_fleet, is_too_many
@@ -165,13 +166,41 @@ class Opening(_Amount):
                 self._amount, self._typed = before._amount, before._typed
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key in ("left", "right"):
             self.point(self._at + (1 if key == "right" else -1))
             return ""
-        return self._change(key)
+        return self._pass(warned == key) if key == "p" else self._change(key)
+
+    def _pass(self, told: bool) -> Reply:
+        """To buy no plant this round; the power that is given up with it is told before."""
+        if why := self._why_not("pass"):
+            return sentence(why)
+        lost = "" if told else self._given_up()
+        self.warned = "p" if lost else ""
+        return lost or Pass()
+
+    def _given_up(self) -> str:
+        """How many of its cities the company leaves without power, where a plant that it can pay would help."""
+        view, seat, have = self.view, self.seat, len(self.player.cities)
+        now = this_round(view, seat).powered
+        if now >= have:
+            return ""
+        then = {p: min(with_plant(view, seat, p, minimum(view, p)).powered, have) for p, why in self._market if not why}
+        best = max(then, key=lambda plant: then[plant], default=0)
+        if then.get(best, 0) <= now:
+            return ""
+        return tr(
+            "You power {powered} of {cities} cities, or {more} with plant {plant}; p again to pass.",
+            powered=now,
+            cities=have,
+            more=then[best],
+            plant=self.label(best),
+        )
 
     def point(self, at: int) -> None:
         """Choose a plant by its place in the market."""
+        self.warned = ""
         self._at = max(0, min(at, len(self._market) - 1))
         self._amount, self._typed = minimum(self.view, self.plant), ""
 

@@ -86,6 +86,9 @@ class Buying(Question):
                 self._put_in(before.basket)  # others have bought meanwhile
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
+        if key == "d":
+            return self._end(warned == key)
         if key in ("left", "right"):
             self.choose((self.chosen + (1 if key == "right" else -1)) % len(RESOURCES))
             return ""
@@ -110,7 +113,7 @@ class Buying(Question):
         """Point at a resource, and at a market if that is still open; a basket for one token takes it if it can."""
         if market is not None and market in self._open and market != self.market:
             self._turn()
-        self.chosen = resource
+        self.chosen, self.warned = resource, ""
         if self.view.book.counts.one_token and not self.basket[resource]:
             self.basket = NOTHING if self._why_no_more(resource) else _with(NOTHING, resource, 1)
 
@@ -142,14 +145,35 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
-                return self._settle("d")
+                return self._end(told=False)
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
-        if key == "d":
-            if self._touched and any(self.basket):
-                return tr("Enter buys what is in the basket; x empties it.")
-            return Done()
         return self._withdrawal(key)
+
+    def _end(self, told: bool) -> Reply:
+        """The end of the turn; the power that is given up with it is told before."""
+        if self._touched and any(self.basket):
+            return tr("Enter buys what is in the basket; x empties it.")
+        lost = "" if told else self._given_up()
+        self.warned = "d" if lost else ""
+        return lost or Done()
+
+    def _given_up(self) -> str:
+        """The cities that fuel for sale would power this round, those among them that could still be built; or nothing,
+        where none would or they would bring less than it costs."""
+        now = with_basket(self.view, NOTHING).powered
+        best = max(self._open, key=lambda at: self._proposals[at].merit)
+        tokens = self._proposals[best].tokens
+        then = with_basket(self.view, tokens, best)
+        if then.powered <= now:
+            return ""
+        return trn(
+            "{count} more city could be powered with {tokens} for {cost}; d again to end.",
+            "{count} more cities could be powered with {tokens} for {cost}; d again to end.",
+            then.powered - now,
+            tokens=names_of(tokens),
+            cost=then.fuel,
+        )
 
     def _put(self, resource: int, count: int) -> None:
         one = self.view.book.counts.one_token

@@ -23,14 +23,27 @@ def counts(usual: Counts) -> Counts:
 
 class CleanCurrentMarket(PlantMarket):
     def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
-        """In Step 1 no garbage or nuclear plant lies in the current market.
+        """As long as it is Step 1 no garbage or nuclear plant lies in the current market.
 
-        Once the Step 3 card lies in the market, Step 2 is about to begin, and nothing goes any more.
+        Once the Step 3 card has come up, the pile may hold nothing but such plants, and then they stay: see `_better`.
         """
-        if step > 1 or STEP3 not in pile:
+        if step > 1:
             return None
-        current = [plant for plant in plants[: self.facts.counts.current] if plant != STEP3]
-        return next((plant for plant in current if self.facts.plants[plant].fuel in ("garbage", "uranium")), None)
+        for plant in plants[: self.facts.counts.current]:
+            if plant != STEP3 and self._dirty(plant) and (self.leaves(plant) or self._better(plants, pile)):
+                return plant
+        return None
+
+    def _better(self, plants: Sequence[int], pile: Cards) -> bool:
+        """Whether a card of the pile would leave the current market cleaner: a clean one, or one that would lie in the
+        future market, above as many clean ones as are for sale. Else the same plants would come round for ever."""
+        clean = [plant for plant in plants if plant != STEP3 and not self._dirty(plant)]
+        count = self.facts.counts.current
+        above = clean[count - 1] if len(clean) >= count else STEP3
+        return any(card >= above or not self._dirty(card) for card in pile)
+
+    def _dirty(self, plant: int) -> bool:
+        return self.facts.plants[plant].fuel in ("garbage", "uranium")
 
     def leaves(self, plant: int) -> bool:
         return plant in LEAVING

@@ -83,8 +83,6 @@ class Acting(Question):
         """Which way to pay."""
         self.selling: frozenset[int] | None = None
         """Cards of the hand that are ticked, while patents are sold."""
-        self.passing = False
-        """Asked once whether really to pass."""
         self._choices = {name: self._all(name) for name in _LISTS}
 
     def _all(self, name: str) -> list[Choice]:
@@ -175,7 +173,7 @@ class Acting(Question):
     def press(self, key: str) -> Reply:
         if self.selling is not None:
             return self._press_selling(key)
-        asked_twice, self.passing = self.passing, False
+        warned, self.warned = self.warned, ""
         if key in ("up", "down"):
             return self._step(1 if key == "down" else -1)
         if key in ("left", "right"):
@@ -195,7 +193,7 @@ class Acting(Question):
         if key == "d":
             return sentence(self._why_not("done")) or Done()
         if key == "x":
-            return self._pass(asked_twice)
+            return self._pass(warned == key)
         return self._answer() if key == "enter" else None
 
     def _step(self, by: int) -> str:
@@ -229,7 +227,7 @@ class Acting(Question):
         left = self._left()
         if not left or asked_twice:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
-        self.passing = True
+        self.warned = "x"
         return tr("You could still do something: {things}. Press x again to pass.", things=listed(left))
 
     def _why_not(self, kind: str) -> str:
@@ -412,7 +410,9 @@ class Acting(Question):
         left = cost - play.steel * worth_s - play.titanium * worth_t - play.heat
         paid = (("M", max(0, left)), ("S", play.steel), ("T", play.titanium), ("H", play.heat))
         words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
-        return tr("{payment} ({count} too much)", payment=words, count=-left) if left < 0 else words
+        if left >= 0:
+            return words
+        return trn("{payment} ({count} credit too much)", "{payment} ({count} credits too much)", -left, payment=words)
 
     def _prompt_selling(self) -> Prompt:
         assert self.selling is not None

@@ -62,8 +62,6 @@ class Building(Question):
         self._listed: bool | None = None
         """The list was called up, or sent away."""
         self.search: Search | None = None
-        self._ending = False
-        """What is left undone was told: the next d ends the turn."""
         self._listings: dict[Cities, tuple[Site, ...]] = {}
         self._routes: dict[tuple[tuple[int, ...], int], tuple[int, ...]] = {}
         """The ways asked for, by network and city: the map, the price and the details draw on the same one."""
@@ -107,7 +105,7 @@ class Building(Question):
         return self.search is not None  # while a name is typed
 
     def press(self, key: str) -> Reply:
-        ending, self._ending = self._ending, False
+        warned, self.warned = self.warned, ""
         if self.search is not None:
             return self._type(key, self.search)
         if key in ("left", "right", "up", "down"):
@@ -134,11 +132,11 @@ class Building(Question):
             return ""
         if key == "b" and self.view.book.counts.networks > 1:
             return self._begin()
-        return self._end(ending) if key == "d" else self._withdrawal(key)
+        return self._end(warned == key) if key == "d" else self._withdrawal(key)
 
     def tick(self, city: int) -> str:
         """Tick a city, or take the tick away; why not, when it cannot be connected with the others."""
-        self._ending = False
+        self.warned = ""
         self.cursor, self.search = city, None
         if city in self.ticked:
             self.ticked -= {city}
@@ -167,12 +165,12 @@ class Building(Question):
         could = self._planner.within(self.player.money) or min(1, len(self._begins))
         if told or not could:
             return Done()
-        self._ending = True
+        self.warned = "d"
         return words.undone(len(self.ticked) or could, bool(self.ticked))
 
     def point_at(self, city: int) -> None:
         """Put the cursor on a city in play."""
-        self._ending = False
+        self.warned = ""
         if city in self._prices:
             self.cursor, self.search = city, None
 
