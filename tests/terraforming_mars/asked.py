@@ -114,7 +114,7 @@ def claiming() -> State:
 
 
 def targeting(players: int = 3) -> State:
-    """Ann's asteroid takes three plants from Bo, from Cy, or from nobody."""
+    """Ann's asteroid takes three plants from Bo, from Cy, from nobody, or from herself."""
     state = give(busy(players, hand="009"), "Cy", "2P") if players > 2 else busy(players, hand="009")
     return play(state, "play 009")
 

@@ -761,4 +761,5 @@ async def test_a_replay_shows_what_lies_face_down_as_nothing() -> None:
 def test_whose_production_may_be_taken() -> None:
     rows = text(ListingPanel, asking(reducing()).listing(), 42, 12)
     assert rows[0].strip() == "Energy Tapping"
-    assert rows[1].split() == ["Ann", "energy", "production", "2"]
+    assert rows[1].split() == ["Bo", "energy", "production", "1"]
+    assert rows[2].split() == ["Ann", "energy", "production", "2"]

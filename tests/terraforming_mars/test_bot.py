@@ -447,6 +447,23 @@ def test_it_lowers_its_own_production_only_if_it_must() -> None:
     assert decide(asks(mars(made, company(), made), "any p-1P")) == Target(seat=2)
 
 
+@pytest.mark.parametrize("kind", BOTS)
+def test_what_is_its_own_is_taken_from_itself_only_if_it_must(kind: str) -> None:
+    """Its plants, its credits and its animals stay where nobody else has any; an animal goes where that is the cost."""
+    full = company(plants=7, played=("052", "024"), resources=(("052", 3),))
+    bot = BOTS[kind]()
+
+    def taken(text: str, **changes: Any) -> Action:
+        view = MARS.view(asks(mars(full, company()), text, **changes), 0)
+        return bot.decide(view, MARS.choices(view, 0), Random(1))
+
+    for text in ("any -5P", "any -7M"):
+        assert taken(text) != Target(seat=0)
+    assert taken("any -5P") == Target(seat=NOBODY)
+    assert taken("any res-2 animal") == On(card="")
+    assert taken("any res-1 animal", cost=True) == On(card="052")
+
+
 def test_card_resources_go_where_they_are_worth_most() -> None:
     """An animal is a point on Fish, half of one on Small Animals."""
     state = mars(company(played=("054", "052")), company())

@@ -326,16 +326,19 @@ def test_unmi_raises_its_rating_once_after_it_rose_in_the_generation() -> None:
     assert refused(play(after, "Bo: pass"), "use R32") == "it was used in this generation"
 
 
-def test_unmi_may_pay_for_nothing() -> None:
-    state = on("3M", corporation="R32")
-    assert changed(state, used(state, "R32")) == words("-3M")
-    assert refused(on("2M", corporation="R32"), "use R32") == "1 credit short"
+def test_unmi_pays_for_nothing_no_more() -> None:
+    state = on("20M", corporation="R32")
+    assert refused(state, "use R32") == "your TR has not risen in this generation"
+    assert offered(state, "use") == []
+    assert rows(state, "use")["use R32"].why == "your TR has not risen in this generation"
+    assert refused(on("16M", corporation="R32"), "use R32") == "your TR has not risen in this generation"
+    assert refused(play(on("16M", corporation="R32"), "project asteroid"), "use R32") == "1 credit short"
 
 
 def test_a_rating_that_rose_in_another_generation_or_for_another_is_nothing_to_unmi() -> None:
     state = play(on("20M", bo="20M", corporation="R32"), "project asteroid", "done", "pass", "pass")
     state = play(state, "Ann: buy nothing", "Bo: buy nothing", "Bo: project asteroid", "Bo: done")
-    assert changed(state, used(state, "R32")) == words("-3M")
+    assert refused(state, "use R32") == "your TR has not risen in this generation"
 
 
 @pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R32"])

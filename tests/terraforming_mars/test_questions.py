@@ -252,8 +252,9 @@ class TestPicking:
             (drafting(), "up enter", Draft(seat=0, card="068")),
             (drafting(), "down down up up enter", Draft(seat=0, card="068")),
             (targeting(), "down enter", Target(seat=1)),
-            (targeting(), "up enter", Target(seat=NOBODY)),
-            (reducing(), "down enter", Target(seat=0)),
+            (targeting(), "up enter", Target(seat=0)),
+            (targeting(), "up up enter", Target(seat=NOBODY)),
+            (reducing(), "down enter", Target(seat=1)),
             (choosing(), "down down enter", Choose(option=1)),
             (upon(), "down down enter", On(card="035")),
             (amount(), "down down enter", Amount(amount=2)),
@@ -277,12 +278,12 @@ class TestPicking:
     def test_what_it_does_to_each(self) -> None:
         assert "Bo: plants 4▸1" in words(asking(targeting(), "down"))
         assert "Cy: plants 2▸0" in words(asking(targeting(), "down down"))
-        assert "It changes nothing by itself." in words(asking(targeting(), "up"))
+        assert "It changes nothing by itself." in words(asking(targeting(), "up up"))
         assert "credit production 2▸4   heat production 3▸1" in words(asking(amount(), "down down"))
 
     def test_whose_text_asks(self) -> None:
         assert asking(targeting()).listing().title == "Asteroid"
-        assert "Remove up to 3 plants from an opponent." in words(asking(targeting()))
+        assert "Remove up to 3 plants from any player." in words(asking(targeting()))
         assert rows(choosing()) == ["+2 energy production", "+1 plant production"]
         assert rows(upon()) == ["Tardigrades", "Ants"]
         assert "which card do you keep?" in words(asking(drafting()))

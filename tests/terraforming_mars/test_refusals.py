@@ -159,6 +159,7 @@ CARDS: list[tuple[State, str, str]] = [
     (mars(2), "002", "titanium production 0 of 1"),
     (mars(2), "043", "energy production 1 short"),
     (mars(2), "178", "nobody has so much heat production"),
+    (mars(2), "086", "no building card of yours has a production to copy"),
     (fill(mars(2)), "020", NO_SPACE),
     (fill(mars(2)), "066", NO_SPACE),
 ]
@@ -187,6 +188,7 @@ ACTIVE: list[tuple[State, str, str]] = [
     (give(mars(2), "Ann", play="014"), "014", "1 energy short"),
     (give(mars(2), "Ann", play="013"), "013", "1 steel short"),
     (give(mars(2), "Ann", play="012"), "012", "12 credits short"),
+    (give(mars(2), "Ann", corporation="R32"), "R32", "your TR has not risen in this generation"),
 ]
 
 
@@ -248,6 +250,7 @@ ELSEWHERE = {
     "{resource} production {count} short",
     "{count} of {number} resources on the card",
     "{count} {tag} tags of {number}",
+    "it is for a game alone",
 }
 """What is said before there is a game, or of cards alone: other tests have it."""
 

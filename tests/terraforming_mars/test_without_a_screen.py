@@ -135,7 +135,7 @@ def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
 def test_cards_tell_what_pays_them_and_what_they_do() -> None:
     assert meanings(acting(), "play") == {
         "play 009 titanium 2": "Asteroid; paid with 6 credits and 2 titanium; "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from an opponent",
+        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player",
         "play 067 steel 4": "Mining Rights; paid with 1 credit and 4 steel; "
         "place a mine on a space that shows steel or titanium, +1 production of the metal shown there",
     }
@@ -351,7 +351,7 @@ def test_a_full_map_has_no_space() -> None:
 def test_the_hand_tells_prices_and_what_is_missing() -> None:
     assert sheet(acting(), "hand") == [
         "009, Asteroid (12 instead of 14, event, space): "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from an opponent.",
+        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
         "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "Not now: oxygen 4 % of 11 %.",

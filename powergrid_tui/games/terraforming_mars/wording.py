@@ -307,11 +307,11 @@ def _others(text: str, kind: str) -> str:
     """What is taken from others, and what concerns cards."""
     match parse_effect(text):
         case Remove(number, _, removed) if removed:
-            return tr("remove up to {amount} from a card of an opponent", amount=on_cards(number, removed))
+            return tr("remove up to {amount} from any card", amount=on_cards(number, removed))
         case Remove(number, resource, adjacent=True):
-            return tr("remove up to {amount} from an opponent with a tile next to it", amount=counted(resource, number))
+            return tr("remove up to {amount} from a player with a tile next to it", amount=counted(resource, number))
         case Remove(number, resource):
-            return tr("remove up to {amount} from an opponent", amount=counted(resource, number))
+            return tr("remove up to {amount} from any player", amount=counted(resource, number))
         case Steal(number, resource):
             return tr("steal up to {amount}", amount=counted(resource, number))
         case Draw(number):

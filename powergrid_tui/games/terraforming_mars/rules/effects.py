@@ -93,15 +93,15 @@ def asked(state: State, task: Task) -> Question | None:
             shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
             return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
         case Reduce(number, resource):
-            return Question("target", tuple([Target(seat=other) for other in reducible(state, number, resource)]))
+            able = sorted(reducible(state, number, resource), key=lambda other: other == seat)  # oneself last
+            return Question("target", tuple([Target(seat=other) for other in able]))
         case Remove() as remove if remove.kind:
             return _removing_from_cards(state, task, remove)
         case Remove(_, resource, adjacent=adjacent):
             found = removable(state, task, resource, adjacent=adjacent)
-            return Question("target", tuple([Target(seat=other) for other in (*found, NOBODY)] if found else []))
+            return _targets(found, (seat,) if own_removable(state, task, resource, adjacent=adjacent) else ())
         case Steal(_, resource) if not state.solo:
-            others = removable(state, task, resource, adjacent=False)
-            return Question("target", tuple([Target(seat=other) for other in (*others, NOBODY)] if others else []))
+            return _targets(removable(state, task, resource, adjacent=False), ())
         case tree.Tile(kind, where):
             return Question("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
         case Claim():
@@ -116,6 +116,12 @@ def asked(state: State, task: Task) -> Question | None:
             copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
             return Question("on", tuple([On(card=card) for card in copied]))
     return None
+
+
+def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
+    """Whom something is taken from, or nobody; oneself comes last, so that no key but the last leads there."""
+    seats = (*others, NOBODY, *own) if others or own else ()
+    return Question("target", tuple([Target(seat=seat) for seat in seats]))
 
 
 def _looking(state: State, task: Task, look: Effect) -> Question:
@@ -189,37 +195,56 @@ def protected(state: State, seat: int, what: str) -> bool:
 
 def removable(state: State, task: Task, resource: str, *, adjacent: bool) -> tuple[int, ...]:
     """Opponents who have a resource that may be taken."""
-    near = {tile.owner for tile in beside(state, task.space)} if adjacent and task.space else set()
     return tuple(
         [
             seat
-            for seat, company in enumerate(state.players)
+            for seat in range(len(state.players))
             if seat != task.seat
-            and company.stock[at(resource)] > 0
             and not protected(state, seat, resource)
-            and (not adjacent or seat in near)
+            and _within_reach(state, task, seat, resource, adjacent=adjacent)
         ]
     )
 
 
+def own_removable(state: State, task: Task, resource: str, *, adjacent: bool) -> bool:
+    """Whether whoever takes a resource may take it from himself: any player is meant, and what keeps it from opponents
+    keeps nothing from its owner. Nothing of one's own goes in a solo game."""
+    return not state.solo and _within_reach(state, task, task.seat, resource, adjacent=adjacent)
+
+
+def _within_reach(state: State, task: Task, seat: int, resource: str, *, adjacent: bool) -> bool:
+    """Whether a seat has some of a resource, and where that is asked a tile beside the one just placed."""
+    near = not adjacent or (task.space and any(tile.owner == seat for tile in beside(state, task.space)))
+    return bool(near) and state.players[seat].stock[at(resource)] > 0
+
+
 def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
-    """Cards with resources of a kind that may be removed: of opponents, and where it is a cost one's own too."""
-    found = []
-    for seat, company in enumerate(state.players):
-        if (seat == task.seat and not task.cost) or (seat != task.seat and protected(state, seat, kind)):
-            continue
-        for card, _ in company.resources:
-            guarded = any(isinstance(c, Protect) and "here" in c.what for c in state.book.clauses[card])
-            if state.book.holds.get(card) == kind and not guarded:
-                found.append(card)
+    """Cards with resources of a kind that may be removed: of opponents, and then one's own."""
+    found: list[str] = []
+    for seat in sorted(range(len(state.players)), key=lambda seat: seat == task.seat):
+        if seat == task.seat or not protected(state, seat, kind):
+            found += _held(state, seat, kind)
     return tuple(found)
+
+
+def _held(state: State, seat: int, kind: str) -> list[str]:
+    """Cards of a seat with resources of a kind that nothing keeps there."""
+    return [
+        card
+        for card, _ in state.players[seat].resources
+        if state.book.holds.get(card) == kind
+        and not any(isinstance(clause, Protect) and "here" in clause.what for clause in state.book.clauses[card])
+    ]
 
 
 def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question | None:
     if state.solo:
         return None
-    found: list[Action] = [On(card=card) for card in holders(state, task, remove.kind)]
-    return Question("on", tuple([*found, On(card="")] if found and not task.cost else found))
+    cards = holders(state, task, remove.kind)
+    if not task.cost and cards:
+        theirs = [card for card in cards if card not in state.players[task.seat].in_play]
+        cards = (*theirs, "", *cards[len(theirs) :])  # none of them comes before those of one's own
+    return Question("on", tuple([On(card=card) for card in cards]))
 
 
 def _takes(state: State, seat: int, card: str, target: str, kind: str) -> bool:
@@ -284,6 +309,8 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
             return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
         case Discard(number) if len(company.hand) < number:
             return tr("no card in hand")
+        case CopyProduction(tag) if not any(copyable(state, seat, own, tag) for own in company.in_play):
+            return tr("no {tag} card of yours has a production to copy", tag=needs.tag_name(tag))
     return _no_place(state, seat, effect)
 
 
