@@ -4,6 +4,7 @@ from typing import Any
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.terraforming_mars.book import Book, numbers
 from powergrid_tui.games.terraforming_mars.desk.questions import Question, ask
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
@@ -61,6 +62,13 @@ def founding(players: int = 2, **options: bool) -> State:
     return dealt(
         players, corporations=() if options.get("beginners") else corporations[:players], cards=FIRST, **options
     )
+
+
+def warmed() -> Book:
+    """The book of a game in which Helion begins with five heat."""
+    found = Book(numbers(), True, {})
+    found.corporations["R18"] = found.corporations["R18"].evolve(play="p+3H; +5H")
+    return found
 
 
 def buying(credits: int = 10) -> State:

@@ -716,7 +716,7 @@ async def test_clicks(size: tuple[int, int]) -> None:
         app.board.show(snapshot(founding()))
         await pilot.pause()
         await click(pilot, ListingPanel, "row", 1)
-        await click(pilot, ListingPanel, "row", 4)
+        await click(pilot, ListingPanel, "row", 5)
         await press(pilot, "enter")
         app.board.show(snapshot(choosing()))
         await pilot.pause()

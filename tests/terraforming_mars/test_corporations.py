@@ -227,6 +227,14 @@ def test_helion_claims_buys_and_looks_with_heat() -> None:
     assert changed(state, play(state, "milestone terraformer heat 8")) == words("-8H")
     looking = on("1M 2H", corporation="R18", play="006", deck="048")
     assert changed(looking, used(looking, "006", "keep 048")) == words("-1M; -2H; hand+1")
+    rich = give(looking, "Ann", "9M 4H")
+    assert changed(rich, used(rich, "006", "keep 048")) == words("-3M; hand+1")
+    assert changed(rich, used(rich, "006", "keep 048 heat 3")) == words("-3H; hand+1")
+    assert changed(rich, used(rich, "006", "keep 048 heat 1")) == words("-2M; -1H; hand+1")
+    assert refused(play(rich, "use 006"), "keep 048 heat 4") == "it is paid with less of that"
+    assert refused(play(rich, "use 006"), "keep 001 heat 3") == "that is none of the choices"
+    other = give(rich, "Ann", corporation="R08")
+    assert refused(play(other, "use 006"), "keep 048 heat 3") == "heat does not pay for this"
     research = play(give(on("", corporation="R18", deck="001 002 003 004"), "Ann", tr=5), "pass", "pass")
     assert who(research).stock[0] == 5
     research = give(research, "Ann", "1M 5H")

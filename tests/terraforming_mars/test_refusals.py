@@ -85,6 +85,7 @@ CASES: list[tuple[State, Action, str]] = [
     (BEGINNERS, Start(seat=0, corporation="R00", cards=("001",)), "the ten cards of beginners are free"),
     (DRAFT, Draft(seat=0, card="005"), "005 is not among those passed"),
     (RESEARCH, Buy(seat=0, cards=("005",)), BOUGHT),
+    (RESEARCH, Buy(seat=0, cards=("001",), heat=1), "heat does not pay for this"),
     (RESEARCH, Buy(seat=0, cards=("001", "002")), "1 card at most can be paid"),
     (OWING, Pass(), "the first action of Tharsis Republic comes first"),
     (ACTIONS, First(), "there is no first action to be done"),

@@ -19,7 +19,7 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Facts, Game, Offer, Standing
 from powergrid_tui.table.language import mark
 
-DIGEST = 1
+DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
 
 
@@ -156,6 +156,7 @@ def _hidden(state: State, company: Company) -> Company:
         offered=(HIDDEN,) * len(company.offered),
         dealt=(HIDDEN,) * numbers.corporations if company.dealt and not state.options.beginners else company.dealt,
         kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT else (),
+        heat_paid=0,
     )
 
 

@@ -149,6 +149,8 @@ class Company(Value, frozen=True, kw_only=True):
     """Corporations to choose from."""
     kept: tuple[str, ...] = ()
     """Cards that were drafted, or that will be bought once everybody has chosen."""
+    heat_paid: int = 0
+    """Heat that will pay for those."""
     played: tuple[str, ...] = ()
     """Cards in play, events left out, in order."""
     events: tuple[str, ...] = ()

@@ -131,17 +131,20 @@ def _looking(state: State, task: Task, look: Effect) -> Question:
         count = min(look.keep, len(task.cards))
         return Question("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
     card_price = state.book.numbers.card_price
-    most = (-paying.shortage(state, task.seat, 0, "") + credits_of(state, task.seat)) // card_price
+    most = max(0, paying.credits_of(state, task.seat)) // card_price
     found: list[Action] = []
     for count in range(min(most, len(task.cards)) + 1):
-        found += [Keep(cards=cards) for cards in combinations(task.cards, count)]
+        heat = paying.usual_heat(state, task.seat, count * card_price)
+        found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
     return Question("keep", tuple(found))
 
 
-def credits_of(state: State, seat: int) -> int:
-    """All that a company can pay in credits."""
-    stock = state.players[seat].stock
-    return stock[0] + (stock[at("H")] if paying.heat_pays(state, seat) else 0)
+def buys(state: State) -> bool:
+    """Whether what is asked is which of the cards looked at are bought."""
+    if not state.queue or not state.queue[0].cards:
+        return False
+    effect = parsed(state.queue[0])
+    return isinstance(effect, Look) and effect.buy
 
 
 def _has_x(text: str) -> bool:
@@ -365,9 +368,7 @@ def _done(state: State, task: Task) -> State:
             return changes.first(state, task.evolve(text=branch)) if branch else state
         case Gain(number, "M", pays=True):
             cost = amount(state, seat, number, card)
-            payment = paying.proposal(state, seat, cost, "")
-            heat = payment.heat if payment else 0
-            return paying.paid(state, seat, cost, 0, 0, heat)
+            return paying.paid(state, seat, cost, 0, 0, paying.usual_heat(state, seat, cost))
         case Gain(number, resource, pays=pays):
             count = amount(state, seat, number, card)
             return changes.gain(state, seat, resource, -count if pays else count, card)
@@ -458,8 +459,8 @@ def answered(state: State, task: Task, answer: Action) -> State:
             company = state.players[seat]
             hand = tuple([card for card in company.hand if card not in cards])
             return state.with_company(seat, company.evolve(hand=hand)).evolve(discards=(*state.discards, *cards))
-        case Look() as look, Keep(cards=cards):
-            return _kept(state, task, look, cards)
+        case Look() as look, Keep(cards=cards, heat=heat):
+            return _kept(state, task, look, cards, heat)
         case CardResource(number), On(card=card):
             return changes.on_card(state, seat, card, number)
         case CopyProduction(), On(card=card):
@@ -490,13 +491,11 @@ def _taken_off(state: State, card: str, number: int) -> State:
     return state
 
 
-def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...]) -> State:
+def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...], heat: int) -> State:
     """Cards looked at go to the hand, bought where that is asked; the others to the discards."""
     seat = task.seat
     if look.buy:
-        cost = len(cards) * state.book.numbers.card_price
-        payment = paying.proposal(state, seat, cost, "")
-        state = paying.paid(state, seat, cost, 0, 0, payment.heat if payment else 0)
+        state = paying.paid(state, seat, len(cards) * state.book.numbers.card_price, 0, 0, heat)
     company = state.players[seat]
     left = tuple([card for card in task.cards if card not in cards])
     state = state.with_company(seat, company.evolve(hand=(*company.hand, *cards)))
@@ -512,13 +511,20 @@ def refusal(state: State, action: Action) -> str:
         return "" if may_wait(state) else tr("nothing else is to be done first")
     if action in question.answers:
         return ""
+    if isinstance(action, Keep) and buys(state) and action.cards in [keep.cards for keep in _keeps(question)]:
+        cost = len(action.cards) * state.book.numbers.card_price
+        return paying.refusal(state, state.queue[0].seat, cost, "", 0, 0, action.heat)
     if action.kind != question.kind:
         return tr("{action} is not for now: {wanted} is asked", action=action.kind, wanted=question.kind)
     return tr("that is none of the choices")
 
 
+def _keeps(question: Question) -> list[Keep]:
+    return [answer for answer in question.answers if isinstance(answer, Keep)]
+
+
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """All answers to what is asked."""
+    """All answers to what is asked, each paid in the usual way where it costs something."""
     question = asked(state, state.queue[0])
     assert question is not None
     offer = unpriced(question.kind, question.answers)
