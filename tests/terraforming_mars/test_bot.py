@@ -353,6 +353,27 @@ def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
     assert gone.towards("mayor") == 0
 
 
+@pytest.mark.parametrize("kind", BOTS)
+def test_it_takes_a_corporation_and_leaves_the_beginner_to_beginners(kind: str) -> None:
+    for seed in range(4):
+        state = MARS.new(Options(), NAMES[:2])
+        state = MARS.advance(state, MARS.sample(state, Random(seed)))
+        view = MARS.view(state, 0)
+        action = BOTS[kind]().decide(view, MARS.choices(view, 0), Random(1))
+        assert isinstance(action, Start)
+        assert action.corporation in view.players[0].dealt
+
+
+def test_its_heat_pays_for_cards_where_its_credits_do_not_reach() -> None:
+    offered = ("068", "056", "141", "117")
+    helion = company(corporation="R18", credits=3, heat=9, offered=offered)
+    state = mars(helion, company(done=True), phase=Phase.RESEARCH, generation=2)
+    action = decide(state)
+    assert isinstance(action, Buy)
+    assert action.heat == max(0, 3 * len(action.cards) - 3) > 0
+    assert not MARS.refusal(state, action)
+
+
 # Turns
 
 

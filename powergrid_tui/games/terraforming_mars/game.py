@@ -41,6 +41,12 @@ class TerraformingMars(Game[State, Action]):
 
     complete = staticmethod(files.SETS.complete)
 
+    def again(self, options: model.Options, last: State) -> model.Options:
+        """Whoever has won begins the next game; alone nobody else could."""
+        decided = last.over and not last.solo
+        won = [standing.seat for standing in self.standings(last) if standing.rank == 1] if decided else []
+        return options.evolve(winners=tuple(won))
+
     def secret(self, options: model.Options) -> bool:
         """Hands are."""
         return True

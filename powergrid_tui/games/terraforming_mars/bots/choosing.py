@@ -70,7 +70,8 @@ def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]
 
 
 def _started(view: State, seat: int) -> Action:
-    """The corporation that is worth most together with the cards it would buy."""
+    """The corporation that is worth most together with the cards it would buy. To begin as a beginner is for people who
+    are new: it would be worth more in one hand of a hundred."""
     price = view.book.numbers.card_price
 
     def tried(name: str) -> tuple[float, Start]:
