@@ -39,6 +39,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
     Placing,
     ask,
 )
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import flow
@@ -567,6 +568,51 @@ class TestActing:
         assert row(busy(), "Mine")[0] == "4"
         assert "14 -3 Thorgate = 11" in words(asking(busy(), "down down down"))
         assert " = " not in words(asking(busy(), "down"))
+
+    @pytest.mark.parametrize(
+        ("keys", "told", "expected"),
+        [
+            ("p down down down", "power plant for {}", Project(project="power_plant")),
+            ("p down down down down", "asteroid for {}", Project(project="asteroid")),
+            ("m down", "claim Terraformer for {}", Milestone(milestone="terraformer")),
+            ("m up", "fund Miner for {}", Award(award="miner")),
+            ("a down", "use Development Center for {}", None),
+            ("a down down", "use Aquifer Pumping for {}", Activate(card="187")),
+        ],
+    )
+    def test_helion_chooses_what_pays_for_everything_that_costs(
+        self, keys: str, told: str, expected: Action | None
+    ) -> None:
+        """Credits first, then as much heat as there is."""
+        state = give(mars(), "Ann", "40M 5H", play="014 187", corporation="R18", tr=35)
+        if expected is None:
+            assert "y" not in keys_of(state, keys), "it costs no credits"
+            return
+        first, second = answer(state, f"{keys} enter"), answer(state, f"{keys} y enter")
+        assert (first, second) == (expected, expected.evolve(heat=5))
+        assert answer(state, f"{keys} y y enter") == expected
+        prompt = asking(state, f"{keys} y").prompt()
+        assert prompt.answer.startswith(told.format(""))
+        assert prompt.answer.endswith("5 heat")
+        assert "y" in keys_of(state, keys)
+        assert "y" not in keys_of(give(state, "Ann", corporation="R08"), keys)
+        assert not TERRAFORMING_MARS.refusal(state, expected.evolve(heat=5))
+
+    def test_steel_pays_for_an_action_by_choice(self) -> None:
+        state = give(mars(), "Ann", "20M 3S", play="187")
+        usual = answer(state, "a down enter")
+        assert usual == Activate(card="187", steel=3)
+        ways = {answer(state, f"a down {'y ' * times}enter") for times in range(4)}
+        assert ways == {Activate(card="187", steel=steel) for steel in range(4)}
+
+    def test_unmi_is_not_recommended_what_brings_nothing(self) -> None:
+        """Nothing is left to do but that: passing asks nothing."""
+        state = give(mars(), "Ann", "5M", corporation="R32")
+        assert row(state, "United Nations Mars Initiative", "a")[2] == "your TR has not risen in this generation"
+        assert answer(state, "x") == Pass()
+        risen = give(state, "Ann", raised=True)
+        assert "1 card action" in str(answer(risen, "x"))
+        assert answer(risen, "a down enter") == Activate(card="R32")
 
     def test_every_discount_is_named(self) -> None:
         state = give(busy(), "Ann", play="070 025", next=("next: disc 8 all",))

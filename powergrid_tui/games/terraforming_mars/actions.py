@@ -13,7 +13,7 @@ class Deal(Value, frozen=True, kw_only=True):
     kind: Literal["deal"] = "deal"
     first: int
     corporations: tuple[tuple[str, ...], ...]
-    """By seat; empty for beginners."""
+    """By seat; empty where all are beginners."""
     deck: tuple[str, ...]
     """All cards, the top first."""
 
