@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import needs
 from powergrid_tui.table.game import NOBODY, IllegalAction
 
@@ -72,6 +72,7 @@ NO_SPACE = "no space for the tile"
 CASES: list[tuple[State, Action, str]] = [
     (BEFORE, Done(), "the deal comes first"),
     (BEFORE, DEALT.evolve(first=2), "the first player is one of those at the table"),
+    (BEFORE.evolve(options=Options(winners=("Bo",))), DEALT, "Bo begins, who won the game before"),
     (BEFORE, DEALT.evolve(corporations=()), CORPORATIONS),
     (BEFORE, DEALT.evolve(deck=()), "all 208 project cards are in the deck, each once"),
     (SHUFFLE, Done(), SHUFFLED),

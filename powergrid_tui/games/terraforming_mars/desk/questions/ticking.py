@@ -280,7 +280,7 @@ class Founding(Ticking):
                 tr("a beginner") if name == BEGINNER else book.called(name),
                 self.tags_of(name),
                 str(book.corporations[name].credits),
-                tr("corporation"),
+                tr("no corporation") if name == BEGINNER else tr("corporation"),
                 True,
                 name == self.corporation,
             )
