@@ -246,7 +246,8 @@ class TestBuying:
         assert answer(state, f"{ticked} y y enter") == Buy(seat=0, cards=("056", "009"))
         assert "y" in keys_of(state, ticked)
         assert "y" not in keys_of(state)
-        assert answer(state, "y") == "There is one way to pay."
+        assert answer(state, "y") == "Tick cards first, with space."
+        assert answer(give(state, "Ann", "0M 6H"), f"{ticked} y") == "There is one way to pay."
         assert asking(give(state, "Ann", corporation="R08"), ticked).press("y") is None
         again = ask(snapshot(play(state, "Bo: buy nothing")), before=asking(state, f"{ticked} y"))
         assert again.press("enter") == Buy(seat=0, cards=("056", "009"), heat=4)

@@ -95,6 +95,8 @@ class Ticking(Question):
             self.ticked = frozenset()
             return ""
         if key == "y" and self._price() and paying.heat_pays(self._purse(), self.seat):
+            if not self.ticked:
+                return tr("Tick cards first, with space.")
             self.mix += len(self._ways) > 1
             return "" if len(self._ways) > 1 else tr("There is one way to pay.")
         if key == "enter":
@@ -160,11 +162,11 @@ class Ticking(Question):
         """What is ticked costs so much, and what that leaves; where heat may pay, how much of both."""
         purse, cost, heat = self._purse(), self._cost, self.heat
         stock = purse.players[self.seat].stock
-        if not any(self._ways):
-            return tr("{cost} credits, {left} are left.", cost=cost, left=paying.credits_of(purse, self.seat) - cost)
-        paid = series(counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count)
-        left = series((counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat)))
-        return tr("Paid with {payment}; {left} are left.", payment=paid, left=left)
+        if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
+            return tr("{cost} credits, {left} are left.", cost=cost, left=stock[0] - cost)
+        paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
+        left = (counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat))
+        return tr("Paid with {payment}; {left} are left.", payment=series(paid or [counted("M", 0)]), left=series(left))
 
     def _told(self) -> str:
         """What Enter does, in words."""
