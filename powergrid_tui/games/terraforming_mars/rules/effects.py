@@ -119,7 +119,7 @@ def asked(state: State, task: Task) -> Question | None:
 
 
 def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
-    """Whom something is taken from, or nobody; oneself comes last, so that no key but the last leads there."""
+    """Whom something is taken from, or nobody; oneself comes last."""
     seats = (*others, NOBODY, *own) if others or own else ()
     return Question("target", tuple([Target(seat=seat) for seat in seats]))
 

@@ -160,16 +160,16 @@ class Acting(Question):
 
     def _metal_mixes(self, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
         """Every number of metals, with no heat and with as much as pays."""
-        stock = self.company.stock
+        purse = playing.spare(self.view, self.seat, action.card) if isinstance(action, Play) else self.view
+        stock = purse.players[self.seat].stock
         steels = stock[at("S")] if "S" in kinds else 0
         titaniums = stock[at("T")] if "T" in kinds else 0
         heats = min(stock[at("H")], cost) if paying.heat_pays(self.view, self.seat) else 0
         for steel in range(min(steels, cost) + 1):
             for titanium in range(min(titaniums, cost) + 1):
                 for heat in sorted({0, heats}):
-                    way = action.evolve(steel=steel, titanium=titanium, heat=heat)
-                    if not turns.refusal(self.view, way):
-                        yield way
+                    if not paying.refusal(purse, self.seat, cost, kinds, steel, titanium, heat):
+                        yield action.evolve(steel=steel, titanium=titanium, heat=heat)
 
     def _costs(self, action: Action) -> tuple[int, str]:
         """Credits that something costs, and the letters of what pays them besides."""
