@@ -150,7 +150,8 @@ class House:
         `TableError`."""
         if table.next is None or table.next.code not in self.tables:
             chairs = tuple(Chair(c.name, c.colour, c.holder, "" if c.holder else c.bot) for c, _ in table.people())
-            table.next = self._lay(who, table.game, table.options, chairs)
+            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
+            table.next = self._lay(who, table.game, options, chairs)
             code = table.next.code
             table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=who, code=code))
         return table.next

@@ -161,6 +161,11 @@ class Game(Protocol[S, A]):
         file. Raises `TableError`."""
         ...
 
+    def again(self, options: Any, last: S) -> Any:
+        """The options of a rematch after a finished game, among whoever sits down to it: by default those of that game.
+        What a rule takes over from one game to the next, such as who begins, stands there, and so in the record."""
+        return options
+
     def secret(self, options: Any) -> bool:
         """Whether seats may not see everything of one another, so that a shared keyboard wants a curtain."""
         ...

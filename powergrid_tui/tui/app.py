@@ -384,7 +384,10 @@ class PowerGridApp(PaintingApp[None]):
                 self._replay(session, screen.replay_at, back=lambda: self._play(session))
             elif where in ("rematch", "same_deal"):
                 seats = tuple(seat.again() for seat in session.seats)
-                self._start_game(session.game, session.options, seats, session.seed if where == "same_deal" else None)
+                if where == "same_deal":
+                    self._start_game(session.game, session.options, seats, session.seed)
+                else:
+                    self._start_game(session.game, session.game.again(session.options, session.state), seats)
 
         self.push_screen(screen, left)
 

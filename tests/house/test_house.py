@@ -19,6 +19,7 @@ from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.pace import AT_ONCE
 from powergrid_tui.table.seat import OPEN
 from powergrid_tui.table.store import Store
+from tests.tui.finished import finished
 
 GAME = shelf.game("power_grid")
 
@@ -200,6 +201,21 @@ async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) ->
         assert host.session.state.auction is not None
         assert host.session.state.auction.leader == first  # the table has bid for whoever is away
         other.leave()
+
+
+async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> None:
+    """In Terraforming Mars whoever won begins, also where it was said in a house that was opened anew."""
+    won = finished("terraforming_mars", "Ann Bo")
+    (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
+    store = Store(tmp_path)
+    store.place(won.seats).save(won.record)
+    (entry,) = store.games()
+    async with opened(tmp_path) as house:
+        table = await house.resume(entry, "Ann")
+        following = house.again(table, "Ann")
+        assert following.options.winners == (winner,)  # type: ignore[attr-defined]
+    async with opened(tmp_path) as house:
+        assert house.find(following.code).options == following.options
 
 
 # What is kept

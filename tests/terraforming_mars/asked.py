@@ -4,6 +4,7 @@ from typing import Any
 
 from powergrid_tui.desk.glyphs import UNICODE, Glyphs
 from powergrid_tui.desk.snapshot import Snapshot
+from powergrid_tui.games.terraforming_mars.book import Book, numbers
 from powergrid_tui.games.terraforming_mars.desk.questions import Question, ask
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
@@ -63,6 +64,13 @@ def founding(players: int = 2, **options: bool) -> State:
     )
 
 
+def warmed() -> Book:
+    """The book of a game in which Helion begins with five heat."""
+    found = Book(numbers(), True, {})
+    found.corporations["R18"] = found.corporations["R18"].evolve(play="p+3H; +5H")
+    return found
+
+
 def buying(credits: int = 10) -> State:
     """Research in the third generation: Ann is dealt a mine, an asteroid, birds and sponsors."""
     state = give(mars(2), "Ann", f"{credits - 20}M", tr=20, corporation="R13")
@@ -114,7 +122,7 @@ def claiming() -> State:
 
 
 def targeting(players: int = 3) -> State:
-    """Ann's asteroid takes three plants from Bo, from Cy, or from nobody."""
+    """Ann's asteroid takes three plants from Bo, from Cy, from nobody, or from herself."""
     state = give(busy(players, hand="009"), "Cy", "2P") if players > 2 else busy(players, hand="009")
     return play(state, "play 009")
 

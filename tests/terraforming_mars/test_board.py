@@ -716,7 +716,7 @@ async def test_clicks(size: tuple[int, int]) -> None:
         app.board.show(snapshot(founding()))
         await pilot.pause()
         await click(pilot, ListingPanel, "row", 1)
-        await click(pilot, ListingPanel, "row", 4)
+        await click(pilot, ListingPanel, "row", 5)
         await press(pilot, "enter")
         app.board.show(snapshot(choosing()))
         await pilot.pause()
@@ -761,4 +761,5 @@ async def test_a_replay_shows_what_lies_face_down_as_nothing() -> None:
 def test_whose_production_may_be_taken() -> None:
     rows = text(ListingPanel, asking(reducing()).listing(), 42, 12)
     assert rows[0].strip() == "Energy Tapping"
-    assert rows[1].split() == ["Ann", "energy", "production", "2"]
+    assert rows[1].split() == ["Bo", "energy", "production", "1"]
+    assert rows[2].split() == ["Ann", "energy", "production", "2"]

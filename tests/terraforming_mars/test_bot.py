@@ -353,6 +353,27 @@ def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
     assert gone.towards("mayor") == 0
 
 
+@pytest.mark.parametrize("kind", BOTS)
+def test_it_takes_a_corporation_and_leaves_the_beginner_to_beginners(kind: str) -> None:
+    for seed in range(4):
+        state = MARS.new(Options(), NAMES[:2])
+        state = MARS.advance(state, MARS.sample(state, Random(seed)))
+        view = MARS.view(state, 0)
+        action = BOTS[kind]().decide(view, MARS.choices(view, 0), Random(1))
+        assert isinstance(action, Start)
+        assert action.corporation in view.players[0].dealt
+
+
+def test_its_heat_pays_for_cards_where_its_credits_do_not_reach() -> None:
+    offered = ("068", "056", "141", "117")
+    helion = company(corporation="R18", credits=3, heat=9, offered=offered)
+    state = mars(helion, company(done=True), phase=Phase.RESEARCH, generation=2)
+    action = decide(state)
+    assert isinstance(action, Buy)
+    assert action.heat == max(0, 3 * len(action.cards) - 3) > 0
+    assert not MARS.refusal(state, action)
+
+
 # Turns
 
 
@@ -445,6 +466,23 @@ def test_it_takes_from_the_one_who_has_most() -> None:
 def test_it_lowers_its_own_production_only_if_it_must() -> None:
     made = company(production=(3, 0, 0, 1, 0, 0))
     assert decide(asks(mars(made, company(), made), "any p-1P")) == Target(seat=2)
+
+
+@pytest.mark.parametrize("kind", BOTS)
+def test_what_is_its_own_is_taken_from_itself_only_if_it_must(kind: str) -> None:
+    """Its plants, its credits and its animals stay where nobody else has any; an animal goes where that is the cost."""
+    full = company(plants=7, played=("052", "024"), resources=(("052", 3),))
+    bot = BOTS[kind]()
+
+    def taken(text: str, **changes: Any) -> Action:
+        view = MARS.view(asks(mars(full, company()), text, **changes), 0)
+        return bot.decide(view, MARS.choices(view, 0), Random(1))
+
+    for text in ("any -5P", "any -7M"):
+        assert taken(text) != Target(seat=0)
+    assert taken("any -5P") == Target(seat=NOBODY)
+    assert taken("any res-2 animal") == On(card="")
+    assert taken("any res-1 animal", cost=True) == On(card="052")
 
 
 def test_card_resources_go_where_they_are_worth_most() -> None:

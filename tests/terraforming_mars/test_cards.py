@@ -291,7 +291,7 @@ def test_every_card_has_a_case_here() -> None:
 @pytest.mark.parametrize("case", {case[0]: case for case in PLAYED}.values(), ids=lambda case: case[0])
 def test_a_card_lies_open_and_an_event_face_down_and_both_are_paid(case: tuple[str, State, str, str]) -> None:
     card, before, answers, _ = case
-    state = cast(give(before, "Ann", "90M"), card, *lines(answers))
+    state = cast(before, card, *lines(answers))
     lain, down = who(state).played, who(state).events
     assert (card in lain, card in down) == (BOOK.cards[card].type != "E", BOOK.cards[card].type == "E")
     assert card not in who(state).hand

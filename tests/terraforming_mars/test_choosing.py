@@ -9,7 +9,8 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.table.game import NOBODY
 
-from .positions import NAMES, dealt, give, mars, mover, offered, play, refused, seat, stack, told, who
+from .asked import warmed
+from .positions import NAMES, dealt, give, mars, mover, offered, play, read, refused, seat, stack, told, who
 
 FOUR = ("001 002 003 004", "005 006 007 008", "009 010 011 012", "013 014 015 016", "017 018 019 020")
 """What each is dealt in a research phase: the deck is in the order of the book."""
@@ -79,6 +80,29 @@ def test_corporations_and_cards_are_those_dealt() -> None:
     assert TERRAFORMING_MARS.refusal(state, Start(seat=7, corporation="R09")) == "there is no such seat"
 
 
+def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
+    """Ann is new: all ten cards are hers for nothing. Bo has played before."""
+    state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
+    mine = who(state).offered
+    starts = [line for line in offered(state, "start") if line.startswith("start R00")]
+    assert starts == ["start R00 nothing"]
+    assert refused(state, "Ann: start R00 001") == "the ten cards of beginners are free"
+    state = play(state, "Ann: start R00")
+    view = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
+    assert (view.dealt, view.offered, view.kept) == ((HIDDEN,) * 2, (HIDDEN,) * 10, ()), "as with any other"
+    after = play(state, "Bo: start R18 011 012")
+    assert (who(after).corporation, who(after).hand, who(after).stock[0]) == ("R00", mine, 42)
+    assert (who(after, "Bo").hand, who(after, "Bo").stock[0]) == (("011", "012"), 42 - 6)
+    assert len(after.discards) == 8, "what Bo did not buy"
+    assert "Ann begins as a beginner, with 10 cards" in told(state, "Bo: start R18 011 012")
+
+
+def test_all_of_them_may_be_beginners_and_whoever_plays_alone() -> None:
+    state = play(dealt(3), "Ann: start R00", "Bo: start R00", "Cy: start R00")
+    assert [(len(company.hand), company.stock[0]) for company in state.players] == [(10, 42)] * 3
+    assert len(who(play(dealt(1), "Ann: start R00")).hand) == 10
+
+
 def test_beginners_choose_nothing() -> None:
     state = dealt(2, beginners=True)
     assert offered(state, "start") == ["start R00 nothing"]
@@ -130,6 +154,56 @@ def test_helion_buys_with_heat_where_credits_do_not_reach() -> None:
     state = play(state, "Ann: buy 001 002 003", "Bo: buy 005")
     assert who(state).stock == (0, 0, 0, 0, 0, 0)
     assert who(state, "Bo").stock == (2, 0, 0, 0, 0, 4)
+
+
+def helions() -> State:
+    """Research: Ann is Helion, with twenty credits and seven heat, and Bo is not."""
+    state = mars(2, generation=1)
+    state = give(state, "Ann", "20M 7H", corporation="R18", tr=0)
+    return play(give(state, "Bo", "20M 7H", tr=0), "Ann: pass", "Bo: pass")
+
+
+@pytest.mark.parametrize(
+    ("line", "credits", "heat"),
+    [
+        ("buy 001 002", 14, 7),
+        ("buy 001 002 heat 6", 20, 1),
+        ("buy 001 002 heat 1", 15, 6),
+        ("buy 001 002 003 heat 7", 18, 0),
+    ],
+)
+def test_helion_says_what_pays_for_its_cards(line: str, credits: int, heat: int) -> None:
+    state = play(helions(), f"Ann: {line}", "Bo: buy nothing")
+    assert (who(state).stock[0], who(state).stock[5], who(state).heat_paid) == (credits, heat, 0)
+
+
+def test_heat_for_cards_is_paid_as_for_anything_else() -> None:
+    assert refused(helions(), "Ann: buy 001 heat 4") == "it is paid with less of that"
+    assert refused(helions(), "Ann: buy nothing heat 1") == "it is paid with less of that"
+    assert refused(helions(), "Ann: buy 001 002 003 heat 8") == "there is not so much to pay with"
+    assert refused(helions(), "Bo: buy 005 heat 1") == "heat does not pay for this"
+    poor = give(helions(), "Ann", "2M")
+    assert TERRAFORMING_MARS.refusal(poor, Buy(seat=0, cards=("001", "002"))) == "4 credits short"
+    assert read(poor, "Ann: buy 001 002") == Buy(seat=0, cards=("001", "002"), heat=4), "where nothing is said of it"
+
+
+def test_what_pays_lies_face_down_too() -> None:
+    state = play(helions(), "Ann: buy 001 002 heat 6")
+    assert who(state).heat_paid == 6
+    assert TERRAFORMING_MARS.view(state, 0).players[0].heat_paid == 6
+    for viewer in (seat("Bo"), NOBODY):
+        assert TERRAFORMING_MARS.view(state, viewer) == TERRAFORMING_MARS.view(
+            play(helions(), "Ann: buy 001 002"), viewer
+        )
+
+
+def test_the_first_cards_are_paid_with_heat_where_a_corporation_brings_some() -> None:
+    state = dealt(2, corporations=[("R18", "R17"), ("R09", "R13")])
+    assert refused(state, "Ann: start R18 001 heat 1") == "there is not so much to pay with", "Helion has none yet"
+    assert refused(state, "Ann: start R17 001 heat 1") == "heat does not pay for this"
+    assert refused(state, "Ann: start R00 nothing heat 1") == "the ten cards of beginners are free"
+    state = play(state.evolve(book=warmed()), "Ann: start R18 001 002 heat 4", "Bo: start R09 nothing")
+    assert (who(state).stock[0], who(state).stock[5]) == (42 - 2, 1)
 
 
 def test_what_is_bought_is_shown_when_all_have_chosen_and_to_its_owner_alone() -> None:

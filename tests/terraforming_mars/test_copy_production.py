@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.model import State
 
-from .positions import asked, give, lay, lines, mars, offered, on, play, played, ready, words
+from .positions import asked, give, lay, lines, mars, offered, on, play, played, ready, refused, why_not, words
 
 BOOK = book(True, "standard")
 
@@ -91,8 +91,10 @@ def test_every_building_card_that_changes_production_is_tried() -> None:
         on(play="096", tiles=["g2 city Ann"]),  # plants, not their production
     ],
 )
-def test_where_nothing_can_be_copied_nothing_happens(state: State) -> None:
-    assert played(state, "086") == set()
+def test_where_nothing_can_be_copied_it_is_not_played(state: State) -> None:
+    assert why_not(state, "086") == "no building card of yours has a production to copy"
+    assert refused(ready(state, "086"), "play 086") == "no building card of yours has a production to copy"
+    assert "play 086" not in offered(ready(state, "086"), "play")
 
 
 def test_one_of_several_is_chosen_the_corporation_too() -> None:
@@ -103,7 +105,8 @@ def test_one_of_several_is_chosen_the_corporation_too() -> None:
 
 
 def test_the_production_that_tharsis_has_alone_is_not_printed_on_a_card_of_its_own() -> None:
-    assert played(give(mars(1), "Ann", corporation="R31"), "086") == set()
+    alone = give(mars(1), "Ann", corporation="R31")
+    assert why_not(alone, "086") == "no building card of yours has a production to copy"
 
 
 def test_nothing_is_paid_placed_or_set_off_by_a_copy() -> None:

@@ -227,6 +227,14 @@ def test_helion_claims_buys_and_looks_with_heat() -> None:
     assert changed(state, play(state, "milestone terraformer heat 8")) == words("-8H")
     looking = on("1M 2H", corporation="R18", play="006", deck="048")
     assert changed(looking, used(looking, "006", "keep 048")) == words("-1M; -2H; hand+1")
+    rich = give(looking, "Ann", "9M 4H")
+    assert changed(rich, used(rich, "006", "keep 048")) == words("-3M; hand+1")
+    assert changed(rich, used(rich, "006", "keep 048 heat 3")) == words("-3H; hand+1")
+    assert changed(rich, used(rich, "006", "keep 048 heat 1")) == words("-2M; -1H; hand+1")
+    assert refused(play(rich, "use 006"), "keep 048 heat 4") == "it is paid with less of that"
+    assert refused(play(rich, "use 006"), "keep 001 heat 3") == "that is none of the choices"
+    other = give(rich, "Ann", corporation="R08")
+    assert refused(play(other, "use 006"), "keep 048 heat 3") == "heat does not pay for this"
     research = play(give(on("", corporation="R18", deck="001 002 003 004"), "Ann", tr=5), "pass", "pass")
     assert who(research).stock[0] == 5
     research = give(research, "Ann", "1M 5H")
@@ -326,16 +334,19 @@ def test_unmi_raises_its_rating_once_after_it_rose_in_the_generation() -> None:
     assert refused(play(after, "Bo: pass"), "use R32") == "it was used in this generation"
 
 
-def test_unmi_may_pay_for_nothing() -> None:
-    state = on("3M", corporation="R32")
-    assert changed(state, used(state, "R32")) == words("-3M")
-    assert refused(on("2M", corporation="R32"), "use R32") == "1 credit short"
+def test_unmi_pays_for_nothing_no_more() -> None:
+    state = on("20M", corporation="R32")
+    assert refused(state, "use R32") == "your TR has not risen in this generation"
+    assert offered(state, "use") == []
+    assert rows(state, "use")["use R32"].why == "your TR has not risen in this generation"
+    assert refused(on("16M", corporation="R32"), "use R32") == "your TR has not risen in this generation"
+    assert refused(play(on("16M", corporation="R32"), "project asteroid"), "use R32") == "1 credit short"
 
 
 def test_a_rating_that_rose_in_another_generation_or_for_another_is_nothing_to_unmi() -> None:
     state = play(on("20M", bo="20M", corporation="R32"), "project asteroid", "done", "pass", "pass")
     state = play(state, "Ann: buy nothing", "Bo: buy nothing", "Bo: project asteroid", "Bo: done")
-    assert changed(state, used(state, "R32")) == words("-3M")
+    assert refused(state, "use R32") == "your TR has not risen in this generation"
 
 
 @pytest.mark.parametrize("corporation", [name for name in BOOK.choices if name != "R32"])

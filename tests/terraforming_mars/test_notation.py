@@ -57,6 +57,8 @@ SHORT_DEAL = "deal first Bo corporations R09,R17,R18,R13,R24,R31 deck 001,002,20
 BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ALL, "Ann: start R09 001 005", Start(seat=0, corporation="R09", cards=("001", "005"))),
     (ALL, "Cy: start R00 nothing", Start(seat=2, corporation="R00")),
+    (ALL, "Cy: start R18 001 heat 2", Start(seat=2, corporation="R18", cards=("001",), heat=2)),
+    (ALL, "Bo: buy 208 001 heat 4", Buy(seat=1, cards=("208", "001"), heat=4)),
     (ALL, "Bo: buy 208 001", Buy(seat=1, cards=("208", "001"))),
     (ALL, "Bo: buy nothing", Buy(seat=1, cards=())),
     (ALL, "Bo: draft 067", Draft(seat=1, card="067")),
@@ -90,6 +92,7 @@ BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ANN, "Ann: amount 12", Amount(amount=12)),
     (ANN, "Ann: keep 001 002", Keep(cards=("001", "002"))),
     (ANN, "Ann: keep nothing", Keep(cards=())),
+    (ANN, "Ann: keep 001 heat 3", Keep(cards=("001",), heat=3)),
 ]
 
 OF_NATURE: list[tuple[str, str, Action]] = [

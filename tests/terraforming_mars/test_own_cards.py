@@ -16,7 +16,7 @@ from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.games.terraforming_mars.wording import clause_words, effect_words, need_words, points_words
 from powergrid_tui.table.data import BadData
-from tests.terraforming_mars.positions import at, cast, give, mars, play, who
+from tests.terraforming_mars.positions import at, cast, give, mars, offered, play, refused, who
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "cards.md").read_text("utf-8")
 ROW = re.compile(r"^\| `(.+?)` \| ([^|]+?) \|", re.MULTILINE)
@@ -109,6 +109,41 @@ def test_cards_of_ones_own_are_played_with(tmp_path: Path) -> None:
     assert (ann.production[3], ann.stock[3], ann.tr) == (1, 1, 21), "its own ocean sets it off"
     state = play(state, "use X01")
     assert who(state).resources == (("X01", 1),)
+
+
+CONDITIONS = """
+[[cards]]
+num = "X1"
+name = "Hermit"
+type = "B"
+cost = 0
+action = "if solo {TR+1}"
+[[cards]]
+num = "X2"
+name = "Garden"
+type = "B"
+cost = 0
+action = "-1M -> if oxy>=4 {+1P}"
+[[cards]]
+num = "X3"
+name = "Greenhouse"
+type = "B"
+cost = 0
+action = "-1M -> if oxy>=4 {+2P | +1P}"
+"""
+"""Actions that do something on a condition; the last does something else without it."""
+
+
+def test_an_action_on_a_condition_alone_waits_for_it() -> None:
+    options = Options(projects="mine", projects_text=CONDITIONS)
+    book = TERRAFORMING_MARS.new(options, ("Ann", "Bo")).book
+    state = give(mars().evolve(book=book, options=options), "Ann", "9M", play="X1 X2 X3")
+    assert refused(state, "use X1") == "it is for a game alone"
+    assert refused(state, "use X2") == "oxygen 0 % of 4 %"
+    assert offered(state, "use") == ["use X3"]
+    assert offered(at(state, oxygen=4), "use") == ["use X2", "use X3"]
+    alone = give(mars(1).evolve(book=book, options=options), "Ann", play="X1")
+    assert offered(alone, "use") == ["use X1"]
 
 
 @pytest.mark.parametrize(

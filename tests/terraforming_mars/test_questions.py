@@ -39,6 +39,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
     Placing,
     ask,
 )
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import flow
@@ -67,6 +68,7 @@ from .asked import (
     solo,
     targeting,
     upon,
+    warmed,
     words,
 )
 from .positions import SPACES, at, give, lay, mars, play, stack
@@ -125,10 +127,11 @@ def test_every_offer_is_put_as_a_question(state: State, kind: type) -> None:
 
 
 class TestFounding:
-    """Ann chooses between Helion, with 42 credits, and Thorgate, with 48, and buys any of ten cards."""
+    """Ann chooses between Helion, with 42 credits, and Thorgate, with 48, and buys any of ten cards; or she is a
+    beginner."""
 
     def test_a_corporation_and_cards(self) -> None:
-        keys = "space down down space down down space enter"
+        keys = "space down down down space down down space enter"
         assert answer(founding(), keys) == Start(seat=0, corporation="R18", cards=("056", "009"))
 
     def test_another_corporation_takes_the_place_of_the_first(self) -> None:
@@ -137,30 +140,34 @@ class TestFounding:
         assert ticked[:3] == [False, True, False]
 
     def test_without_a_corporation_nothing_is_begun(self) -> None:
-        assert answer(founding(), "down down space enter") == "Tick a corporation, with space."
+        assert answer(founding(), "down down down space enter") == "Tick a corporation, with space."
         assert asking(founding(), "down").prompt().refused
         assert asking(founding()).purse == ""
 
     def test_what_is_left_of_its_credits_is_told(self) -> None:
-        question = asking(founding(), "space down down space")
+        question = asking(founding(), "space down down down space")
         assert "begin as Helion, with 1 card\n3 credits, 39 are left." in words(question)
         assert question.purse == "42 credits"
 
     def test_a_tick_is_taken_back(self) -> None:
-        assert answer(founding(), "space down down space space enter") == Start(seat=0, corporation="R18", cards=())
-        assert answer(founding(), "space down down space backspace enter") == Start(seat=0, corporation="R18", cards=())
+        assert answer(founding(), "space down down down space space enter") == Start(
+            seat=0, corporation="R18", cards=()
+        )
+        assert answer(founding(), "space down down down space backspace enter") == Start(
+            seat=0, corporation="R18", cards=()
+        )
 
     def test_no_more_cards_than_it_pays(self) -> None:
         """PhoboLog has 23 credits, for seven cards."""
         state = founding().with_company(0, founding().players[0].evolve(dealt=("R09", "R13")))
-        keys = "space down " + "down space " * 8
+        keys = "space down down " + "down space " * 8
         assert answer(state, f"{keys}enter") == "1 credit short."
         assert isinstance(answer(state, f"{keys}space enter"), Start)
 
     def test_the_row_pointed_at_is_described(self) -> None:
         assert "[space] +3 heat production; " in words(asking(founding()))
         assert "[power] +1 energy production" in words(asking(founding(), "down"))
-        assert "[building] +1 steel production." in words(asking(founding(), "down down"))
+        assert "[building] +1 steel production." in words(asking(founding(), "down down down"))
 
     def test_beginners_just_begin(self) -> None:
         question = asking(founding(beginners=True))
@@ -168,14 +175,35 @@ class TestFounding:
         assert [entry.name for entry in question.listing().entries][:2] == ["a beginner", "Mine"]
         assert len(question.listing().entries) == 11
 
+    def test_a_beginner_beside_others(self) -> None:
+        """All ten cards are had, whatever was ticked before; none is paid."""
+        question = asking(founding(), "down down down space up space")
+        assert question.purse == "42 credits"
+        assert "you are a beginner, with 42 credits and ten free cards" in words(question)
+        assert [entry.ticked for entry in question.listing().entries] == [False, False, True, *[True] * 10]
+        assert "All 10 cards for nothing, and no corporation." in words(question)
+        assert question.press("down") == ""
+        assert question.press("space") == "The ten cards of beginners are free."
+        assert question.press("enter") == Start(seat=0, corporation="R00")
+
+    def test_there_is_no_heat_to_pay_the_first_cards_with(self) -> None:
+        """Helion begins with its production alone; another has nothing to choose at all."""
+        assert answer(founding(), "space down down down space y") == "There is one way to pay."
+        assert asking(founding(), "down space").press("y") is None
+
+    def test_heat_that_a_corporation_brings_pays_the_first_cards(self) -> None:
+        question = asking(founding().evolve(book=warmed()), "space down down down space y")
+        assert "Paid with 3 heat; 42 credits, 2 heat are left." in words(question)
+        assert question.press("enter") == Start(seat=0, corporation="R18", cards=("056",), heat=3)
+
     def test_a_click_ticks(self) -> None:
         question = asking(founding())
-        for place in (1, 2, 5):
+        for place in (1, 3, 6):
             assert question.point_at(("row", place)) == ""
         assert question.press("enter") == Start(seat=0, corporation="R13", cards=("056", "072"))
 
     def test_ticks_stay_while_another_chooses(self) -> None:
-        question = asking(founding(), "space down down space")
+        question = asking(founding(), "space down down down space")
         again = ask(snapshot(play(founding(), "Bo: start R09 nothing")), before=question)
         assert again.press("enter") == Start(seat=0, corporation="R18", cards=("056",))
 
@@ -204,7 +232,25 @@ class TestBuying:
     def test_heat_of_helion_pays(self) -> None:
         state = buying(10)
         state = give(state, "Ann", "10M 3H", corporation="R18")
-        assert isinstance(answer(state, "space down space down space down space enter"), Buy)
+        bought = answer(state, "space down space down space down space enter")
+        assert bought == Buy(seat=0, cards=("056", "009", "072", "068"), heat=2)
+
+    def test_helion_chooses_what_pays(self) -> None:
+        """Credits pay first; y lets as much heat pay as there is, and back again."""
+        state = give(buying(10), "Ann", "10M 4H", corporation="R18")
+        ticked = "space down space"
+        assert "Paid with 6 credits; 4 credits, 4 heat are left." in words(asking(state, ticked))
+        assert "Paid with 2 credits, 4 heat; 8 credits, 0 heat are left." in words(asking(state, f"{ticked} y"))
+        assert answer(state, f"{ticked} enter") == Buy(seat=0, cards=("056", "009"))
+        assert answer(state, f"{ticked} y enter") == Buy(seat=0, cards=("056", "009"), heat=4)
+        assert answer(state, f"{ticked} y y enter") == Buy(seat=0, cards=("056", "009"))
+        assert "y" in keys_of(state, ticked)
+        assert "y" not in keys_of(state)
+        assert answer(state, "y") == "Tick cards first, with space."
+        assert answer(give(state, "Ann", "0M 6H"), f"{ticked} y") == "There is one way to pay."
+        assert asking(give(state, "Ann", corporation="R08"), ticked).press("y") is None
+        again = ask(snapshot(play(state, "Bo: buy nothing")), before=asking(state, f"{ticked} y"))
+        assert again.press("enter") == Buy(seat=0, cards=("056", "009"), heat=4)
 
     def test_what_would_be_paid_for_it_later(self) -> None:
         assert row(buying(), "Asteroid") == ("14", "space", "titanium")
@@ -237,6 +283,12 @@ class TestKeeping:
         assert answer(guild(), "space enter") == Keep(cards=("003",))
         assert "3 credits, 15 are left." in words(asking(guild(), "space"))
 
+    def test_helion_chooses_what_pays_for_a_card_looked_at(self) -> None:
+        state = give(guild(), "Ann", "9M 4H", corporation="R18")
+        assert answer(state, "space enter") == Keep(cards=("003",))
+        assert answer(state, "space y enter") == Keep(cards=("003",), heat=3)
+        assert asking(give(keeping(), "Ann", "4H", corporation="R18"), "down").press("y") is None, "those are free"
+
 
 class TestPicking:
     def test_nothing_is_answered_before_something_was_chosen(self) -> None:
@@ -252,8 +304,9 @@ class TestPicking:
             (drafting(), "up enter", Draft(seat=0, card="068")),
             (drafting(), "down down up up enter", Draft(seat=0, card="068")),
             (targeting(), "down enter", Target(seat=1)),
-            (targeting(), "up enter", Target(seat=NOBODY)),
-            (reducing(), "down enter", Target(seat=0)),
+            (targeting(), "up enter", Target(seat=0)),
+            (targeting(), "up up enter", Target(seat=NOBODY)),
+            (reducing(), "down enter", Target(seat=1)),
             (choosing(), "down down enter", Choose(option=1)),
             (upon(), "down down enter", On(card="035")),
             (amount(), "down down enter", Amount(amount=2)),
@@ -277,12 +330,12 @@ class TestPicking:
     def test_what_it_does_to_each(self) -> None:
         assert "Bo: plants 4▸1" in words(asking(targeting(), "down"))
         assert "Cy: plants 2▸0" in words(asking(targeting(), "down down"))
-        assert "It changes nothing by itself." in words(asking(targeting(), "up"))
+        assert "It changes nothing by itself." in words(asking(targeting(), "up up"))
         assert "credit production 2▸4   heat production 3▸1" in words(asking(amount(), "down down"))
 
     def test_whose_text_asks(self) -> None:
         assert asking(targeting()).listing().title == "Asteroid"
-        assert "Remove up to 3 plants from an opponent." in words(asking(targeting()))
+        assert "Remove up to 3 plants from any player." in words(asking(targeting()))
         assert rows(choosing()) == ["+2 energy production", "+1 plant production"]
         assert rows(upon()) == ["Tardigrades", "Ants"]
         assert "which card do you keep?" in words(asking(drafting()))
@@ -516,6 +569,51 @@ class TestActing:
         assert row(busy(), "Mine")[0] == "4"
         assert "14 -3 Thorgate = 11" in words(asking(busy(), "down down down"))
         assert " = " not in words(asking(busy(), "down"))
+
+    @pytest.mark.parametrize(
+        ("keys", "told", "expected"),
+        [
+            ("p down down down", "power plant for {}", Project(project="power_plant")),
+            ("p down down down down", "asteroid for {}", Project(project="asteroid")),
+            ("m down", "claim Terraformer for {}", Milestone(milestone="terraformer")),
+            ("m up", "fund Miner for {}", Award(award="miner")),
+            ("a down", "use Development Center for {}", None),
+            ("a down down", "use Aquifer Pumping for {}", Activate(card="187")),
+        ],
+    )
+    def test_helion_chooses_what_pays_for_everything_that_costs(
+        self, keys: str, told: str, expected: Action | None
+    ) -> None:
+        """Credits first, then as much heat as there is."""
+        state = give(mars(), "Ann", "40M 5H", play="014 187", corporation="R18", tr=35)
+        if expected is None:
+            assert "y" not in keys_of(state, keys), "it costs no credits"
+            return
+        first, second = answer(state, f"{keys} enter"), answer(state, f"{keys} y enter")
+        assert (first, second) == (expected, expected.evolve(heat=5))
+        assert answer(state, f"{keys} y y enter") == expected
+        prompt = asking(state, f"{keys} y").prompt()
+        assert prompt.answer.startswith(told.format(""))
+        assert prompt.answer.endswith("5 heat")
+        assert "y" in keys_of(state, keys)
+        assert "y" not in keys_of(give(state, "Ann", corporation="R08"), keys)
+        assert not TERRAFORMING_MARS.refusal(state, expected.evolve(heat=5))
+
+    def test_steel_pays_for_an_action_by_choice(self) -> None:
+        state = give(mars(), "Ann", "20M 3S", play="187")
+        usual = answer(state, "a down enter")
+        assert usual == Activate(card="187", steel=3)
+        ways = {answer(state, f"a down {'y ' * times}enter") for times in range(4)}
+        assert ways == {Activate(card="187", steel=steel) for steel in range(4)}
+
+    def test_unmi_is_not_recommended_what_brings_nothing(self) -> None:
+        """Nothing is left to do but that: passing asks nothing."""
+        state = give(mars(), "Ann", "5M", corporation="R32")
+        assert row(state, "United Nations Mars Initiative", "a")[2] == "your TR has not risen in this generation"
+        assert answer(state, "x") == Pass()
+        risen = give(state, "Ann", raised=True)
+        assert "1 card action" in str(answer(risen, "x"))
+        assert answer(risen, "a down enter") == Activate(card="R32")
 
     def test_every_discount_is_named(self) -> None:
         state = give(busy(), "Ann", play="070 025", next=("next: disc 8 all",))

@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import needs
 from powergrid_tui.table.game import NOBODY, IllegalAction
 
@@ -72,6 +72,7 @@ NO_SPACE = "no space for the tile"
 CASES: list[tuple[State, Action, str]] = [
     (BEFORE, Done(), "the deal comes first"),
     (BEFORE, DEALT.evolve(first=2), "the first player is one of those at the table"),
+    (BEFORE.evolve(options=Options(winners=("Bo",))), DEALT, "Bo begins, who won the game before"),
     (BEFORE, DEALT.evolve(corporations=()), CORPORATIONS),
     (BEFORE, DEALT.evolve(deck=()), "all 208 project cards are in the deck, each once"),
     (SHUFFLE, Done(), SHUFFLED),
@@ -85,6 +86,7 @@ CASES: list[tuple[State, Action, str]] = [
     (BEGINNERS, Start(seat=0, corporation="R00", cards=("001",)), "the ten cards of beginners are free"),
     (DRAFT, Draft(seat=0, card="005"), "005 is not among those passed"),
     (RESEARCH, Buy(seat=0, cards=("005",)), BOUGHT),
+    (RESEARCH, Buy(seat=0, cards=("001",), heat=1), "heat does not pay for this"),
     (RESEARCH, Buy(seat=0, cards=("001", "002")), "1 card at most can be paid"),
     (OWING, Pass(), "the first action of Tharsis Republic comes first"),
     (ACTIONS, First(), "there is no first action to be done"),
@@ -159,6 +161,7 @@ CARDS: list[tuple[State, str, str]] = [
     (mars(2), "002", "titanium production 0 of 1"),
     (mars(2), "043", "energy production 1 short"),
     (mars(2), "178", "nobody has so much heat production"),
+    (mars(2), "086", "no building card of yours has a production to copy"),
     (fill(mars(2)), "020", NO_SPACE),
     (fill(mars(2)), "066", NO_SPACE),
 ]
@@ -187,6 +190,7 @@ ACTIVE: list[tuple[State, str, str]] = [
     (give(mars(2), "Ann", play="014"), "014", "1 energy short"),
     (give(mars(2), "Ann", play="013"), "013", "1 steel short"),
     (give(mars(2), "Ann", play="012"), "012", "12 credits short"),
+    (give(mars(2), "Ann", corporation="R32"), "R32", "your TR has not risen in this generation"),
 ]
 
 
@@ -248,6 +252,7 @@ ELSEWHERE = {
     "{resource} production {count} short",
     "{count} of {number} resources on the card",
     "{count} {tag} tags of {number}",
+    "it is for a game alone",
 }
 """What is said before there is a game, or of cards alone: other tests have it."""
 

@@ -44,20 +44,30 @@ def test_as_much_goes_as_is_there_and_no_more_than_the_card_says(card: str, lett
     assert who(after, "Bo").stock[3] == max(0, there - most)
 
 
-def test_whoever_has_some_may_be_hit_but_for_oneself() -> None:
+def test_whoever_has_some_may_be_hit_oneself_last() -> None:
     state = give(give(give(mars(4), "Ann", "5P"), "Bo", "1P"), "Di", "5P")
     state = asking(state, "009")
-    assert offered(state, "target") == ["target Bo", "target Di", "target nobody"]
+    assert offered(state, "target") == ["target Bo", "target Di", "target nobody", "target Ann"]
     assert changed(state, play(state, "target nobody")) == set()
     assert changed(state, play(state, "target Di")) == {"Di -3P"}
+    assert changed(state, play(state, "target Ann")) == {"Ann -3P"}
     assert refused(state, "target Cy") == "that is none of the choices"
-    assert refused(state, "target Ann") == "that is none of the choices"
+
+
+def test_what_is_ones_own_never_goes_by_itself() -> None:
+    """Nobody else has any: one is asked, and nobody comes first."""
+    state = asking(on("9P"), "009")
+    assert offered(state, "target") == ["target nobody", "target Ann"]
+    assert changed(state, play(state, "target nobody")) == set()
+    animals = asking(on(play="052:3"), "050")
+    assert offered(animals, "on") == ["on nothing", "on 052"]
+    assert changed(animals, play(animals, "on 052")) == {"Ann 052-2"}
 
 
 def test_nobody_is_asked_where_nobody_has_any() -> None:
-    state = asking(give(on("9P"), "Bo", "9S"), "009")
+    state = asking(give(on("9S"), "Bo", "9S"), "009")
     assert not state.queue
-    assert who(state).stock[3] == 9
+    assert who(state).stock[1] == 9
 
 
 def test_only_owners_of_tiles_beside_the_ocean_are_flooded() -> None:
@@ -66,8 +76,9 @@ def test_only_owners_of_tiles_beside_the_ocean_are_flooded() -> None:
         state = give(state, name, "9M")
     placed = asking(state, "188", "place b6")
     # b6 is beside a5, b5, c6 and c7: Bo's city, and a greenery of Ann's own.
-    assert offered(placed, "target") == ["target Bo", "target nobody"]
+    assert offered(placed, "target") == ["target Bo", "target nobody", "target Ann"]
     assert changed(placed, play(placed, "target Bo")) == {"Bo -4M"}
+    assert changed(placed, play(placed, "target Ann")) == {"Ann -4M"}
     assert not asking(state, "188", "place f8").queue
 
 
@@ -103,7 +114,15 @@ def test_sabotage_offers_what_somebody_has(has: str, choices: list[str]) -> None
 
 
 def test_sabotage_where_nobody_has_anything() -> None:
-    assert played(on("5T 5S 5M"), "121") == set()
+    assert played(on("5P", bo="5H"), "121") == set()
+    own = asking(on("5S"), "121")
+    assert offered(own, "target") == ["target nobody", "target Ann"]
+    assert changed(own, play(own, "target Ann")) == {"Ann -4S"}
+
+
+def test_nothing_is_stolen_from_oneself() -> None:
+    state = asking(on("5S 5M", bo="1S"), "124")
+    assert offered(state, "target") == ["target Bo", "target nobody"]
 
 
 @pytest.mark.parametrize(("has", "taken"), [("1S", "1S"), ("2S", "2S"), ("9S", "2S"), ("1M", "1M"), ("9M", "3M")])
@@ -141,7 +160,7 @@ def test_whoever_is_able_is_hit_oneself_too(card: str) -> None:
     state = give(able(), "Bo", production=f"{count}{letter}")
     assert f"Bo p-{count}{letter}" in played(state, card)  # without a question
     both = give(state, "Ann", production=f"{count}{letter}")
-    assert offered(asking(both, card), "target") == ["target Ann", "target Bo"]
+    assert offered(asking(both, card), "target") == ["target Bo", "target Ann"]
     assert f"Ann p-{count}{letter}" in played(both, card, "target Ann")
     assert refused(asking(both, card), "target nobody") == "that is none of the choices"
 
@@ -174,16 +193,17 @@ def test_what_is_gained_comes_before_what_anybody_loses() -> None:
 def test_animals_come_off_cards_of_others() -> None:
     state = give(on(play="024:5", bo_play="052:3 049:4", players=3), "Cy", play="184:1")
     state = asking(state, "050")
-    assert offered(state, "on") == ["on 052", "on 184", "on nothing"]
+    assert offered(state, "on") == ["on 052", "on 184", "on nothing", "on 024"]
     assert changed(state, play(state, "on 052")) == {"Bo 052-2"}
     assert changed(state, play(state, "on 184")) == {"Cy 184-1"}
     assert changed(state, play(state, "on nothing")) == set()
-    assert refused(state, "on 024") == "that is none of the choices"
+    assert changed(state, play(state, "on 024")) == {"Ann 024-2"}
     assert refused(state, "on 049") == "that is none of the choices"
 
 
 def test_pets_keep_their_animals_whoever_comes() -> None:
     assert not asking(on(bo_play="172:3"), "050").queue
+    assert not asking(on(play="172:3"), "050").queue
     assert refused(on(play="024 172:3", bo_play="173"), "use 024") == "there are no such resources on any card"
     state = on(play="024", bo_play="172:3 052:1")
     assert changed(state, used(state, "024")) == words("Bo 052-1; 024+1")
@@ -217,6 +237,8 @@ def test_habitats_keep_nothing_of_their_neighbours() -> None:
 def test_habitats_do_not_hinder_their_owner() -> None:
     state = on(play="173 024 052:1")
     assert changed(state, used(state, "024")) == words("052-1; 024+1")
+    state = asking(on("9P", play="173"), "009")
+    assert changed(state, play(state, "target Ann")) == {"Ann -3P"}
 
 
 @pytest.mark.parametrize(("action", "prey"), [("024", "052"), ("035", "049")])
@@ -226,7 +248,7 @@ def test_predators_and_ants(action: str, prey: str) -> None:
     own = on(play=f"{action} {prey}:2")
     assert changed(own, used(own, action)) == words(f"{prey}-1; {action}+1")
     both = play(on(play=f"{action} 072:1 033:1", bo_play=f"{prey}:2"), f"use {action}")
-    assert offered(both, "on") == [f"on {'072' if action == '024' else '033'}", f"on {prey}"]
+    assert offered(both, "on") == [f"on {prey}", f"on {'072' if action == '024' else '033'}"]
     guarded = on(play=action, bo_play=f"{prey}:2 173")
     assert refused(guarded, f"use {action}") == "there are no such resources on any card"
     assert refused(on(play=action), f"use {action}") == "there are no such resources on any card"

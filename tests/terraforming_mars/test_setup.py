@@ -9,10 +9,14 @@ from powergrid_tui.games.terraforming_mars.actions import Deal
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Options, Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.game import NOBODY, TableError
+from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.session import Session
 
 from . import slow
-from .positions import NAMES, deal, dealt, mover, play, table, told, who
+from .positions import NAMES, deal, dealt, give, mars, mover, play, table, told, who
 
 NUMBERS = pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 
@@ -96,6 +100,69 @@ def test_the_deal_is_told() -> None:
     state = table(3)
     line = f"nature: {TERRAFORMING_MARS.format(deal(state, first='Bo'), state).partition(': ')[2]}"
     assert told(state, line) == ["The cards are dealt. Bo holds the first-player mark"]
+
+
+# --- a rematch -------------------------------------------------------------------------------------------------------
+
+
+def after(*winners: str) -> State:
+    """A table of three before the deal of a rematch."""
+    options = Options(winners=winners)
+    return TERRAFORMING_MARS.new(options, NAMES[:3])
+
+
+def test_whoever_won_begins_the_next_game() -> None:
+    """And not the one after that, if another wins this one."""
+    over = mars(3).evolve(phase=Phase.END, turn=NOBODY)
+    over = give(give(over, "Bo", tr=30), "Cy", tr=25)
+    options = TERRAFORMING_MARS.again(Options(draft=True), over)
+    assert options == Options(draft=True, winners=("Bo",))
+    state = TERRAFORMING_MARS.new(options, NAMES[:3])
+    firsts = {TERRAFORMING_MARS.sample(state, Random(seed)).first for seed in range(20)}
+    assert firsts == {1}
+    assert TERRAFORMING_MARS.again(options, give(over, "Cy", tr=31)) == Options(draft=True, winners=("Cy",))
+
+
+def test_a_deal_that_lets_another_begin_is_refused() -> None:
+    state = after("Bo")
+    assert refused_deal(state, "Ann") == "Bo begins, who won the game before"
+    assert told_deal(state, "Bo")[0] == "The cards are dealt. Bo, who won the game before, holds the first-player mark"
+    assert refused_deal(after("Bo", "Cy"), "Ann") == "Bo or Cy begins, who won the game before"
+    assert told_deal(after(), "Bo")[0] == "The cards are dealt. Bo holds the first-player mark"
+
+
+def refused_deal(state: State, first: str) -> str:
+    return TERRAFORMING_MARS.refusal(state, deal(state, first=first))
+
+
+def told_deal(state: State, first: str) -> tuple[str, ...]:
+    action = deal(state, first=first)
+    return TERRAFORMING_MARS.narrate(state, action, TERRAFORMING_MARS.apply(state, action), NOBODY)
+
+
+def test_of_several_winners_one_begins_by_lot_and_of_those_who_are_gone_none() -> None:
+    both = {TERRAFORMING_MARS.sample(after("Ann", "Cy"), Random(seed)).first for seed in range(30)}
+    assert both == {0, 2}
+    gone = {TERRAFORMING_MARS.sample(after("Zoe"), Random(seed)).first for seed in range(30)}
+    assert gone == {0, 1, 2}
+    assert {TERRAFORMING_MARS.sample(after("Zoe", "Cy"), Random(seed)).first for seed in range(9)} == {2}
+
+
+def test_nothing_is_taken_over_from_a_game_alone_or_not_decided() -> None:
+    alone = mars(1).evolve(phase=Phase.END, turn=NOBODY, habitable=True)
+    assert TERRAFORMING_MARS.again(Options(), alone) == Options()
+    assert TERRAFORMING_MARS.again(Options(), give(mars(2), "Bo", tr=30)) == Options()
+
+
+def test_the_record_says_who_won_before() -> None:
+    seats = tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:3], COLOURS, strict=False))
+    for seed in range(6):
+        session = Session.start(TERRAFORMING_MARS, Options(winners=("Cy",)), seats, seed=seed)
+        record = loads(dumps(session.record), "x.toml")
+        assert record.options["winners"] == ["Cy"]
+        again = Session.resume(TERRAFORMING_MARS, record)
+        assert again.state == session.state
+        assert again.state.first == 2
 
 
 # --- corporations begin ----------------------------------------------------------------------------------------------

@@ -82,16 +82,17 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
     state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
     lines = situation(state)
     assert lines[0] == "Generation 1, choosing corporations."
-    assert lines[2:7] == [
+    assert lines[2:8] == [
         "Choose a corporation, and the first cards to buy.",
         "R18, Helion: 42 credits; +3 heat production; heat may be spent as credits.",
         "R17, EcoLine: 36 credits; +2 plant production, +3 plants; a greenery costs you 7 plants.",
+        "R00, Beginner Corporation: 42 credits; all 10 cards for nothing, and no corporation.",
         "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "
         "+1 production of the metal shown there.",
     ]
-    assert len(lines) == 15
+    assert len(lines) == 16
 
 
 def test_a_beginner_is_told_the_ten_cards() -> None:
@@ -110,7 +111,10 @@ def test_research_and_the_draft_tell_the_cards() -> None:
         "Buy any of these cards for 3 credits each.",
         "056, Mine (4 credits, automated, building): +1 steel production.",
         "084, Trans-Neptune Probe (4 instead of 6, automated, science, space): 1 point.",
+        "Credits pay first. Say how much heat is to pay instead, such as 'buy 056 heat 3'.",
     ]
+    cold = give(state, "Ann", f"{state.players[0].stock[0]}M 0H")
+    assert "heat is to pay" not in situation(cold)[-1]
     drafting = state.evolve(phase=Phase.DRAFT).with_company(0, state.players[0].evolve(kept=("009", "010")))
     assert situation(drafting)[2] == "Keep a card; the others are passed on."
     assert situation(drafting)[-1] == "You have kept Asteroid, Comet."
@@ -135,7 +139,7 @@ def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
 def test_cards_tell_what_pays_them_and_what_they_do() -> None:
     assert meanings(acting(), "play") == {
         "play 009 titanium 2": "Asteroid; paid with 6 credits and 2 titanium; "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from an opponent",
+        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player",
         "play 067 steel 4": "Mining Rights; paid with 1 credit and 4 steel; "
         "place a mine on a space that shows steel or titanium, +1 production of the metal shown there",
     }
@@ -238,10 +242,13 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
 
     assert said("Ann: start R18 024 067") == "Helion; Predators, Mining Rights"
     assert said("Ann: start R17 nothing") == "EcoLine; no cards"
+    assert said("Ann: start R00") == "a beginner; the ten cards of beginners are free"
+    assert said("Ann: start R18 024 heat 3") == "Helion; Predators; paid with 3 heat"
     buying = state.evolve(phase=Phase.RESEARCH)
     view = TERRAFORMING_MARS.view(buying, 0)
     assert said("Ann: buy 024 067") == "Predators, Mining Rights; 6 credits"
     assert said("Ann: buy nothing") == "no cards"
+    assert said("Ann: buy 024 067 heat 2") == "Predators, Mining Rights; paid with 4 credits, 2 heat"
 
 
 # --- the sheets ------------------------------------------------------------------------------------------------------
@@ -351,7 +358,7 @@ def test_a_full_map_has_no_space() -> None:
 def test_the_hand_tells_prices_and_what_is_missing() -> None:
     assert sheet(acting(), "hand") == [
         "009, Asteroid (12 instead of 14, event, space): "
-        "+2 titanium, +1 step of temperature, remove up to 3 plants from an opponent.",
+        "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
         "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "Not now: oxygen 4 % of 11 %.",

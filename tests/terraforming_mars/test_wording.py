@@ -36,7 +36,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
                 "1 point for each ocean next to it",
             ],
         ),
-        ("009", ["+2 titanium, +1 step of temperature, remove up to 3 plants from an opponent"]),
+        ("009", ["+2 titanium, +1 step of temperature, remove up to 3 plants from any player"]),
         ("012", ["action: spend 12 credits (titanium may pay): place an ocean", "1 point for each Jovian tag"]),
         ("015", ["action: -1 energy production, +1 TR"]),
         (
@@ -65,7 +65,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
         ),
         (
             "050",
-            ["remove up to 2 animals from a card of an opponent or remove up to 5 plants from an opponent"],
+            ["remove up to 2 animals from any card or remove up to 5 plants from any player"],
         ),
         ("053", ["needs 0 °C or warmer", "place 2 oceans", "2 points"]),
         (
@@ -123,7 +123,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
         ),
         (
             "188",
-            ["place an ocean, remove up to 4 credits from an opponent with a tile next to it", "-1 point"],
+            ["place an ocean, remove up to 4 credits from a player with a tile next to it", "-1 point"],
         ),
         ("194", ["action: spend X energy: +X credits"]),
         ("195", ["the next card that you play in this generation costs 8 credits less", "-1 point"]),

@@ -18,6 +18,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
 )
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying
 
 LISTS = "mcap"
 """Keys of the lists, in the order in which they are looked through."""
@@ -34,7 +35,7 @@ def keys(state: State) -> str:
         case Founding():
             return _founds(question)
         case Buying():
-            return _ticks(question, max(0, question._credits() - THRIFT) // 3)
+            return _ticks(question, max(0, paying.credits_of(question.view, question.seat) - THRIFT) // 3)
         case Keeping():
             return _ticks(question, question._limits()[0])
         case Placing():
@@ -70,7 +71,7 @@ def _founds(question: Founding) -> str:
         return "enter"
     costs = [question.view.book.cards[card].cost for card in question.cards]
     cheap = sorted(range(len(costs)), key=costs.__getitem__)[:CARDS]
-    return _walk([0, *(len(question.company.dealt) + place for place in sorted(cheap))])
+    return _walk([0, *(len(question.begins) + place for place in sorted(cheap))])
 
 
 def _ticks(question: Any, count: int) -> str:

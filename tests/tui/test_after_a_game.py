@@ -39,6 +39,12 @@ def replayed(app: Any) -> ReplayScreen:
     return next(screen for screen in app.screen_stack if isinstance(screen, ReplayScreen))
 
 
+def new_session(app: Any, before: Session[Any, Any]) -> Session[Any, Any] | None:
+    """The game at the table, if it is another."""
+    tables = [screen.session for screen in app.screen_stack if isinstance(screen, PlayScreen)]
+    return next((session for session in tables if session is not before), None)
+
+
 class TestTheReplay:
     async def test_a_place_is_jumped_to_by_round_and_phase(self, store: Store, grid: Session[Any, Any]) -> None:
         app = playing(store)
@@ -164,6 +170,30 @@ class TestTheEnd:
             assert (again.options, again.seats, again.seed) == (grid.options, grid.seats, grid.seed)
             assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
             assert len(again.steps) < len(grid.steps)
+
+    async def test_a_rematch_takes_over_what_the_game_says(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In Terraforming Mars whoever won begins; the same deal is the same."""
+        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
+        won = finished("terraforming_mars", "Ann Bo*")
+        (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
+        app = playing(store, won)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "m")
+            await settle(pilot, lambda: new_session(app, won) is not None)
+            again = new_session(app, won)
+            assert again is not None
+            assert again.options.winners == (winner,)
+            assert again.options.evolve(winners=()) == won.options
+            assert again.state.names[again.state.first] == winner
+        app = playing(store, won)
+        async with app.run_test(size=SIZE) as pilot:
+            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await press(pilot, "escape d")
+            await settle(pilot, lambda: new_session(app, won) is not None)
+            again = new_session(app, won)
+            assert again is not None
+            assert again.options == won.options
 
     async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store, grid: Session[Any, Any]) -> None:
         app = playing(store, grid)

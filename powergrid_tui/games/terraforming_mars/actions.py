@@ -13,7 +13,7 @@ class Deal(Value, frozen=True, kw_only=True):
     kind: Literal["deal"] = "deal"
     first: int
     corporations: tuple[tuple[str, ...], ...]
-    """By seat; empty for beginners."""
+    """By seat; empty where all are beginners."""
     deck: tuple[str, ...]
     """All cards, the top first."""
 
@@ -26,20 +26,22 @@ class Shuffle(Value, frozen=True, kw_only=True):
 
 
 class Start(Value, frozen=True, kw_only=True):
-    """Choose a corporation, and the first cards to buy."""
+    """Choose a corporation, and the first cards to buy. What heat does not pay is paid in credits."""
 
     kind: Literal["start"] = "start"
     seat: int
     corporation: str
     cards: tuple[str, ...] = ()
+    heat: int = 0
 
 
 class Buy(Value, frozen=True, kw_only=True):
-    """Research: buy some of the cards drawn."""
+    """Research: buy some of the cards drawn. What heat does not pay is paid in credits."""
 
     kind: Literal["buy"] = "buy"
     seat: int
     cards: tuple[str, ...]
+    heat: int = 0
 
 
 class Draft(Value, frozen=True, kw_only=True):
@@ -173,6 +175,8 @@ class Keep(Value, frozen=True, kw_only=True):
 
     kind: Literal["keep"] = "keep"
     cards: tuple[str, ...]
+    heat: int = 0
+    """That pays, where they are bought."""
 
 
 Action = Annotated[

@@ -32,7 +32,7 @@ FEWEST, MOST = 1, 5
 """Players."""
 
 BEGINNER = "R00"
-"""The corporation that is dealt no choice: its ten cards are free."""
+"""What a seat may be instead of one of the corporations dealt to it: its ten cards are free."""
 
 STANDARD = "standard"
 """No cards but those of the program."""

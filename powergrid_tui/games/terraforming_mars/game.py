@@ -19,7 +19,7 @@ from powergrid_tui.table.frozen import Frozen
 from powergrid_tui.table.game import Facts, Game, Offer, Standing
 from powergrid_tui.table.language import mark
 
-DIGEST = 1
+DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
 
 
@@ -40,6 +40,12 @@ class TerraformingMars(Game[State, Action]):
         return files.SETS.refusal(options)
 
     complete = staticmethod(files.SETS.complete)
+
+    def again(self, options: model.Options, last: State) -> model.Options:
+        """Whoever has won begins the next game; alone nobody else could."""
+        decided = last.over and not last.solo
+        won = [standing.seat for standing in self.standings(last) if standing.rank == 1] if decided else []
+        return options.evolve(winners=tuple(won))
 
     def secret(self, options: model.Options) -> bool:
         """Hands are."""
@@ -156,6 +162,7 @@ def _hidden(state: State, company: Company) -> Company:
         offered=(HIDDEN,) * len(company.offered),
         dealt=(HIDDEN,) * numbers.corporations if company.dealt and not state.options.beginners else company.dealt,
         kept=(HIDDEN,) * len(company.kept) if state.phase == Phase.DRAFT else (),
+        heat_paid=0,
     )
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.terraforming_mars.book import Book
-from powergrid_tui.games.terraforming_mars.cardfile import STANDARD
+from powergrid_tui.games.terraforming_mars.cardfile import MOST, STANDARD
 from powergrid_tui.games.terraforming_mars.effects.tree import NONE, Six
 from powergrid_tui.table.events import Events
 from powergrid_tui.table.frozen import Frozen
@@ -62,10 +62,10 @@ class Options(Frozen):
         ),
         Meaning(
             values={
-                True: mark("42 credits and ten free cards, and no corporation."),
-                False: mark("One of two corporations, and cards that it buys."),
+                True: mark("All are beginners: 42 credits and ten free cards, and no corporation."),
+                False: mark("Each chooses one of two corporations and buys cards, or is a beginner."),
             },
-            names={True: mark("beginners"), False: mark("corporations")},
+            names={True: mark("all beginners"), False: mark("each chooses")},
         ),
     ] = False
     projects: Annotated[
@@ -81,6 +81,8 @@ class Options(Frozen):
             typed=mark("Or a file of your own, whose cards are added."),
         ),
     ] = STANDARD
+    winners: Annotated[tuple[str, ...], Carried, Field(max_length=MOST)] = ()
+    """Of the game before a rematch, by name: one of them has the first-player mark, if any of them is still there."""
     projects_text: Annotated[str, Carried] = ""
     """The whole file of cards of the players' own, so that a saved game needs nothing else."""
 
@@ -149,6 +151,8 @@ class Company(Value, frozen=True, kw_only=True):
     """Corporations to choose from."""
     kept: tuple[str, ...] = ()
     """Cards that were drafted, or that will be bought once everybody has chosen."""
+    heat_paid: int = 0
+    """Heat that will pay for those."""
     played: tuple[str, ...] = ()
     """Cards in play, events left out, in order."""
     events: tuple[str, ...] = ()

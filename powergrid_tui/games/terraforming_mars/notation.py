@@ -34,7 +34,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules import flow
+from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying
 from powergrid_tui.table import lines
 from powergrid_tui.table.data import nearest
 from powergrid_tui.table.game import NOBODY, BadNotation
@@ -67,10 +67,10 @@ def words(action: Action, state: State) -> str:
             return f"deal first {state.names[first]} corporations {dealt} deck {lines.encode(deck)}"
         case Shuffle(deck=deck):
             return f"shuffle {lines.encode(deck)}"
-        case Start(corporation=corporation, cards=cards):
-            return f"start {corporation} {_listed(cards)}"
-        case Buy(cards=cards):
-            return f"buy {_listed(cards)}"
+        case Start(corporation=corporation, cards=cards, heat=heat):
+            return f"start {corporation} {_listed(cards)}{_heat(heat)}"
+        case Buy(cards=cards, heat=heat):
+            return f"buy {_listed(cards)}{_heat(heat)}"
         case Draft(card=card):
             return f"draft {card}"
         case Play(card=card):
@@ -95,8 +95,8 @@ def words(action: Action, state: State) -> str:
             return f"on {card or NOTHING}"
         case Amount(amount=amount):
             return f"amount {amount}"
-        case Keep(cards=cards):
-            return f"keep {_listed(cards)}"
+        case Keep(cards=cards, heat=heat):
+            return f"keep {_listed(cards)}{_heat(heat)}"
         case _:
             return action.kind
 
@@ -179,13 +179,27 @@ def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
     return Shuffle(deck=_all(tail, state))
 
 
+def _purchase(text: str, state: State) -> tuple[tuple[str, ...], int | None]:
+    """Cards that are bought, and the heat that pays for them, where it is said."""
+    cards, said, heat = text.partition(" heat ")
+    return _cards(cards, state), _number(heat, tr("the number of {what}", what="heat")) if said else None
+
+
 def _parse_start(tail: str, state: State, turn: int) -> Start:
-    corporation, _, cards = tail.partition(" ")
-    return Start(seat=turn, corporation=_card(corporation, state), cards=_cards(cards.strip() or NOTHING, state))
+    corporation, _, text = tail.partition(" ")
+    cards, heat = _purchase(text.strip() or NOTHING, state)
+    return Start(seat=turn, corporation=_card(corporation, state), cards=cards, heat=heat or 0)
 
 
 def _parse_buy(tail: str, state: State, turn: int) -> Buy:
-    return Buy(seat=turn, cards=_cards(tail, state))
+    cards, heat = _purchase(tail, state)
+    return Buy(seat=turn, cards=cards, heat=_usual(state, turn, cards) if heat is None else heat)
+
+
+def _usual(state: State, seat: int, cards: tuple[str, ...]) -> int:
+    """Heat that pays for cards where nothing is said of it: what credits do not reach. Records of games from before
+    one could say so have none of it."""
+    return paying.usual_heat(state, seat, len(cards) * state.book.numbers.card_price)
 
 
 def _parse_draft(tail: str, state: State, turn: int) -> Draft:
@@ -255,7 +269,9 @@ def _parse_amount(tail: str, state: State, turn: int) -> Amount:
 
 
 def _parse_keep(tail: str, state: State, turn: int) -> Keep:
-    return Keep(cards=_cards(tail, state))
+    cards, heat = _purchase(tail, state)
+    usual = _usual(state, state.queue[0].seat, cards) if effects.buys(state) else 0
+    return Keep(cards=cards, heat=usual if heat is None else heat)
 
 
 def _alone(tail: str, word: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence as Many
 from itertools import groupby
 
 from powergrid_tui.games.terraforming_mars.book import SELL, Book
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import (
     parse_clauses,
@@ -177,6 +178,8 @@ def card_words(book: Book, num: str) -> tuple[str, ...]:
     if card is not None and card.req:
         lines.append(tr("needs {needs}", needs=listed([need_words(need) for need in parse_needs(card.req)])))
     entry = card or book.corporations[num]
+    if num == BEGINNER:
+        return (tr("all {count} cards for nothing, and no corporation", count=book.numbers.first_cards),)
     if entry.play:
         lines.append(effect_words(entry.play, kind))
     if card is None and (first := book.corporations[num].first):
@@ -307,11 +310,11 @@ def _others(text: str, kind: str) -> str:
     """What is taken from others, and what concerns cards."""
     match parse_effect(text):
         case Remove(number, _, removed) if removed:
-            return tr("remove up to {amount} from a card of an opponent", amount=on_cards(number, removed))
+            return tr("remove up to {amount} from any card", amount=on_cards(number, removed))
         case Remove(number, resource, adjacent=True):
-            return tr("remove up to {amount} from an opponent with a tile next to it", amount=counted(resource, number))
+            return tr("remove up to {amount} from a player with a tile next to it", amount=counted(resource, number))
         case Remove(number, resource):
-            return tr("remove up to {amount} from an opponent", amount=counted(resource, number))
+            return tr("remove up to {amount} from any player", amount=counted(resource, number))
         case Steal(number, resource):
             return tr("steal up to {amount}", amount=counted(resource, number))
         case Draw(number):

@@ -54,6 +54,7 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules.setup import last_winners
 from powergrid_tui.games.terraforming_mars.wording import a_tile, on_cards, production_words, project_name, tile_name
 from powergrid_tui.table.events import Event, seen
 from powergrid_tui.table.game import NOBODY, Step
@@ -190,6 +191,11 @@ def _action(before: State, action: Action) -> str:
     player = names[seat] if seat >= 0 else ""
     book = before.book
     match action:
+        case Deal(first=first) if first in last_winners(before):
+            return tr(
+                "The cards are dealt. {player}, who won the game before, holds the first-player mark",
+                player=names[first],
+            )
         case Deal(first=first):
             return tr("The cards are dealt. {player} holds the first-player mark", player=names[first])
         case Shuffle():

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.bots.prices import income
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
-from powergrid_tui.games.terraforming_mars.model import IDLE, State, Task
-from powergrid_tui.games.terraforming_mars.rules import effects
-from powergrid_tui.games.terraforming_mars.rules.counting import changed
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.choosing import opened
 
 SMALL = 8.0
 """What pays is divided by its price and this, in credits: so much that a small price does not count for everything."""
@@ -27,7 +27,8 @@ def chosen(view: State, actions: Sequence[Action]) -> Action:
             return _started(view, seat)
         case Buy(seat=seat):
             judge = Appraiser(view, seat)
-            return Buy(seat=seat, cards=_bought(judge, effects.credits_of(view, seat)))
+            cards = _bought(judge, paying.credits_of(view, seat))
+            return Buy(seat=seat, cards=cards, heat=_heat(judge, cards))
         case Draft(seat=seat):
             judge = Appraiser(view, seat)
             return Draft(seat=seat, card=max(judge.company.offered, key=judge.hand))
@@ -39,6 +40,11 @@ def _bought(judge: Appraiser, credits: int) -> tuple[str, ...]:
     offered = judge.company.offered
     best = _wanted(judge, offered, credits)[: credits // judge.book.numbers.card_price]
     return tuple(card for card in offered if card in best)
+
+
+def _heat(judge: Appraiser, cards: Sequence[str]) -> int:
+    """Heat that pays for cards: what credits do not reach."""
+    return paying.usual_heat(judge.state, judge.seat, len(cards) * judge.book.numbers.card_price)
 
 
 def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]:
@@ -64,25 +70,17 @@ def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]
 
 
 def _started(view: State, seat: int) -> Action:
-    """The corporation that is worth most together with the cards it would buy."""
+    """The corporation that is worth most together with the cards it would buy. To begin as a beginner is for people who
+    are new: it would be worth more in one hand of a hundred."""
     price = view.book.numbers.card_price
 
     def tried(name: str) -> tuple[float, Start]:
-        judge = Appraiser(_founded(view, seat, name), seat)
-        cards = _bought(judge, view.book.corporations[name].credits)
+        judge = Appraiser(opened(view, seat, name), seat)
+        cards = _bought(judge, paying.credits_of(judge.state, seat))
         worth = judge.prices.belongings(judge.company) + judge.standing(name)
         if first := view.book.corporations[name].first:
             worth += judge.effect(first, name)
         worth += sum([judge.hand(card) - price for card in cards])
-        return worth, Start(seat=seat, corporation=name, cards=cards)
+        return worth, Start(seat=seat, corporation=name, cards=cards, heat=_heat(judge, cards))
 
     return max((tried(name) for name in view.players[seat].dealt), key=lambda found: found[0])[1]
-
-
-def _founded(view: State, seat: int, name: str) -> State:
-    """The view with a corporation chosen, and what it begins with."""
-    corporation = view.book.corporations[name]
-    company = view.players[seat].evolve(corporation=name)
-    company = company.evolve(stock=changed(company.stock, "M", corporation.credits))
-    queue = (Task(seat=seat, text=corporation.play, card=name),) if corporation.play else ()
-    return effects.run(view.with_company(seat, company).evolve(queue=queue, turn=IDLE))

@@ -142,8 +142,6 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
     view = judge.state
     text = playing.action_text(view, card)
     able = [option for option in options(text) if not effects.missing(view, judge.seat, option, card)]
-    if "TR_raised_this_gen" in text and not judge.company.raised:
-        return 0.0, 0.0
     best = max(able, key=lambda option: judge.effect(option, card), default="")
     if not best:
         return 0.0, 0.0

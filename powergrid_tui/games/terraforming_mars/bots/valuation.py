@@ -326,7 +326,7 @@ class Appraiser:
     def _removable(self, number: int, resource: str) -> float:
         """How much of a resource another has, up to a number."""
         task = Task(seat=self.seat, text="")
-        able = effects.removable(self.state, task, resource, adjacent=False)
+        able = effects.removable(self.state, task, resource, adjacent=False)  # of opponents: one's own is no gain
         return min(number, max([self.state.players[seat].stock[at(resource)] for seat in able], default=0))
 
     def _removing(self, number: int, resource: str, kind: str) -> float:

@@ -34,7 +34,9 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
 A corporation says what you begin with and what you do cheaply. Its credits also pay the first cards, three each.
 
 - Tick a corporation, and the cards that you want to play within a few generations. Keep money to play them.
-- Cards that raise production are worth most at the start."""),
+- Cards that raise production are worth most at the start.
+- In your first game be a beginner, if you like: all ten cards are yours for nothing, and there is no corporation to
+think of."""),
     ),
     Buying: (
         "research",

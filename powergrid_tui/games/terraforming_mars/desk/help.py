@@ -17,7 +17,7 @@ from powergrid_tui.table.language import mark, tr
 
 _TICKING = mark("""\
 - Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked: nothing
-too, once you have gone through the cards.
+too, once you have gone through the cards. y goes through ways to pay, where heat may pay too.
 - With the mouse, click a card to tick it.""")
 
 _KEYS: dict[type[Question], str] = {
@@ -33,7 +33,7 @@ _KEYS: dict[type[Question], str] = {
 - Enter places the tile. With the mouse, click a space twice."""),
     Acting: mark("""\
 - Left and right turn from list to list: c your hand, a the actions of your cards, p projects, m milestones and awards.
-- Up and down choose a row, Enter does it. In the hand f filters and s sorts; y goes through ways to pay.
+- Up and down choose a row, Enter does it. In the hand f filters and s sorts. y goes through ways to pay.
 - d ends your turn after one action. x passes for the rest of the generation, and asks once more while something could
 still be done; in the middle of a turn it ends the turn, and passes when it comes round again.
 - u takes an action back, as long as no card was drawn since."""),
@@ -55,7 +55,7 @@ _RULES = {
         mark("The start"),
         mark("""\
 - Everybody chooses one of two corporations, and buys any of ten cards for three credits each out of its credits.
-- In the basic game and for beginners it is simpler: see the rules."""),
+- Who is new may be a beginner instead, beside others who are not: with 42 credits and all ten cards for nothing."""),
     ),
     Phase.RESEARCH: (
         mark("Research"),

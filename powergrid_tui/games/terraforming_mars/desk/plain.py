@@ -44,7 +44,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
 from powergrid_tui.games.terraforming_mars.orders import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules import choosing, effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources, tags
 from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, percent, tag_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -102,22 +102,35 @@ def _asked(view: State, seat: int) -> list[str]:
     """What a seat has to decide."""
     company = view.players[seat]
     if view.queue and view.turn == seat:
-        return [_task(view, view.queue[0]), *_cards(view, seat, view.queue[0].cards)]
+        task = view.queue[0]
+        heat = _heat_told(view, seat, f"keep {' '.join(task.cards[:1])} heat 3") if effects.buys(view) else []
+        return [_task(view, task), *_cards(view, seat, task.cards), *heat]
     match view.phase:
         case Phase.START if BEGINNER in company.dealt:
             return [tr("You are a beginner: your ten cards are free."), *_cards(view, seat, company.hand)]
         case Phase.START:
-            corporations = [_corporation(view, num) for num in company.dealt]
-            return [tr("Choose a corporation, and the first cards to buy."), *corporations, *_offered(view, seat)]
+            begins = [_corporation(view, num) for num in choosing.corporations(view, seat)]
+            return [tr("Choose a corporation, and the first cards to buy."), *begins, *_offered(view, seat)]
         case Phase.DRAFT:
             kept = [tr("You have kept {cards}.", cards=_called(view, company.kept))] if company.kept else []
             return [tr("Keep a card; the others are passed on."), *_offered(view, seat), *kept]
         case Phase.RESEARCH:
             price = counted("M", view.book.numbers.card_price)
-            return [tr("Buy any of these cards for {price} each.", price=price), *_offered(view, seat)]
+            return [
+                tr("Buy any of these cards for {price} each.", price=price),
+                *_offered(view, seat),
+                *_heat_told(view, seat, f"buy {' '.join(company.offered[:1])} heat 3"),
+            ]
         case Phase.GREENERIES if view.turn == seat:
             return [tr("The last greeneries are placed.")]
     return []
+
+
+def _heat_told(view: State, seat: int, example: str) -> list[str]:
+    """That heat may pay for cards, where there is some."""
+    if not paying.heat_pays(view, seat) or not view.players[seat].stock[at("H")]:
+        return []
+    return [tr("Credits pay first. Say how much heat is to pay instead, such as '{example}'.", example=example)]
 
 
 def _task(view: State, task: Task) -> str:
@@ -207,14 +220,17 @@ def _plants(view: State) -> int:
 def _choice(view: State, action: Action) -> str:
     """What is chosen: cards, a space, one of several things, or a company."""
     match action:
-        case Start(corporation=corporation, cards=cards):
-            return _parted(_called(view, (corporation,)), _called(view, cards) or tr("no cards"))
-        case Buy(cards=cards):
-            return _parted(_called(view, cards) or tr("no cards"), _for_cards(view, len(cards)))
+        case Start(corporation=corporation) if corporation == BEGINNER:
+            return _parted(tr("a beginner"), tr("the ten cards of beginners are free"))
+        case Start(corporation=corporation, cards=cards, heat=heat):
+            bought = _called(view, cards) or tr("no cards")
+            return _parted(_called(view, (corporation,)), bought, _for_cards(view, len(cards), heat) if heat else "")
+        case Buy(cards=cards, heat=heat):
+            return _parted(_called(view, cards) or tr("no cards"), _for_cards(view, len(cards), heat))
         case Draft(card=card):
             return _called(view, (card,))
-        case Keep(cards=cards):
-            return _called(view, cards) or tr("no cards")
+        case Keep(cards=cards, heat=heat):
+            return _parted(_called(view, cards) or tr("no cards"), _for_cards(view, len(cards), heat) if heat else "")
         case On(card=card):
             return _holder(view, card) if card else tr("no card")
         case Place(space=space):
@@ -239,8 +255,14 @@ def _called(view: State, cards: Iterable[str]) -> str:
     return series(view.book.called(card) for card in cards)
 
 
-def _for_cards(view: State, count: int) -> str:
-    return counted("M", count * view.book.numbers.card_price) if count else ""
+def _for_cards(view: State, count: int, heat: int) -> str:
+    """What cards that are bought cost, and what of it is paid with heat."""
+    cost = count * view.book.numbers.card_price
+    if not heat:
+        return counted("M", cost) if count else ""
+    return tr(
+        "paid with {what}", what=series(counted(letter, n) for letter, n in (("M", cost - heat), ("H", heat)) if n)
+    )
 
 
 def _payment(view: State, action: Play | Activate) -> str:

@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Event
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, Founded
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import changed
 from powergrid_tui.table.game import Offer, unpriced
 from powergrid_tui.table.language import tr, trn
 
@@ -37,82 +38,104 @@ def _not_asked(state: State, seat: int) -> str:
     return ""
 
 
-def most_cards(state: State, seat: int, credits: int) -> int:
-    """Cards of those offered that so many credits buy."""
-    return min(len(state.players[seat].offered), credits // state.book.numbers.card_price)
+def corporations(state: State, seat: int) -> tuple[str, ...]:
+    """What a seat may begin as: one of the corporations dealt to it, or a beginner."""
+    dealt = state.players[seat].dealt
+    return dealt if BEGINNER in dealt else (*dealt, BEGINNER)
+
+
+def opened(state: State, seat: int, corporation: str) -> State:
+    """The state in which a seat has a corporation, with what that brings at once: it pays the first cards. A beginner's
+    ten cards are left where they lie."""
+    entry = state.book.corporations[corporation]
+    company = state.players[seat].evolve(corporation=corporation)
+    state = state.with_company(seat, company.evolve(stock=changed(company.stock, "M", entry.credits)))
+    if not entry.play or corporation == BEGINNER:
+        return state
+    return effects.run(state.evolve(queue=(Task(seat=seat, text=entry.play, card=corporation),), turn=IDLE))
 
 
 def refusal(state: State, action: Action) -> str:
     """Why this cannot be chosen, or nothing."""
     match state.phase, action:
-        case Phase.START, Start(seat=seat, corporation=corporation, cards=cards):
-            return _not_asked(state, seat) or _start_refusal(state, seat, corporation, cards)
+        case Phase.START, Start() as start:
+            return _not_asked(state, start.seat) or _start_refusal(state, start)
         case Phase.DRAFT, Draft(seat=seat, card=card):
             if why := _not_asked(state, seat):
                 return why
             return "" if card in state.players[seat].offered else tr("{card} is not among those passed", card=card)
-        case Phase.RESEARCH, Buy(seat=seat, cards=cards):
-            return _not_asked(state, seat) or _buy_refusal(state, seat, cards, effects.credits_of(state, seat))
+        case Phase.RESEARCH, Buy(seat=seat, cards=cards, heat=heat):
+            return _not_asked(state, seat) or _buy_refusal(state, seat, cards, heat)
     return tr("{action} is not for now: cards are being chosen", action=action.kind)
 
 
-def _start_refusal(state: State, seat: int, corporation: str, cards: tuple[str, ...]) -> str:
-    if corporation not in state.players[seat].dealt:
+def _start_refusal(state: State, start: Start) -> str:
+    seat, corporation = start.seat, start.corporation
+    if corporation not in corporations(state, seat):
         return tr("{corporation} was not dealt to you", corporation=corporation)
-    if corporation == BEGINNER:
-        return tr("the ten cards of beginners are free") if cards else ""
-    return _buy_refusal(state, seat, cards, state.book.corporations[corporation].credits)
+    if corporation == BEGINNER and (start.cards or start.heat):
+        return tr("the ten cards of beginners are free")
+    return _buy_refusal(opened(state, seat, corporation), seat, start.cards, start.heat)
 
 
-def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], credits: int) -> str:
+def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], heat: int) -> str:
     if Counter(cards) - Counter(state.players[seat].offered):
         return tr("only cards that were drawn are bought, each once")
-    most = most_cards(state, seat, credits)
-    return (
-        trn("{count} card at most can be paid", "{count} cards at most can be paid", most) if len(cards) > most else ""
-    )
+    most = _most_cards(state, seat)
+    if len(cards) > most:
+        return trn("{count} card at most can be paid", "{count} cards at most can be paid", most)
+    return paying.refusal(state, seat, len(cards) * state.book.numbers.card_price, "", 0, 0, heat)
+
+
+def _most_cards(state: State, seat: int) -> int:
+    """Cards of those offered that a company can pay."""
+    return min(len(state.players[seat].offered), paying.credits_of(state, seat) // state.book.numbers.card_price)
 
 
 def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
-    """Everything that a seat may choose."""
+    """Everything that a seat may choose, paid in the usual way."""
     company = state.players[seat]
     if company.done:
         return ()
     match state.phase:
         case Phase.START:
             found = [
-                Start(seat=seat, corporation=corporation, cards=cards)
-                for corporation in company.dealt
-                for cards in _sets(state, seat, _start_credits(state, corporation))
+                Start(seat=seat, corporation=corporation, cards=cards, heat=heat)
+                for corporation in corporations(state, seat)
+                for cards, heat in _purchases(opened(state, seat, corporation), seat, corporation)
             ]
             return (unpriced("start", list(found)),)
         case Phase.DRAFT:
             return (unpriced("draft", [Draft(seat=seat, card=card) for card in company.offered]),)
-    bought = _sets(state, seat, effects.credits_of(state, seat))
-    return (unpriced("buy", [Buy(seat=seat, cards=cards) for cards in bought]),)
+    bought = _purchases(state, seat)
+    return (unpriced("buy", [Buy(seat=seat, cards=cards, heat=heat) for cards, heat in bought]),)
 
 
-def _start_credits(state: State, corporation: str) -> int:
-    return 0 if corporation == BEGINNER else state.book.corporations[corporation].credits
-
-
-def _sets(state: State, seat: int, credits: int) -> list[tuple[str, ...]]:
-    """Every set of the cards offered that so many credits buy, the smaller first."""
-    offered, most = state.players[seat].offered, most_cards(state, seat, credits)
-    return [cards for count in range(most + 1) for cards in combinations(offered, count)]
+def _purchases(state: State, seat: int, corporation: str = "") -> list[tuple[tuple[str, ...], int]]:
+    """Every set of the cards offered that a company can pay, the smaller first, with the heat that pays in the usual
+    way; a beginner buys none."""
+    offered, price = state.players[seat].offered, state.book.numbers.card_price
+    most = 0 if corporation == BEGINNER else _most_cards(state, seat)
+    found: list[tuple[tuple[str, ...], int]] = []
+    for count in range(most + 1):
+        heat = paying.usual_heat(state, seat, count * price)
+        found += [(cards, heat) for cards in combinations(offered, count)]
+    return found
 
 
 def act(state: State, action: Action) -> State:
     """Choose, face down."""
     match action:
-        case Start(seat=seat, corporation=corporation, cards=cards):
-            company = state.players[seat].evolve(dealt=(corporation,), kept=cards, done=True)
+        case Start(seat=seat, corporation=corporation, cards=cards, heat=heat):
+            company = state.players[seat]
+            kept = company.offered if corporation == BEGINNER else cards
+            company = company.evolve(dealt=(corporation,), kept=kept, heat_paid=heat, done=True)
         case Draft(seat=seat, card=card):
             company = state.players[seat]
             offered = tuple([other for other in company.offered if other != card])
             company = company.evolve(kept=(*company.kept, card), offered=offered, done=True)
-        case Buy(seat=seat, cards=cards):
-            company = state.players[seat].evolve(kept=cards, done=True)
+        case Buy(seat=seat, cards=cards, heat=heat):
+            company = state.players[seat].evolve(kept=cards, heat_paid=heat, done=True)
         case _:
             raise TypeError(action)
     return state.with_company(seat, company).evolve(turn=IDLE)
@@ -126,13 +149,15 @@ def found(state: State) -> State:
         company = state.players[seat]
         (name,) = company.dealt
         corporation = state.book.corporations[name]
-        cost = len(company.kept) * state.book.numbers.card_price
+        heat = company.heat_paid
+        cost = 0 if name == BEGINNER else len(company.kept) * state.book.numbers.card_price
         left = tuple([card for card in company.offered if card not in company.kept])
         company = company.evolve(
             corporation=name,
             dealt=(),
             offered=(),
             kept=(),
+            heat_paid=0,
             done=False,
             hand=(*company.hand, *company.kept),
             owes_first=bool(corporation.first),
@@ -140,7 +165,8 @@ def found(state: State) -> State:
         state = state.with_company(seat, company).evolve(discards=(*state.discards, *left))
         bought = len(company.hand)
         state = state.evolve(events=(*state.events, Founded(seat, name, bought)))
-        state = changes.gain(state, seat, "M", corporation.credits - cost, name)
+        state = changes.gain(state, seat, "M", corporation.credits - (cost - heat), name)
+        state = changes.gain(state, seat, "H", -heat, name)  # out of what the corporation brings in a moment
         if corporation.play and name != BEGINNER:
             state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
         if corporation.tags:
@@ -151,15 +177,14 @@ def found(state: State) -> State:
 def bought(state: State) -> State:
     """Everybody has chosen: the cards are paid, the others thrown away."""
     for seat, company in enumerate(state.players):
-        cost = len(company.kept) * state.book.numbers.card_price
-        payment = paying.proposal(state, seat, cost, "")
-        left = tuple([card for card in company.offered if card not in company.kept])
-        state = paying.paid(state, seat, cost, 0, 0, payment.heat if payment else 0)
+        kept = company.kept
+        left = tuple([card for card in company.offered if card not in kept])
+        state = paying.paid(state, seat, len(kept) * state.book.numbers.card_price, 0, 0, company.heat_paid)
         state = state.with_company(
             seat,
-            state.players[seat].evolve(hand=(*company.hand, *company.kept), offered=(), kept=(), done=False),
+            state.players[seat].evolve(hand=(*company.hand, *kept), offered=(), kept=(), heat_paid=0, done=False),
         )
-        event = CardsKept(seat, len(company.kept), company.kept)
+        event = CardsKept(seat, len(kept), kept)
         state = state.evolve(discards=(*state.discards, *left), events=(*state.events, event))
     return state
 

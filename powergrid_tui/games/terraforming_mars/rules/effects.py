@@ -93,15 +93,15 @@ def asked(state: State, task: Task) -> Question | None:
             shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
             return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
         case Reduce(number, resource):
-            return Question("target", tuple([Target(seat=other) for other in reducible(state, number, resource)]))
+            able = sorted(reducible(state, number, resource), key=lambda other: other == seat)  # oneself last
+            return Question("target", tuple([Target(seat=other) for other in able]))
         case Remove() as remove if remove.kind:
             return _removing_from_cards(state, task, remove)
         case Remove(_, resource, adjacent=adjacent):
             found = removable(state, task, resource, adjacent=adjacent)
-            return Question("target", tuple([Target(seat=other) for other in (*found, NOBODY)] if found else []))
+            return _targets(found, (seat,) if own_removable(state, task, resource, adjacent=adjacent) else ())
         case Steal(_, resource) if not state.solo:
-            others = removable(state, task, resource, adjacent=False)
-            return Question("target", tuple([Target(seat=other) for other in (*others, NOBODY)] if others else []))
+            return _targets(removable(state, task, resource, adjacent=False), ())
         case tree.Tile(kind, where):
             return Question("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
         case Claim():
@@ -118,6 +118,12 @@ def asked(state: State, task: Task) -> Question | None:
     return None
 
 
+def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
+    """Whom something is taken from, or nobody; oneself comes last."""
+    seats = (*others, NOBODY, *own) if others or own else ()
+    return Question("target", tuple([Target(seat=seat) for seat in seats]))
+
+
 def _looking(state: State, task: Task, look: Effect) -> Question:
     """Cards that are looked at: so many are kept, or any are bought that can be paid."""
     assert isinstance(look, Look)
@@ -125,17 +131,20 @@ def _looking(state: State, task: Task, look: Effect) -> Question:
         count = min(look.keep, len(task.cards))
         return Question("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
     card_price = state.book.numbers.card_price
-    most = (-paying.shortage(state, task.seat, 0, "") + credits_of(state, task.seat)) // card_price
+    most = max(0, paying.credits_of(state, task.seat)) // card_price
     found: list[Action] = []
     for count in range(min(most, len(task.cards)) + 1):
-        found += [Keep(cards=cards) for cards in combinations(task.cards, count)]
+        heat = paying.usual_heat(state, task.seat, count * card_price)
+        found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
     return Question("keep", tuple(found))
 
 
-def credits_of(state: State, seat: int) -> int:
-    """All that a company can pay in credits."""
-    stock = state.players[seat].stock
-    return stock[0] + (stock[at("H")] if paying.heat_pays(state, seat) else 0)
+def buys(state: State) -> bool:
+    """Whether what is asked is which of the cards looked at are bought."""
+    if not state.queue or not state.queue[0].cards:
+        return False
+    effect = parsed(state.queue[0])
+    return isinstance(effect, Look) and effect.buy
 
 
 def _has_x(text: str) -> bool:
@@ -189,37 +198,56 @@ def protected(state: State, seat: int, what: str) -> bool:
 
 def removable(state: State, task: Task, resource: str, *, adjacent: bool) -> tuple[int, ...]:
     """Opponents who have a resource that may be taken."""
-    near = {tile.owner for tile in beside(state, task.space)} if adjacent and task.space else set()
     return tuple(
         [
             seat
-            for seat, company in enumerate(state.players)
+            for seat in range(len(state.players))
             if seat != task.seat
-            and company.stock[at(resource)] > 0
             and not protected(state, seat, resource)
-            and (not adjacent or seat in near)
+            and _within_reach(state, task, seat, resource, adjacent=adjacent)
         ]
     )
 
 
+def own_removable(state: State, task: Task, resource: str, *, adjacent: bool) -> bool:
+    """Whether whoever takes a resource may take it from himself: any player is meant, and what keeps it from opponents
+    keeps nothing from its owner. Nothing of one's own goes in a solo game."""
+    return not state.solo and _within_reach(state, task, task.seat, resource, adjacent=adjacent)
+
+
+def _within_reach(state: State, task: Task, seat: int, resource: str, *, adjacent: bool) -> bool:
+    """Whether a seat has some of a resource, and where that is asked a tile beside the one just placed."""
+    near = not adjacent or (task.space and any(tile.owner == seat for tile in beside(state, task.space)))
+    return bool(near) and state.players[seat].stock[at(resource)] > 0
+
+
 def holders(state: State, task: Task, kind: str) -> tuple[str, ...]:
-    """Cards with resources of a kind that may be removed: of opponents, and where it is a cost one's own too."""
-    found = []
-    for seat, company in enumerate(state.players):
-        if (seat == task.seat and not task.cost) or (seat != task.seat and protected(state, seat, kind)):
-            continue
-        for card, _ in company.resources:
-            guarded = any(isinstance(c, Protect) and "here" in c.what for c in state.book.clauses[card])
-            if state.book.holds.get(card) == kind and not guarded:
-                found.append(card)
+    """Cards with resources of a kind that may be removed: of opponents, and then one's own."""
+    found: list[str] = []
+    for seat in sorted(range(len(state.players)), key=lambda seat: seat == task.seat):
+        if seat == task.seat or not protected(state, seat, kind):
+            found += _held(state, seat, kind)
     return tuple(found)
+
+
+def _held(state: State, seat: int, kind: str) -> list[str]:
+    """Cards of a seat with resources of a kind that nothing keeps there."""
+    return [
+        card
+        for card, _ in state.players[seat].resources
+        if state.book.holds.get(card) == kind
+        and not any(isinstance(clause, Protect) and "here" in clause.what for clause in state.book.clauses[card])
+    ]
 
 
 def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question | None:
     if state.solo:
         return None
-    found: list[Action] = [On(card=card) for card in holders(state, task, remove.kind)]
-    return Question("on", tuple([*found, On(card="")] if found and not task.cost else found))
+    cards = holders(state, task, remove.kind)
+    if not task.cost and cards:
+        theirs = [card for card in cards if card not in state.players[task.seat].in_play]
+        cards = (*theirs, "", *cards[len(theirs) :])  # none of them comes before those of one's own
+    return Question("on", tuple([On(card=card) for card in cards]))
 
 
 def _takes(state: State, seat: int, card: str, target: str, kind: str) -> bool:
@@ -284,6 +312,8 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
             return tr("{count} of {number} resources on the card", count=resources(company, card), number=number)
         case Discard(number) if len(company.hand) < number:
             return tr("no card in hand")
+        case CopyProduction(tag) if not any(copyable(state, seat, own, tag) for own in company.in_play):
+            return tr("no {tag} card of yours has a production to copy", tag=needs.tag_name(tag))
     return _no_place(state, seat, effect)
 
 
@@ -338,9 +368,7 @@ def _done(state: State, task: Task) -> State:
             return changes.first(state, task.evolve(text=branch)) if branch else state
         case Gain(number, "M", pays=True):
             cost = amount(state, seat, number, card)
-            payment = paying.proposal(state, seat, cost, "")
-            heat = payment.heat if payment else 0
-            return paying.paid(state, seat, cost, 0, 0, heat)
+            return paying.paid(state, seat, cost, 0, 0, paying.usual_heat(state, seat, cost))
         case Gain(number, resource, pays=pays):
             count = amount(state, seat, number, card)
             return changes.gain(state, seat, resource, -count if pays else count, card)
@@ -431,8 +459,8 @@ def answered(state: State, task: Task, answer: Action) -> State:
             company = state.players[seat]
             hand = tuple([card for card in company.hand if card not in cards])
             return state.with_company(seat, company.evolve(hand=hand)).evolve(discards=(*state.discards, *cards))
-        case Look() as look, Keep(cards=cards):
-            return _kept(state, task, look, cards)
+        case Look() as look, Keep(cards=cards, heat=heat):
+            return _kept(state, task, look, cards, heat)
         case CardResource(number), On(card=card):
             return changes.on_card(state, seat, card, number)
         case CopyProduction(), On(card=card):
@@ -463,13 +491,11 @@ def _taken_off(state: State, card: str, number: int) -> State:
     return state
 
 
-def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...]) -> State:
+def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...], heat: int) -> State:
     """Cards looked at go to the hand, bought where that is asked; the others to the discards."""
     seat = task.seat
     if look.buy:
-        cost = len(cards) * state.book.numbers.card_price
-        payment = paying.proposal(state, seat, cost, "")
-        state = paying.paid(state, seat, cost, 0, 0, payment.heat if payment else 0)
+        state = paying.paid(state, seat, len(cards) * state.book.numbers.card_price, 0, 0, heat)
     company = state.players[seat]
     left = tuple([card for card in task.cards if card not in cards])
     state = state.with_company(seat, company.evolve(hand=(*company.hand, *cards)))
@@ -485,13 +511,20 @@ def refusal(state: State, action: Action) -> str:
         return "" if may_wait(state) else tr("nothing else is to be done first")
     if action in question.answers:
         return ""
+    if isinstance(action, Keep) and buys(state) and action.cards in [keep.cards for keep in _keeps(question)]:
+        cost = len(action.cards) * state.book.numbers.card_price
+        return paying.refusal(state, state.queue[0].seat, cost, "", 0, 0, action.heat)
     if action.kind != question.kind:
         return tr("{action} is not for now: {wanted} is asked", action=action.kind, wanted=question.kind)
     return tr("that is none of the choices")
 
 
+def _keeps(question: Question) -> list[Keep]:
+    return [answer for answer in question.answers if isinstance(answer, Keep)]
+
+
 def choices(state: State) -> tuple[Offer[Action], ...]:
-    """All answers to what is asked."""
+    """All answers to what is asked, each paid in the usual way where it costs something."""
     question = asked(state, state.queue[0])
     assert question is not None
     offer = unpriced(question.kind, question.answers)

@@ -131,10 +131,16 @@ def tag_name(tag: str) -> str:
 
 def holds(state: State, seat: int, condition: str, card: str) -> bool:
     """Whether the condition of a text is so."""
+    return not unfulfilled(state, seat, condition, card)
+
+
+def unfulfilled(state: State, seat: int, condition: str, card: str) -> str:
+    """Why the condition of a text is not so, in a sentence, or nothing."""
     if condition == "solo":
-        return state.solo
+        return "" if state.solo else tr("it is for a game alone")
     if condition == "TR_raised_this_gen":
-        return state.players[seat].raised
+        return "" if state.players[seat].raised else tr("your TR has not risen in this generation")
     (need,) = parse_needs(condition)
     there = value(state, seat, need, card)
-    return there <= need.number if need.most else there >= need.number
+    met = there <= need.number if need.most else there >= need.number
+    return "" if met else _told(need, there)

@@ -77,15 +77,36 @@ def heat_pays(state: State, seat: int) -> bool:
 def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
     """The usual way to pay a cost: what wastes least, and of that what leaves most credits, and then most heat; None
     where there is not enough. `payable` are the letters of what pays besides credits."""
-    stock = state.players[seat].stock
-    there = stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
+    there = credits_of(state, seat)
     found = [mix for mix in _metals(state, seat, cost, payable) if mix.left <= there]
     if not found:
         return None
     best = min(found, key=_waste)
     left = max(0, best.left)
-    credits = min(stock[0], left)
+    credits = min(state.players[seat].stock[0], left)
     return Payment(credits, best.steel, best.titanium, left - credits)
+
+
+def credits_of(state: State, seat: int) -> int:
+    """All that a company can pay in credits."""
+    stock = state.players[seat].stock
+    return stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
+
+
+def usual_heat(state: State, seat: int, cost: int) -> int:
+    """Heat that pays in the usual way where credits alone pay besides: what they do not reach."""
+    payment = proposal(state, seat, cost, "")
+    return payment.heat if payment else 0
+
+
+def heat_ways(state: State, seat: int, cost: int) -> tuple[int, ...]:
+    """Heat that may pay a cost beside credits, in the usual way and as much as can; nothing where there is not
+    enough."""
+    if credits_of(state, seat) < cost:
+        return ()
+    usual = usual_heat(state, seat, cost)
+    most = min(cost, state.players[seat].stock[at("H")]) if heat_pays(state, seat) else 0
+    return (usual, most) if most > usual else (usual,)
 
 
 class _Metals(NamedTuple):
@@ -121,7 +142,7 @@ def _waste(mix: _Metals) -> tuple[int, int, int]:
 def shortage(state: State, seat: int, cost: int, payable: str) -> int:
     """Credits that are missing for a cost, with all that pays it."""
     stock = state.players[seat].stock
-    there = stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
+    there = credits_of(state, seat)
     there += sum([stock[at(letter)] * worth(state, seat, letter) for letter in payable])
     return max(0, cost - there)
 

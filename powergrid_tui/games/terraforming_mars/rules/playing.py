@@ -10,6 +10,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Event,
     Exchange,
     Gain,
+    If,
     Next,
     OneOf,
     Produce,
@@ -177,7 +178,22 @@ def idle(state: State, seat: int, card: str) -> str:
         return tr("{card} is no card of yours with an action", card=card)
     if card in company.used:
         return tr("it was used in this generation")
-    return effects.missing(state, seat, text, card) or _no_holder(state, seat, text, card)
+    return (
+        _unmet(state, seat, text, card)
+        or effects.missing(state, seat, text, card)
+        or _no_holder(state, seat, text, card)
+    )
+
+
+def _unmet(state: State, seat: int, text: str, card: str) -> str:
+    """Why an action that does something on a condition alone cannot be used, or nothing: it would be paid for
+    nothing."""
+    match parse_effect(text):
+        case Exchange(_, effect):
+            return _unmet(state, seat, effect, card)
+        case If(condition, _, otherwise) if not otherwise:
+            return needs.unfulfilled(state, seat, condition, card)
+    return ""
 
 
 def _no_holder(state: State, seat: int, text: str, card: str) -> str:

@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.model import IDLE, NEUTRAL, Company, 
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, sites, tile_at
 from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.language import either, tr
 
 
 def new(options: Options, names: Sequence[str]) -> State:
@@ -43,6 +43,11 @@ def new(options: Options, names: Sequence[str]) -> State:
     )
 
 
+def last_winners(state: State) -> tuple[int, ...]:
+    """Seats of those who won the game before a rematch: one of them is the first player."""
+    return tuple([seat for seat, name in enumerate(state.names) if name in state.options.winners])
+
+
 def sample(state: State, rng: Random) -> Action:
     """A fair deal, or a fair shuffle."""
     if state.phase == Phase.SHUFFLE:
@@ -55,7 +60,8 @@ def sample(state: State, rng: Random) -> Action:
     each = 0 if state.options.beginners else rules.numbers.corporations
     dealt = rng.sample(rules.choices, each * seats)
     corporations = tuple([tuple(dealt[seat * each : (seat + 1) * each]) for seat in range(seats)])
-    return Deal(first=rng.randrange(seats), corporations=corporations, deck=tuple(deck))
+    first = rng.choice(last_winners(state) or range(seats))
+    return Deal(first=first, corporations=corporations, deck=tuple(deck))
 
 
 def refusal(state: State, action: Action) -> str:
@@ -69,6 +75,9 @@ def refusal(state: State, action: Action) -> str:
     rules, seats = state.book, len(state.players)
     if not 0 <= action.first < seats:
         return tr("the first player is one of those at the table")
+    if (winners := last_winners(state)) and action.first not in winners:
+        names = either([state.names[seat] for seat in winners])
+        return tr("{player} begins, who won the game before", player=names)
     each = 0 if state.options.beginners else rules.numbers.corporations
     dealt = [name for some in action.corporations for name in some]
     even = len(action.corporations) == seats and all(len(some) == each for some in action.corporations)

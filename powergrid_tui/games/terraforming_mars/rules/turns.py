@@ -85,7 +85,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         for count in (1, len(company.hand))
         for cards in (combinations(company.hand, count) if count else ())
     ]
-    heat = partial(_heat_for, state, seat)
+    heat = partial(paying.usual_heat, state, seat)
     claims: list[Action] = (
         []
         if state.solo
@@ -105,11 +105,6 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         _offer(state, "done", [Done()]),
         _offer(state, "pass", [Pass()]),
     )
-
-
-def _heat_for(state: State, seat: int, cost: int) -> int:
-    payment = paying.proposal(state, seat, cost, "")
-    return payment.heat if payment else 0
 
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
@@ -132,7 +127,7 @@ def activate_proposal(state: State, seat: int, card: str) -> Activate:
 
 def project_proposal(state: State, seat: int, project: str) -> Project:
     """A standard project, paid in the usual way."""
-    return Project(project=project, heat=_heat_for(state, seat, paying.project_price(state, seat, project)))
+    return Project(project=project, heat=paying.usual_heat(state, seat, paying.project_price(state, seat, project)))
 
 
 def _offer(state: State, kind: str, actions: list[Action]) -> Offer[Action]:

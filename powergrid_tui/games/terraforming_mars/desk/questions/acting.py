@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
@@ -145,22 +146,43 @@ class Acting(Question):
     def mixes(self) -> list[Action]:
         """Ways to pay for what is pointed at, the usual one first."""
         choice = self.choice
-        if choice is None or choice.why or not isinstance(choice.action, Play):
+        if choice is None or choice.why:
             return []
-        cost = paying.price(self.view, self.seat, choice.card)
-        kinds = playing.payable(self.view, choice.card)
-        stock = self.company.stock
+        cost, kinds = self._costs(choice.action)
+        match choice.action:
+            case Play() | Activate() as action:
+                return [*dict.fromkeys((action, *self._metal_mixes(action, cost, kinds)))]
+            case Project() | Milestone() | Award() as paid if cost:
+                return [paid.evolve(heat=heat) for heat in paying.heat_ways(self.view, self.seat, cost)]
+        return []
+
+    def _metal_mixes(self, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
+        """Every number of metals, with no heat and with as much as pays."""
+        purse = playing.spare(self.view, self.seat, action.card) if isinstance(action, Play) else self.view
+        stock = purse.players[self.seat].stock
         steels = stock[at("S")] if "S" in kinds else 0
         titaniums = stock[at("T")] if "T" in kinds else 0
         heats = min(stock[at("H")], cost) if paying.heat_pays(self.view, self.seat) else 0
-        found: list[Action] = [choice.action]
         for steel in range(min(steels, cost) + 1):
             for titanium in range(min(titaniums, cost) + 1):
                 for heat in sorted({0, heats}):
-                    way = (steel, titanium, heat)
-                    if not paying.refusal(self.view, self.seat, cost, kinds, *way):
-                        found.append(Play(card=choice.card, steel=steel, titanium=titanium, heat=heat))
-        return list(dict.fromkeys(found))
+                    if not paying.refusal(purse, self.seat, cost, kinds, steel, titanium, heat):
+                        yield action.evolve(steel=steel, titanium=titanium, heat=heat)
+
+    def _costs(self, action: Action) -> tuple[int, str]:
+        """Credits that something costs, and the letters of what pays them besides."""
+        match action:
+            case Play(card=card):
+                return paying.price(self.view, self.seat, card), playing.payable(self.view, card)
+            case Activate(card=card):
+                return playing.action_cost(self.view, card)
+            case Project(project=project) if project != SELL:
+                return paying.project_price(self.view, self.seat, project), ""
+            case Milestone():
+                return self.view.book.numbers.milestones.cost, ""
+            case Award():
+                return projects.award_cost(self.view), ""
+        return 0, ""
 
     @property
     def action(self) -> Action | None:
@@ -378,8 +400,15 @@ class Acting(Question):
         name = self._entry(choice).name
         match self.action:
             case Play() as play:
-                cost = paying.price(self.view, self.seat, play.card)
-                return tr("play {card} for {payment}", card=name, payment=self._payment(cost, play))
+                return tr("play {card} for {payment}", card=name, payment=self._payment(play))
+            case Activate() as paid if len(self.mixes) > 1:
+                return tr("use {card} for {payment}", card=name, payment=self._payment(paid))
+            case Milestone() as paid if len(self.mixes) > 1:
+                return tr("claim {name} for {payment}", name=name, payment=self._payment(paid))
+            case Award() as paid if len(self.mixes) > 1:
+                return tr("fund {name} for {payment}", name=name, payment=self._payment(paid))
+            case Project() as paid if len(self.mixes) > 1:
+                return tr("{project} for {payment}", project=name, payment=self._payment(paid))
             case Activate():
                 return tr("use {card}", card=name)
             case Project(project=project) if project == SELL:
@@ -404,11 +433,12 @@ class Acting(Question):
         printed, price = self.view.book.cards[card].cost, paying.price(self.view, self.seat, card)
         return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
 
-    def _payment(self, cost: int, play: Play) -> str:
-        """How a card is paid, and what is lost by paying too much."""
+    def _payment(self, action: Play | Activate | Project | Milestone | Award) -> str:
+        """How something is paid, and what is lost by paying too much."""
         worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
-        left = cost - play.steel * worth_s - play.titanium * worth_t - play.heat
-        paid = (("M", max(0, left)), ("S", play.steel), ("T", play.titanium), ("H", play.heat))
+        steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
+        left = self._costs(action)[0] - steel * worth_s - titanium * worth_t - action.heat
+        paid = (("M", max(0, left)), ("S", steel), ("T", titanium), ("H", action.heat))
         words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
         if left >= 0:
             return words

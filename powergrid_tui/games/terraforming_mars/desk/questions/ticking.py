@@ -14,8 +14,10 @@ from powergrid_tui.games.terraforming_mars.desk import slices
 from powergrid_tui.games.terraforming_mars.desk.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Look
-from powergrid_tui.games.terraforming_mars.rules.effects import credits_of
-from powergrid_tui.games.terraforming_mars.rules.needs import resource_name
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import choosing, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
 from powergrid_tui.table.language import sentence, series, tr, trn
 
@@ -28,6 +30,8 @@ class Ticking(Question):
         self.cards = self._cards()
         self.at = 0
         self.ticked: frozenset[int] = frozenset()
+        self.mix = 0
+        """Which way to pay."""
         self.looked = False
         """Something was pressed but Enter, which would throw away by a slip what was not looked at."""
 
@@ -43,9 +47,25 @@ class Ticking(Question):
         """Credits for each card."""
         return self.view.book.numbers.card_price
 
-    def _credits(self) -> int:
-        """What there is to pay with."""
-        return credits_of(self.view, self.seat)
+    def _purse(self) -> State:
+        """The state in which the cards are paid."""
+        return self.view
+
+    @property
+    def _cost(self) -> int:
+        """Of what is ticked, in credits."""
+        return self._price() * len(self.ticked)
+
+    @property
+    def _ways(self) -> tuple[int, ...]:
+        """Heat that may pay for what is ticked, the usual way first."""
+        return paying.heat_ways(self._purse(), self.seat, self._cost)
+
+    @property
+    def heat(self) -> int:
+        """Heat that pays for what is ticked."""
+        ways = self._ways
+        return ways[self.mix % len(ways)] if ways else 0
 
     def _action(self, cards: tuple[str, ...]) -> Action:
         """What Enter does."""
@@ -57,7 +77,7 @@ class Ticking(Question):
 
     def adopt(self, before: Self) -> None:
         if before.cards == self.cards:
-            self.at, self.ticked, self.looked = before.at, before.ticked, before.looked
+            self.at, self.ticked, self.looked, self.mix = before.at, before.ticked, before.looked, before.mix
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -74,6 +94,11 @@ class Ticking(Question):
         if key == "backspace":
             self.ticked = frozenset()
             return ""
+        if key == "y" and self._price() and paying.heat_pays(self._purse(), self.seat):
+            if not self.ticked:
+                return tr("Tick cards first, with space.")
+            self.mix += len(self._ways) > 1
+            return "" if len(self._ways) > 1 else tr("There is one way to pay.")
         if key == "enter":
             return sentence(self._why()) or self._action(self.chosen)
         return None
@@ -101,7 +126,7 @@ class Ticking(Question):
         left = self._limits()[0] - len(self.ticked)
         if left > 0:
             return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
-        over = self._price() * len(self.ticked) - self._credits()
+        over = paying.shortage(self._purse(), self.seat, self._cost, "")
         return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -125,12 +150,23 @@ class Ticking(Question):
         details: list[Row] = [quiet(self._sum())] if self._price() else []
         if self.cards and self.at < len(self.cards):
             details.append(self.described(self.cards[self.at]))
+        return self._prompt(
+            self._asked(), why or self._told(), *self._keys(), details=tuple(details), refused=bool(why)
+        )
+
+    def _keys(self) -> tuple[Key, ...]:
         keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
-        return self._prompt(self._asked(), why or self._told(), *keys, details=tuple(details), refused=bool(why))
+        return (*keys, Key("y", tr("payment"))) if len(self._ways) > 1 else keys
 
     def _sum(self) -> str:
-        cost = self._price() * len(self.ticked)
-        return tr("{cost} credits, {left} are left.", cost=cost, left=self._credits() - cost)
+        """What is ticked costs so much, and what that leaves; where heat may pay, how much of both."""
+        purse, cost, heat = self._purse(), self._cost, self.heat
+        stock = purse.players[self.seat].stock
+        if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
+            return tr("{cost} credits, {left} are left.", cost=cost, left=stock[0] - cost)
+        paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
+        left = (counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat))
+        return tr("Paid with {payment}; {left} are left.", payment=series(paid or [counted("M", 0)]), left=series(left))
 
     def _told(self) -> str:
         """What Enter does, in words."""
@@ -142,7 +178,7 @@ class Buying(Ticking):
     """Research: any of the cards drawn, for three credits each."""
 
     def _action(self, cards: tuple[str, ...]) -> Action:
-        return Buy(seat=self.seat, cards=cards)
+        return Buy(seat=self.seat, cards=cards, heat=self.heat)
 
     def _asked(self) -> str:
         return tr("which cards do you buy, for {price} credits each?", price=self._price())
@@ -172,7 +208,7 @@ class Keeping(Ticking):
         return super()._price() if self._look is not None and self._look.buy else 0
 
     def _action(self, cards: tuple[str, ...]) -> Action:
-        return Keep(cards=cards)
+        return Keep(cards=cards, heat=self.heat if self._price() else 0)
 
     def _asked(self) -> str:
         look, most = self._look, self._limits()[1]
@@ -188,33 +224,41 @@ class Founding(Ticking):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.corporation = self.company.dealt[0] if len(self.company.dealt) == 1 else ""
+        self.begins = choosing.corporations(self.view, self.seat)
+        """What may be chosen: corporations, and to be a beginner."""
+        self.corporation = self.begins[0] if len(self.begins) == 1 else ""
 
     def adopt(self, before: Self) -> None:
         super().adopt(before)
-        if before.company.dealt == self.company.dealt:
+        if before.begins == self.begins:
             self.corporation = before.corporation
 
     @property
     def purse(self) -> str:
         """What the corporation brings."""
-        return trn("{count} credit", "{count} credits", self._credits()) if self.corporation else ""
+        brings = self._purse().players[self.seat].stock[0]
+        return trn("{count} credit", "{count} credits", brings) if self.corporation else ""
 
     @property
     def _many(self) -> int:
-        return len(self.company.dealt)
+        return len(self.begins)
 
     def _rows_count(self) -> int:
         return self._many + len(self.cards)
 
     def _tick(self, at: int) -> str:
         if at < self._many:
-            self.corporation = self.company.dealt[at]
+            self.corporation = self.begins[at]
             return ""
+        if self.corporation == BEGINNER:
+            return sentence(tr("the ten cards of beginners are free"))
         return super()._tick(at - self._many)
 
-    def _credits(self) -> int:
-        return self.view.book.corporations[self.corporation].credits if self.corporation else 0
+    def _price(self) -> int:
+        return 0 if self.corporation == BEGINNER else super()._price()
+
+    def _purse(self) -> State:
+        return choosing.opened(self.view, self.seat, self.corporation) if self.corporation else self.view
 
     def _why(self) -> str:
         if not self.corporation:
@@ -222,7 +266,9 @@ class Founding(Ticking):
         return super()._why() if self.corporation != BEGINNER else ""
 
     def _action(self, cards: tuple[str, ...]) -> Action:
-        return Start(seat=self.seat, corporation=self.corporation, cards=cards)
+        if self.corporation == BEGINNER:
+            return Start(seat=self.seat, corporation=BEGINNER)
+        return Start(seat=self.seat, corporation=self.corporation, cards=cards, heat=self.heat)
 
     def _asked(self) -> str:
         if self.corporation == BEGINNER:
@@ -236,23 +282,25 @@ class Founding(Ticking):
                 tr("a beginner") if name == BEGINNER else book.called(name),
                 self.tags_of(name),
                 str(book.corporations[name].credits),
-                tr("corporation"),
+                tr("no corporation") if name == BEGINNER else tr("corporation"),
                 True,
                 name == self.corporation,
             )
-            for name in self.company.dealt
+            for name in self.begins
         )
-        cards = self.cards or (self.company.hand if self.corporation == BEGINNER else ())
-        rows = tuple(self._row(card, at in self.ticked) for at, card in enumerate(cards))
+        free = self.corporation == BEGINNER
+        cards = self.cards or (self.company.hand if free else ())
+        rows = tuple(self._row(card, free or at in self.ticked) for at, card in enumerate(cards))
         return slices.Listing(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at)
 
     def prompt(self) -> Prompt:
         why = self._why()
         details: list[Row] = [quiet(self._sum())] if self.corporation and self.corporation != BEGINNER else []
-        pointed = (*self.company.dealt, *self.cards)[self.at]
+        pointed = (*self.begins, *self.cards)[self.at]
         details.append(self.described(pointed))
-        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
-        return self._prompt(self._asked(), why or self._begun(), *keys, details=tuple(details), refused=bool(why))
+        return self._prompt(
+            self._asked(), why or self._begun(), *self._keys(), details=tuple(details), refused=bool(why)
+        )
 
     def _begun(self) -> str:
         if self.corporation == BEGINNER:
