@@ -22,6 +22,7 @@ from powergrid_tui.table.review import Regret, decisions, review
 from powergrid_tui.table.session import Session
 from powergrid_tui.tui.names import Names
 from powergrid_tui.tui.page import Banner, Line, Page
+from powergrid_tui.tui.parts.work import begin
 
 _FOUND: WeakKeyDictionary[Session[Any, Any], dict[int, tuple[Regret, ...]]] = WeakKeyDictionary()
 """By finished game and seat, the decisions that cost most: who comes back from the replay does not wait again."""
@@ -155,7 +156,7 @@ class ReviewPage(Page[int | None]):
         if 0 <= at < len(self._seats):
             self._at = at
             self._names.show(at)
-            self.run_worker(self._look_back(self._seats[at]), exclusive=True)
+            begin(self, self._look_back, self._seats[at])
 
     async def _look_back(self, seat: int) -> None:
         """What is known already is shown at once."""
