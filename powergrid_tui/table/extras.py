@@ -14,7 +14,7 @@ def install(extra: str) -> str:
     Python that runs; elsewhere the folder is the one that the program was installed from."""
     root = checkout()
     if root is None:
-        return f"pip install '.[{extra}]'"
+        return shlex.join(["pip", "install", f".[{extra}]"])
     return shlex.join([_near(Path(sys.executable)), "-m", "pip", "install", "-e", f"{_near(root)}[{extra}]"])
 
 
