@@ -129,7 +129,7 @@ def last_states(
 
 def _last_state(game: Any, options: Any, players: int, seed: int) -> tuple[str, Any]:
     bots = [make("random", game.id) for _ in range(players)]
-    state, _ = arena.play(game, options, bots, arena.names(["random"] * players), Random(f"against:{seed}"))
+    state, *_ = arena.play(game, options, bots, arena.names(["random"] * players), Random(f"against:{seed}"))
     return game.digest(state), [(standing.seat, standing.rank, standing.score) for standing in game.standings(state)]
 
 

@@ -1,15 +1,15 @@
 """What holds for all tests."""
 
+from tests import environment  # before what reads the environment when it is imported
+
+# isort: split
 import asyncio
 import gc
-import os
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkdtemp
 from time import monotonic, process_time
 from typing import Any
 
@@ -81,8 +81,7 @@ SELDOM = frozenset({(100, 30), (200, 60)})
 
 
 def pytest_configure() -> None:
-    """Nobody's own settings are read or written. A compiled module goes before its source: one that is older would be
-    tested in its place.
+    """A compiled module goes before its source: one that is older would be tested in its place.
 
     What holds for all tests is set here: a fixture would be paid for by each of them. How long a bot thinks depends on
     the machine, so it is told of in the tests that are about just that. Tests press keys faster than people; what is
@@ -94,7 +93,6 @@ def pytest_configure() -> None:
     host.A_WHILE = 3600.0
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
     Warned.READ = Warned.HELD = 0.0
-    os.environ["XDG_CONFIG_HOME"] = os.environ["XDG_DATA_HOME"] = mkdtemp(prefix="powergrid-tests-")
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
         if source.stat().st_mtime > compiled.stat().st_mtime:
@@ -119,7 +117,7 @@ def pytest_plugin_registered(plugin: Any) -> None:
 
 def pytest_unconfigure() -> None:
     """Nothing stays behind."""
-    rmtree(os.environ["XDG_CONFIG_HOME"], ignore_errors=True)
+    environment.forget()
 
 
 def pytest_collection(session: pytest.Session) -> None:

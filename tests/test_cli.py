@@ -311,7 +311,7 @@ def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
 def test_simulate_counts(screen: Screen) -> None:
     words = ("simulate", "--map", "usa", "--players", 3, "--games", 3, "--seed", 2, "--bots", "random")
     facts = json.loads(run(*words, "--json").stdout)
-    assert list(facts) == ["games", "finished", "actions", "seconds", "games_per_second", "wins"]
+    assert list(facts) == ["games", "finished", "actions", "seconds", "games_per_second", "wins", "results"]
     assert (facts["games"], facts["finished"]) == (3, 3)
     assert len(facts["wins"]) == 3
     assert sum(facts["wins"].values()) >= 3

@@ -26,6 +26,36 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [{name: value for name, value in row.items() if name != "median_ms"} for row in found]
 
 
+def test_the_json_tells_each_game_by_seat_and_the_entry_that_sat_there(tmp_path: Path) -> None:
+    facts = told("--games", 5, "--rows", tmp_path / "rows")
+    assert [(each["game"], each["deal"], each["rotation"]) for each in facts["results"]] == [
+        *((1, 1, 1), (2, 1, 2), (3, 1, 3), (4, 2, 1), (5, 2, 2)),
+    ]
+    for result, row in zip(facts["results"], rows(tmp_path / "rows"), strict=True):
+        assert (result["finished"], result["actions"]) == (True, row["actions"])
+        seats = result["seats"]
+        assert [(seat["seat"], seat["bot"]) for seat in seats] == list(enumerate(row["seats"], 1))
+        assert [facts["bots"][seat["entry"] - 1]["bot"] for seat in seats] == row["seats"]
+        assert sorted(seat["start"] for seat in seats) == [1, 2, 3]
+        assert [seat["score"] for seat in seats] == [seat["figures"]["powered"] for seat in seats] == row["powered"]
+        assert [at for at, seat in enumerate(seats) if seat["place"] == 1] == row["winners"]
+    starts = [[seat["start"] for seat in result["seats"]] for result in facts["results"]]
+    assert starts[0] == starts[1] == starts[2], "a deal has one turn order, whoever sits where"
+
+
+def test_what_rows_of_older_programs_do_not_have_is_null(tmp_path: Path) -> None:
+    kept = tmp_path / "rows"
+    told("--games", 2, "--rows", kept)
+    head, *lines = map(json.loads, kept.read_text().splitlines())
+    older = [{name: row[name] for name in row if name not in ("starts", "scores", "places")} for row in lines]
+    kept.write_text("".join(json.dumps(line) + "\n" for line in ({**head, "format": 1}, *older)))
+    first, second, third = told("--games", 3, "--rows", kept)["results"]
+    for seat in first["seats"] + second["seats"]:
+        assert (seat["start"], seat["score"], seat["figures"], seat["place"]) == (None, None, None, None)
+    assert {seat["place"] for seat in third["seats"]} == {1, 2, 3}
+    assert json.loads(kept.read_text().partition("\n")[0]) == head, "with new rows it is of the new format"
+
+
 def untimed(facts: dict[str, Any]) -> dict[str, Any]:
     bots = [{name: value for name, value in bot.items() if name != "median_ms"} for bot in facts["bots"]]
     return {**facts, "bots": bots}
@@ -40,7 +70,7 @@ def told(*words: object) -> dict[str, Any]:
 
 def test_each_of_the_line_up_has_an_entry() -> None:
     facts = told("--games", 6)
-    assert list(facts) == ["games", "finished", "bots"]
+    assert list(facts) == ["games", "finished", "bots", "results"]
     assert (facts["games"], facts["finished"]) == (6, 6)
     assert [bot["bot"] for bot in facts["bots"]] == ["simple", "random", "random"]
     for bot in facts["bots"]:

@@ -1,7 +1,6 @@
 """Whole games between bots, for measuring them and for proving that games end."""
 
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Any
 from powergrid_tui.bots import Bot, Follower, make, seen
 from powergrid_tui.bots.executors import run
 from powergrid_tui.bots.others import allow, label
+from powergrid_tui.bots.outcome import Outcome, outcome
 from powergrid_tui.bots.umpire import Umpire
 from powergrid_tui.games import shelf
 from powergrid_tui.table.game import NATURE, NOBODY, Game, Step
@@ -24,13 +24,32 @@ TOO_LONG = 50_000
 class Result:
     """What came of some games."""
 
-    games: int
-    finished: int
-    actions: int
-    """Of all games together, nature's too."""
+    seats: tuple[str, ...]
+    """A name for each."""
+    outcomes: tuple[Outcome, ...]
+    """A game each, in the order of their numbers."""
     seconds: float
-    wins: dict[str, int]
-    """Games won by each seat; a shared first place counts for all who share it."""
+
+    @property
+    def games(self) -> int:
+        """Finished or not."""
+        return len(self.outcomes)
+
+    @property
+    def finished(self) -> int:
+        """Games that came to their end."""
+        return sum([came.finished for came in self.outcomes])
+
+    @property
+    def actions(self) -> int:
+        """Of all games together, nature's too."""
+        return sum([came.actions for came in self.outcomes])
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """Games won by each seat; a shared first place counts for all who share it."""
+        winners = [seat for came in self.outcomes for seat in came.winners]
+        return {name: winners.count(seat) for seat, name in enumerate(self.seats)}
 
     @property
     def games_per_second(self) -> float:
@@ -53,8 +72,8 @@ def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
 
 def play(
     game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], luck: Random | Umpire
-) -> tuple[Any, int]:
-    """One game to its end, or to `TOO_LONG`: the last state, and the number of actions.
+) -> tuple[Any, int, tuple[int, ...]]:
+    """One game to its end, or to `TOO_LONG`: the last state, the number of actions, and the first turn order, if any.
 
     Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
     """
@@ -75,15 +94,16 @@ def _played(
     seats: Sequence[str],
     luck: Random | Umpire,
     followers: Sequence[Follower],
-) -> tuple[Any, int]:
+) -> tuple[Any, int, tuple[int, ...]]:
     state = game.new(options, seats)
+    first_order: tuple[int, ...] = ()
     to_move, choices, advance = game.to_move, game.choices, game.advance
     umpire = luck if isinstance(luck, Umpire) else None
     rng: Any = luck  # where there is no umpire
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
-            return state, count
+            return state, count, first_order
         if mover == NATURE:
             action = game.sample(state, rng if umpire is None else umpire.nature())
         else:
@@ -92,27 +112,25 @@ def _played(
             offers = choices(shown, mover)
             action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
         before, state = state, advance(state, action)
+        if not first_order:
+            first_order = game.turn_order(state)
         if umpire is not None:
             umpire.watch(state)
         for follower in followers:
             follower.follow(Step(game.format(action, before), before, action, state))
-    return state, TOO_LONG
+    return state, TOO_LONG, first_order
 
 
-def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> tuple[int, int, Counter[str]]:
-    """(finished, actions, wins) of one game for each seed."""
+def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> list[Outcome]:
+    """What comes of one game for each seed."""
     game = shelf.game(game_id)
     bots = made(kinds, game_id)
     seats = names(kinds)
-    finished, actions = 0, 0
-    wins: Counter[str] = Counter()
+    found: list[Outcome] = []
     for seed in seeds:
-        state, count = play(game, options, bots, seats, Random(seed))
-        actions += count
-        if game.to_move(state) == NOBODY:
-            finished += 1
-            wins.update(standing.seat for standing in game.standings(state) if standing.rank == 1)
-    return finished, actions, wins
+        state, actions, first_order = play(game, options, bots, seats, Random(seed))
+        found.append(outcome(game, state, actions, first_order, seats))
+    return found
 
 
 def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
@@ -120,9 +138,7 @@ def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: in
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()
     shares = [seeds[at::jobs] for at in range(min(jobs, games))]
-    parts = [part for _, part in run(shares, partial(_series, game.id, options, seats), jobs)]
+    parts = dict(run(shares, partial(_series, game.id, options, seats), jobs))
     seconds = time.perf_counter() - start
-    wins = Counter(dict.fromkeys(names(seats), 0))
-    for part in parts:
-        wins.update(part[2])
-    return Result(games, sum(p[0] for p in parts), sum(p[1] for p in parts), seconds, dict(wins))
+    outcomes = tuple([parts[number % jobs][number // jobs] for number in range(games)])
+    return Result(names(seats), outcomes, seconds)

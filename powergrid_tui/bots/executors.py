@@ -13,6 +13,7 @@ from multiprocessing import active_children
 from typing import TypeVar
 
 from powergrid_tui.table.data import nearest, reason
+from powergrid_tui.table.extras import install
 from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import tr
 from powergrid_tui.table.text import brief, one_line, quoted
@@ -43,7 +44,7 @@ def refusal(executor: str) -> str:
         meant = nearest(scheme, [DASK])
         return tr("there is no executor {executor}{meant}: dask://HOST:PORT", executor=quoted(executor), meant=meant)
     if find_spec("distributed") is None:
-        return tr("{executor} needs a package more: pip install 'powergrid-tui[dask]'", executor=brief(executor))
+        return tr("{executor} needs a package more: {command}", executor=brief(executor), command=install(DASK))
     return ""
 
 

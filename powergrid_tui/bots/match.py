@@ -12,10 +12,10 @@ from pydantic import NonNegativeInt
 
 from powergrid_tui.bots.arena import made, names, play
 from powergrid_tui.bots.executors import run
+from powergrid_tui.bots.outcome import Place, Score, outcome
 from powergrid_tui.bots.umpire import Umpire
 from powergrid_tui.games import shelf
 from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NOBODY, Standing
 
 NORMAL = statistics.NormalDist().inv_cdf(0.975)
 """Standard errors on either side of a share that 95 of 100 intervals reach."""
@@ -87,6 +87,10 @@ class Row(Frozen):
     """Who could have powered more at the end, where the match asks for it."""
     median_ms: tuple[float | None, ...]
     """Of the decisions of each seat, in ms of the processor: the only figures that differ from run to run."""
+    starts: tuple[Place | None, ...] | None = None
+    """As `Outcome` has it, like the two below; None in rows that were kept before these were."""
+    scores: tuple[Score, ...] | None = None
+    places: tuple[Place | None, ...] | None = None
 
     def won(self, seat: int) -> float:
         """The part of the win that is this seat's: those who share the first place share the win."""
@@ -100,25 +104,26 @@ def row(match: Match, number: int) -> Row:
     bought = shelf.bought(match.game_id)
     umpire = Umpire(match.seed, deal, rotation, match.players, bought)
     sitting = names(seats)
-    state, actions = play(game, match.options, made(seats, game.id), sitting, umpire)
-    finished = game.to_move(state) == NOBODY
-    standings = {standing.seat: standing for standing in game.standings(state)}
-    each = [standings[name] for name in sitting]
+    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, umpire)
+    came = outcome(game, state, actions, first_order, sitting)
     rounds = game.facts(state).get("round")
     hindsight = match.hindsight
     return Row(
         deal=deal,
         rotation=rotation,
         seats=seats,
-        winners=tuple([seat for seat, standing in enumerate(each) if finished and standing.rank == 1]),
-        powered=_figure(each, "powered"),
-        money=_figure(each, "money"),
+        winners=came.winners,
+        powered=tuple([score.get("powered") for score in came.scores]),
+        money=tuple([score.get("money") for score in came.scores]),
         plants=tuple(umpire.plants) if bought else None,
         rounds=rounds if isinstance(rounds, int) else None,
         actions=actions,
-        finished=finished,
+        finished=came.finished,
         more=tuple([bool(hindsight(state, seat)) for seat in range(match.players)]) if hindsight else None,
         median_ms=tuple(umpire.median_ms()),
+        starts=came.starts,
+        scores=came.scores,
+        places=came.places,
     )
 
 
@@ -129,11 +134,6 @@ def played(
     with closing(run(numbers, partial(row, match), processes, executor)) as found:
         for at, result in found:
             yield numbers[at], result
-
-
-def _figure(standings: Sequence[Standing], name: str) -> tuple[int | None, ...]:
-    """One of the game's own figures by seat."""
-    return tuple([standing.score.get(name) for standing in standings])
 
 
 @dataclass(frozen=True, slots=True)

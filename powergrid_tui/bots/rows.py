@@ -6,7 +6,7 @@ Each row is written when its game is over, so a match that is stopped, however, 
 import fcntl
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
@@ -20,8 +20,11 @@ from powergrid_tui.table.game import TableError
 from powergrid_tui.table.language import series, tr
 from powergrid_tui.table.writing import replace
 
-FORMAT = 1
+FORMAT = 2
 """Raised when an older program could not read the rows."""
+
+READABLE = (1, FORMAT)
+"""Rows of format 1 tell nothing of starts, scores and places."""
 
 MOST_BYTES = 1 << 28
 """Rows of half a million games."""
@@ -50,6 +53,8 @@ class RowsFile:
     rows: dict[int, Row]
     """By the number of the game: those that the file had when it was opened, and those added since."""
     _out: TextIO
+    _older: bool
+    """Whether the file says that it is of an older format."""
 
     @classmethod
     def open(cls, path: Path, match: Match) -> "RowsFile":
@@ -63,7 +68,8 @@ class RowsFile:
         try:
             file = path.open("a", encoding="utf-8")
             try:
-                return cls(path, match, _taken(file, path, match), file)
+                rows, older = _taken(file, path, match)
+                return cls(path, match, rows, file, older)
             except BaseException:
                 file.close()
                 raise
@@ -80,10 +86,11 @@ class RowsFile:
         self.rows[number] = row
 
     def close(self) -> None:
-        """End the file, with its rows in the order of the games, whoever was first. Raises `TableError`."""
+        """End the file, with its rows in the order of the games, whoever was first, below a line that says of what
+        format they are. Raises `TableError`."""
         try:
             with self._out:  # until it is closed nobody else writes there
-                if list(self.rows) != sorted(self.rows):
+                if self._older or list(self.rows) != sorted(self.rows):
                     lines = [_line(head(self.match))]
                     lines += [_line(self.rows[number].model_dump(mode="json")) for number in sorted(self.rows)]
                     replace(self.path, "".join(lines).encode("utf-8"), self.path.stat().st_mode & 0o777)
@@ -91,8 +98,8 @@ class RowsFile:
             raise _unwritten(self.path, error) from None
 
 
-def _taken(file: TextIO, path: Path, match: Match) -> dict[int, Row]:
-    """Keep others from the file, make it fit for more rows, and give those that it has."""
+def _taken(file: TextIO, path: Path, match: Match) -> tuple[dict[int, Row], bool]:
+    """Keep others from the file, make it fit for more rows, and give those that it has; and whether it is older."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -101,10 +108,10 @@ def _taken(file: TextIO, path: Path, match: Match) -> dict[int, Row]:
     if not size:
         file.write(_line(head(match)))
         file.flush()
-        return {}
-    rows, cut = _read(path, match)
+        return {}, False
+    rows, cut, older = _read(path, match)
     file.truncate(size - cut)
-    return rows
+    return rows, older
 
 
 def _unwritten(path: Path, error: OSError) -> TableError:
@@ -120,19 +127,21 @@ def load(path: Path, match: Match) -> dict[int, Row]:
     return _read(path, match)[0] if is_there(path) else {}
 
 
-def _read(path: Path, match: Match) -> tuple[dict[int, Row], int]:
-    """The rows, and how many bytes of a last line there are that was cut off. An empty file has yet to be begun."""
+def _read(path: Path, match: Match) -> tuple[dict[int, Row], int, bool]:
+    """The rows, how many bytes of a last line there are that was cut off, and whether the file is of an older format.
+    An empty file has yet to be begun."""
     text = read_text(path, MOST_BYTES)
     if not text:
-        return {}, 0
+        return {}, 0, False
     whole, newline, rest = text.rpartition("\n")
     lines = whole.split("\n") if newline else [""]
-    _check(_head(lines[0], path), head(match), path)
+    found = _head(lines[0], path)
+    _check(found, head(match), path)
     rows: dict[int, Row] = {}
     for at, line in enumerate(lines[1:], 2):
         row = _row(line, match, path, at)
         rows.setdefault(match.number(row.deal, row.rotation), row)
-    return rows, len(rest.encode("utf-8"))
+    return rows, len(rest.encode("utf-8")), found["format"] != FORMAT
 
 
 def _head(line: str, path: Path) -> dict[str, Any]:
@@ -147,7 +156,8 @@ def _head(line: str, path: Path) -> dict[str, Any]:
 
 def _check(found: Mapping[str, Any], wanted: Mapping[str, Any], path: Path) -> None:
     """Refuse the rows of another match, and say how it differs."""
-    if other := [key for key, value in wanted.items() if found.get(key) != value]:
+    known = found if found.get("format") not in READABLE else {**found, "format": FORMAT}
+    if other := [key for key, value in wanted.items() if known.get(key) != value]:
         told = tr("holds the rows of another match: they differ in {keys}", keys=series(other))
         raise BadData(path.name, [told])
 
@@ -164,8 +174,8 @@ def _row(line: str, match: Match, path: Path, at: int) -> Row:
 
 def _is_of(row: Row, match: Match) -> bool:
     """Whether a game may be one of the match: those who sit there do, and everybody has his figures."""
-    by_seat = [row.powered, row.money, row.median_ms]
-    by_seat += [figures for figures in (row.plants, row.more) if figures is not None]
+    by_seat: list[Sequence[Any]] = [row.powered, row.money, row.median_ms]
+    by_seat += [found for found in (row.plants, row.more, row.starts, row.scores, row.places) if found is not None]
     return (
         row.rotation < match.games_a_deal
         and row.seats == match.kinds(row.deal, row.rotation)

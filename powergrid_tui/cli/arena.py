@@ -61,7 +61,8 @@ def arena(
     finished = sum(row.finished for row in found)
     each = entries(match, found)
     if as_json:
-        output.facts({"games": games, "finished": finished, "bots": [_facts(entry) for entry in each]})
+        told = {"games": games, "finished": finished, "bots": [_facts(entry) for entry in each]}
+        output.facts({**told, "results": [_result(match, row) for row in found]})
         return
     output.line(tr("{finished} of {games} games finished.", finished=finished, games=games))
     output.table([_told(entry) for entry in each])
@@ -112,6 +113,22 @@ def _facts(entry: Entry) -> dict[str, Any]:
         "powered": _rounded(entry.powered, 2),
         "money": _rounded(entry.money, 2),
         "median_ms": _rounded(entry.median_ms, 3),
+    }
+
+
+def _result(match: Match, row: Row) -> dict[str, Any]:
+    """A game, with the place of each seat's bot in the line-up."""
+    entries = match.seating(row.deal, row.rotation)
+    return {
+        "game": match.number(row.deal, row.rotation) + 1,
+        "deal": row.deal + 1,
+        "rotation": row.rotation + 1,
+        "finished": row.finished,
+        "actions": row.actions,
+        "seats": [
+            {**seat, "entry": entry + 1}
+            for seat, entry in zip(side_by_side.seats_told(row.seats, row), entries, strict=True)
+        ],
     }
 
 

@@ -197,6 +197,15 @@ def simulate(
                 "seconds": round(result.seconds, 3),
                 "games_per_second": round(result.games_per_second, 2),
                 "wins": result.wins,
+                "results": [
+                    {
+                        "game": number,
+                        "finished": came.finished,
+                        "actions": came.actions,
+                        "seats": side_by_side.seats_told(each, came),
+                    }
+                    for number, came in enumerate(result.outcomes, 1)
+                ],
             }
         )
         return

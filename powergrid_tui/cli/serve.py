@@ -12,6 +12,7 @@ import click
 
 from powergrid_tui.cli import screen
 from powergrid_tui.console import output, words
+from powergrid_tui.table.extras import install
 from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def serve(
     per_address: int,
 ) -> None:
     if find_spec("asyncssh") is None:
-        output.fail(tr("the house needs {package}: pip install 'powergrid-tui[ssh]'", package="asyncssh"), 1)
+        output.fail(tr("the house needs {package}: {command}", package="asyncssh", command=install("ssh")), 1)
 
     import asyncio
 

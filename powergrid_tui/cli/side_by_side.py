@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from powergrid_tui.console import words
 from powergrid_tui.table.language import mark
+
+if TYPE_CHECKING:
+    from powergrid_tui.bots.match import Row
+    from powergrid_tui.bots.outcome import Outcome
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,3 +48,23 @@ where = words.word(
     callback=_can_be_had,
     help=mark("Where the games are played: dask://HOST:PORT for a cluster; here when nothing is said."),
 )
+
+
+def seats_told(kinds: Sequence[str], came: Outcome | Row) -> list[dict[str, Any]]:
+    """JSON: how each seat of a game came off, of which these are the kinds. What old rows do not have is null."""
+    from powergrid_tui.bots.arena import names
+
+    none: Sequence[None] = (None,) * len(kinds)
+    each = zip(names(kinds), kinds, came.starts or none, came.scores or none, came.places or none, strict=True)
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "bot": kind,
+            "start": start,
+            "score": next(iter(score.values()), None) if score else None,
+            "figures": score,
+            "place": place,
+        }
+        for seat, (name, kind, start, score, place) in enumerate(each, 1)
+    ]

@@ -11,6 +11,7 @@ import click
 
 from powergrid_tui.cli import side_by_side
 from powergrid_tui.console import output, words
+from powergrid_tui.table.extras import install
 from powergrid_tui.table.language import mark, tr
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: 
     learning = _learning(game_id)
     counts = _counts(games) if games else tuple(learning.generations)
     if missing := [name for name in learning.packages if find_spec(name) is None]:
-        output.fail(tr("learning needs {package}: pip install 'powergrid-tui[train]'", package=missing[0]), 1)
+        output.fail(tr("learning needs {package}: {command}", package=missing[0], command=install("train")), 1)
     folder.mkdir(parents=True, exist_ok=True)
     taught: list[list[Any]] = []
     weights: tuple[bytes, ...] = ()

@@ -1,2 +1,2 @@
-"""Games as environments for learning: `environment` is PettingZoo's. It needs ``powergrid-tui[pettingzoo]``, and
+"""Games as environments for learning: `environment` is PettingZoo's. It needs the extra ``pettingzoo``, and
 nothing else of the program imports it."""

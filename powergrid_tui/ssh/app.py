@@ -22,6 +22,7 @@ from powergrid_tui.table.settings import Kept
 from powergrid_tui.table.store import Entry
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.coach import Coach
+from powergrid_tui.tui.parts.work import begin
 from powergrid_tui.tui.replay import ReplayScreen
 
 
@@ -104,7 +105,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
 
     def go(self, table: Table, *, unasked: bool = False) -> None:
         """To a table: to its game, or to those who gather for one; it may lead there by itself."""
-        self.run_worker(self._go(table, unasked), group="table", exclusive=True)
+        begin(self, self._go, table, unasked, group="table")
 
     async def _go(self, table: Table, unasked: bool = False) -> None:
         try:
@@ -178,7 +179,7 @@ class HouseApp(GuestApp[None], PowerGridApp):
     def resume(self, entry: Entry | None) -> None:
         """Lay a table for a game of the folder, and go there."""
         if entry is not None:
-            self.run_worker(self._resume(entry), group="table", exclusive=True)
+            begin(self, self._resume, entry)
 
     async def _resume(self, entry: Entry) -> None:
         try:

@@ -15,6 +15,7 @@ from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.kept.games import cells_of, when_of
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Banner, Line, Notice, Page
+from powergrid_tui.tui.parts.work import begin
 
 
 class KeptGames(Page[Entry | None]):
@@ -47,7 +48,7 @@ class KeptGames(Page[Entry | None]):
 
     def on_mount(self) -> None:
         self.tell()
-        self.run_worker(self._read())
+        begin(self, self._read)
 
     async def _read(self) -> None:
         """The folder is read where nobody waits for it."""

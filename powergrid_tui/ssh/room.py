@@ -26,6 +26,7 @@ from powergrid_tui.table.seat import LONGEST_NAME
 from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Banner, Line, Notice, Page, story
 from powergrid_tui.tui.parts.ask import AskName
+from powergrid_tui.tui.parts.work import begin
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.app import HouseApp
@@ -231,7 +232,7 @@ class Room(Page[str | None]):
 
     def action_begin(self) -> None:
         """Let the game begin."""
-        self.run_worker(self._begin(), exclusive=True)
+        begin(self, self._begin)
 
     async def _begin(self) -> None:
         try:

@@ -188,6 +188,11 @@ class Game(Protocol[S, A]):
         """Whose action it is: a seat, or `NATURE`."""
         return self.to_move(state)
 
+    def turn_order(self, state: S) -> tuple[int, ...]:
+        """The seats in the turn order that holds now, the first place first: in the words of the game, whichever end of
+        it begins. Empty before it is dealt, and by default for a game without one."""
+        return ()
+
     def choices(self, state: S, seat: int | None = None) -> tuple[Offer[A], ...]:
         """What a seat may do, by default the one to move; empty for one that is not asked, for nature and at the end.
 

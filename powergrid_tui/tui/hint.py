@@ -24,6 +24,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.host import Sentence, Sitting
 from powergrid_tui.table.language import sentence, tr
 from powergrid_tui.tui.page import box
+from powergrid_tui.tui.parts.work import begin
 
 _WIDEST = 90
 """Cells of the panel at most."""
@@ -57,7 +58,7 @@ class HintPanel(Rows):
             return
         self._for = self._now
         self._tell((), lambda: tr("Thinking about what to do here."))
-        self._asking = self.run_worker(self._ask(self._for), exclusive=True)
+        self._asking = begin(self, self._ask, self._for)
 
     def put_away(self) -> bool:
         """Go. Gives whether it was there."""

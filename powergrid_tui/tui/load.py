@@ -28,6 +28,7 @@ from powergrid_tui.tui.menu import Item, Menu
 from powergrid_tui.tui.page import Banner, Line, Notice, Page, story
 from powergrid_tui.tui.parts.aside import BLANK, Aside, Paragraph
 from powergrid_tui.tui.parts.ask import AskName, Typed
+from powergrid_tui.tui.parts.work import begin
 
 Opener = Callable[[Entry], Session[Any, Any]]
 """The session of a kept game. Raises `TableError`."""
@@ -317,7 +318,7 @@ class LoadScreen(Page[Session[Any, Any] | None]):
                 self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
             return
         if item.id not in self._tried:
-            self.run_worker(self._try(item.id), group="try", exclusive=True)
+            begin(self, self._try, item.id)
         told, tried = kept(entry.record), self._tried.get(item.id)
         saved = tr("saved {when}", when=when_of(entry.when, datetime.now())) if item.id in self._own else tr("example")
         parts = (told.title, *_heading(told), told.sitters, *told.options, told.outcome, told.turn, entry.name)

@@ -23,6 +23,7 @@ from powergrid_tui.table.language import mark, sentence, tr
 from powergrid_tui.table.review import WORK, Regret, Review, reviews_of
 from powergrid_tui.tui.names import Names
 from powergrid_tui.tui.page import Banner, Line, Page
+from powergrid_tui.tui.parts.work import begin
 
 
 class Regrets(Rows):
@@ -192,7 +193,7 @@ class ReviewPage(Page[int | None]):
             self._names.show(at)
             self._show()
             if not self._reviews.running:
-                self.app.run_worker(self._reviews.run(self._host), group=WORK)
+                begin(self.app, self._reviews.run, self._host, group=WORK)
 
     def action_step(self, by: int) -> None:
         self._regrets.step(by)

@@ -22,6 +22,7 @@ from powergrid_tui.table.statistics import Played, Sums, by_place, by_player, pl
 from powergrid_tui.table.store import Entry, Store
 from powergrid_tui.tui.names import Names
 from powergrid_tui.tui.page import Banner, Line, Page
+from powergrid_tui.tui.parts.work import begin
 
 _FIGURE = 9
 _OFTEN = 25
@@ -105,7 +106,7 @@ class StatisticsPage(Page[None]):
 
     def on_mount(self) -> None:
         self.tell()
-        self.run_worker(self._read(), exclusive=True)
+        begin(self, self._read)
 
     def tell(self) -> None:
         self._banner.say(tr("Statistics"), tr("of the games that were played to their end"))

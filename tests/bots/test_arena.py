@@ -41,7 +41,7 @@ class Spy:
 @pytest.mark.parametrize("map_id", ["germany", "china", "manhattan"])
 def test_the_arena_hands_a_bot_its_view_and_the_choices_of_that_view(map_id: str) -> None:
     spy = Spy()
-    state, _ = arena.play(POWER_GRID, Options(map=map_id), [spy] * 3, ["Ann", "Bo", "Cy"], Random(3))
+    state, *_ = arena.play(POWER_GRID, Options(map=map_id), [spy] * 3, ["Ann", "Bo", "Cy"], Random(3))
     assert state.over
     assert spy.asked > 50
 
@@ -61,6 +61,7 @@ def test_the_random_bot_plays_every_action_of_every_kind() -> None:
 @pytest.mark.parametrize("players", [1, 2, 5])
 def test_a_game_that_asks_several_at_once_comes_to_its_end_with_any_number(players: int) -> None:
     names = arena.names(["random"] * players)
-    state, actions = arena.play(RESEARCH, ResearchOptions(), [RandomBot()] * players, names, Random(1))
+    state, actions, first_order = arena.play(RESEARCH, ResearchOptions(), [RandomBot()] * players, names, Random(1))
     assert RESEARCH.to_act(state) == ()
     assert actions == 2 * players
+    assert first_order == (), "it has no turn order"

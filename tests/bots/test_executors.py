@@ -15,6 +15,7 @@ from powergrid_tui.bots import executors
 from powergrid_tui.bots.executors import GARBAGE_THRESHOLD, run
 from powergrid_tui.bots.match import Match, Row, row
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.table.extras import install
 from powergrid_tui.table.game import TableError
 
 
@@ -98,7 +99,9 @@ def test_an_executor_that_there_is_not_is_refused(executor: str) -> None:
 
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "pip install 'powergrid-tui[dask]'" in executors.refusal("dask://localhost:8786")
+    assert executors.refusal("dask://localhost:8786") == (
+        f"dask://localhost:8786 needs a package more: {install('dask')}"
+    )
     assert executors.refusal("") == ""
 
 

@@ -161,7 +161,7 @@ def test_a_game_without_such_figures_leaves_them_out() -> None:
 
 
 def test_a_game_that_does_not_end_is_won_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match, "play", lambda game, options, bots, seats, luck: (begun(game, options, seats), 7))
+    monkeypatch.setattr(match, "play", lambda game, options, bots, seats, luck: (begun(game, options, seats), 7, ()))
     found = row(FOUR, 0)
     assert (found.finished, found.winners, found.actions) == (False, (), 7)
 

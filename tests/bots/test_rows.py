@@ -60,8 +60,35 @@ def test_there_is_a_line_a_game_below_one_that_says_which_match_it_is(path: Path
     assert len(lines) == 3
     assert list(lines[0]) == [
         *("deal", "rotation", "seats", "winners", "powered", "money", "plants", "rounds", "actions", "finished"),
-        *("more", "median_ms"),
+        *("more", "median_ms", "starts", "scores", "places"),
     ]
+
+
+OLDER = """\
+{"format": 1, "game": "power_grid", "options": OPTIONS, "bots": ["random", "random"], "players": 2, "mirror": false, \
+"hindsight": false, "seed": 4}
+{"deal": 0, "rotation": 0, "seats": ["random", "random"], "winners": [1], "powered": [9, 11], "money": [77, 8], \
+"plants": [4, 4], "rounds": 9, "actions": 97, "finished": true, "more": null, "median_ms": [0.1, 0.1]}
+"""
+"""A file as the first format had it."""
+
+
+def test_a_file_of_the_first_format_is_gone_on_with(tmp_path: Path, played: dict[int, Row]) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text(OLDER.replace("OPTIONS", json.dumps(MATCH.options.model_dump(mode="json"))))
+    row = load(path, MATCH)[0]
+    assert (row.winners, row.starts, row.scores, row.places) == ((1,), None, None, None)
+    file = RowsFile.open(path, MATCH)
+    file.add(1, played[1])
+    assert load(path, MATCH) == {0: row, 1: played[1]}, "new rows below an old head are read too"
+    file.close()
+    assert json.loads(path.read_text().partition("\n")[0])["format"] == rows.FORMAT
+    assert load(path, MATCH) == {0: row, 1: played[1]}
+
+
+def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
+    path.write_text(path.read_text().replace(f'"format": {rows.FORMAT}', f'"format": {rows.FORMAT + 1}', 1))
+    assert fault(path) == "holds the rows of another match: they differ in format"
 
 
 def test_rows_end_in_the_order_of_the_games_whoever_was_first(tmp_path: Path, played: dict[int, Row]) -> None:
@@ -121,6 +148,10 @@ def test_what_is_no_file_of_rows_is_refused(path: Path, text: str) -> None:
         ('"rotation": 0', '"rotation": 2', "line 2: is no game of this match"),
         ('"winners": [', '"winners": [7, ', "line 2: is no game of this match"),
         ('"plants": [', '"plants": [7, ', "line 2: is no game of this match"),
+        ('"starts": [', '"starts": [2, ', "line 2: is no game of this match"),
+        ('"scores": [', '"scores": [{}, ', "line 2: is no game of this match"),
+        ('"places": [', '"places": [2, ', "line 2: is no game of this match"),
+        ('"places": [', '"places": [0, ', "line 2: places.1: should be 1 or more, not 0"),
         ('"finished": true', '"finished": false', "line 2: is no game of this match"),
         ('"seats": ["random"', '"seats": ["simple"', "line 2: is no game of this match"),
         ('{"deal"', '{"deel"', "line 2: "),

@@ -1,6 +1,7 @@
 """A house of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,6 +18,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.host import Host
 from powergrid_tui.table.marks import COLOURS
 from powergrid_tui.table.pace import AT_ONCE
+from powergrid_tui.table.record import WINNER
 from powergrid_tui.table.seat import OPEN
 from powergrid_tui.table.store import Store
 from tests.tui.finished import finished
@@ -122,6 +124,31 @@ async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) 
         table = lay(house, ("Ann", ""), ("x", OPEN))
         assert house.find(f" {table.code.lower()} ") is table
         assert "no table" in refused(lambda: house.find("\x1b]0;x"))
+
+
+async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal takes a while, in a thread: what was dealt for those who sat there before is thrown away."""
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.sit("Bo", "Bo")
+        started, dealt, got_up = house._started, threading.Event(), threading.Event()
+
+        def slowly(table: Table) -> Any:
+            found = started(table)
+            dealt.set()
+            assert got_up.wait(10)
+            return found
+
+        monkeypatch.setattr(house, "_started", slowly)
+        begun = asyncio.create_task(house.begin(table, "Ann"))
+        await asyncio.to_thread(dealt.wait, 10)
+        table.rise("Bo")
+        got_up.set()
+        with pytest.raises(TableError, match="somebody has got up or sat down just now"):
+            await begun
+        assert not table.begun
+        assert not house.store.games(), "nobody has played it"
+        assert table.chairs[1].open
 
 
 # At play
@@ -246,6 +273,26 @@ async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> 
         assert await house.wake(found) is host
 
 
+async def test_those_who_come_back_at_the_same_time_come_to_one_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two sessions would write to one file."""
+    async with opened(tmp_path) as house:
+        table, _ = await game_of_two(house)
+    async with opened(tmp_path) as house:
+        resumed, opened_files = house._resumed, list[Path]()
+
+        def counted(path: Path) -> Any:
+            opened_files.append(path)
+            return resumed(path)
+
+        monkeypatch.setattr(house, "_resumed", counted)
+        found = house.find(table.code)
+        first, second = await asyncio.gather(house.wake(found), house.wake(found))
+        assert first is second is found.host
+        assert opened_files == [tmp_path / table.file]
+
+
 async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
@@ -302,6 +349,21 @@ async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path, mo
         assert "too many" in refused(lambda: here(house, table, "Cyd"))
         assert "others are" in house.close_refusal(table, "Ann")
         assert "only Ann" in house.close_refusal(table, "Bo")
+
+
+async def test_a_finished_table_makes_room_once_everybody_has_left_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("powergrid_tui.house.house.MOST_TABLES", 1)
+    async with opened(tmp_path) as house:
+        over = lay(house, ("Ann", ""), ("x", OPEN))
+        over.facts = {WINNER: "Ann"}
+        (ann,) = here(house, over, "Ann")
+        assert "1 tables already" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner="Bo"))
+        assert house.find(over.code) is over, "Ann still looks at the end"
+        house.go(over, ann)
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner="Bo")
+        assert "no table" in refused(lambda: house.find(over.code))
 
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:

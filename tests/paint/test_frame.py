@@ -52,6 +52,26 @@ class Screen:
         return found
 
 
+FAINT, BOTH = Style(dim=True), Style(bold=True, dim=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "wanted", "sent"),
+    [
+        (BOTH, BOLD, "\x1b[22;1m"),  # bold and dim end together: what is to stay begins anew
+        (BOTH, FAINT, "\x1b[22;2m"),
+        (BOLD, FAINT, "\x1b[22;2m"),
+        (BOLD, BOTH, "\x1b[2m"),
+        (BOTH, Style(), "\x1b[22m"),
+        (BOTH, BOTH, ""),
+    ],
+    ids=str,
+)
+def test_bold_and_dim_end_together_and_begin_apart(before: Style, wanted: Style, sent: str) -> None:
+    was, to_be = (cells_in([row(("x", style), width=1)], ColorSystem.TRUECOLOR)[0].look for style in (before, wanted))
+    assert change(was, to_be) == sent
+
+
 def test_what_is_shown_already_is_not_sent() -> None:
     frame = Frame()
     picture = whole(row("abc"), row(("def", RED)), row(""))

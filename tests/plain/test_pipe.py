@@ -94,24 +94,24 @@ def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "powergrid_tui", *["new", "--plain", "--seed", "3", "--players", "Ann,bot:simple"]],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environment(tmp_path),
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
-    late = Timer(60, process.kill)  # else a question that never comes would be waited for
-    late.start()
-    process.stdin.write(b"open 4\n")
-    process.stdin.flush()
-    for line in process.stdout:
-        if b"buy or done?" in line:
-            break
-    late.cancel()
-    process.send_signal(signal.SIGINT)
-    rest = process.stdout.read()
-    assert process.wait(timeout=60) == 0
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        late = Timer(60, process.kill)  # else a question that never comes would be waited for
+        late.start()
+        process.stdin.write(b"open 4\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if b"buy or done?" in line:
+                break
+        late.cancel()
+        process.send_signal(signal.SIGINT)
+        rest = process.stdout.read()
+        assert process.wait(timeout=60) == 0
     assert b"The game is saved in" in rest
     assert any(line.startswith("Ann: open 4") for line in record_in(tmp_path).actions)

@@ -9,12 +9,14 @@ import pytest
 from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.plain import table
 from powergrid_tui.plain.choices import SHOWN, Choices
 from powergrid_tui.plain.table import Table
 from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.record import loads
+from powergrid_tui.table.record import dumps, loads
+from powergrid_tui.table.session import Session
 from tests.plain.typed import Script, numbers, session, typed
 
 Out = pytest.CaptureFixture[str]
@@ -80,6 +82,21 @@ def test_undo_takes_the_last_action_back(capsys: Out) -> None:
     said = typed(capsys, playing, answers)
     assert said.count("Your last action is taken back.") == 1
     assert len(playing.steps) == 3
+
+
+def test_what_is_done_otherwise_after_undo_is_told_to_whoever_comes_next(
+    capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a game that was loaded, and has secrets: Ann has heard of it up to what Bo takes back."""
+    monkeypatch.setattr(table, "RECENT", 0)
+    begun = session("power_grid", "Ann,Bo")
+    for line in ("Bo: open 3", "Ann: pass", "Ann: open 4", "Bo: buy oil 1"):
+        begun.play(begun.game.parse(line, begun.state))
+    playing = Session.resume(begun.game, loads(dumps(begun.record), "x.toml"))
+    said = typed(capsys, playing, ["", "undo", "buy oil 2", "done", ""])
+    taken_back, anns = said.index("Your last action is taken back."), said.index("Ann, it is your turn.")
+    bought = "Bo buys 2 oil for 6."
+    assert (bought in said[taken_back:anns], bought in said[anns:]) == (True, True)
 
 
 def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:

@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from powergrid_tui import cli
 from powergrid_tui.cli.serve import PACE_NAMES
 from powergrid_tui.ssh.host_key import NAME
+from powergrid_tui.table.extras import install
 from powergrid_tui.table.pace import PACES
 from tests.ssh.standin import until
 
@@ -46,7 +47,7 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class TestWords:
     def test_without_asyncssh_it_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.cli.serve.find_spec", lambda name: None)
-        assert refused(status=1) == "the house needs asyncssh: pip install 'powergrid-tui[ssh]'"
+        assert refused(status=1) == f"the house needs asyncssh: {install('ssh')}"
 
     def test_a_port_that_is_taken(self) -> None:
         with socket.socket() as taken:

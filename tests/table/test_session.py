@@ -45,6 +45,17 @@ def test_nature_deals_at_once_and_moves_whenever_it_is_her_turn() -> None:
     assert session.state.turn == 0
 
 
+def test_last_is_what_a_seat_has_done_whatever_nature_did_since() -> None:
+    session = table()
+    assert session.last is None, "nature has dealt, and nobody has done anything"
+    session.play(CARD)
+    assert session.last is session.steps[-1]
+    for _ in range(2):
+        session.play(CARD)
+    assert session.steps[-1].line.startswith("nature")
+    assert session.last is session.steps[-2]
+
+
 def test_the_seed_alone_settles_the_luck() -> None:
     one, same = table(), table()
     other = Session.start(DIG, Options(goal=100), one.seats, seed=4)

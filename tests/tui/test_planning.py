@@ -40,11 +40,14 @@ async def seated(
     store: Store, session: Session[Any, Any], *seats: int, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
     """A terminal of its own at a table without others."""
-    app = PowerGridApp(store)
-    async with app.run_test(size=size) as pilot:
-        app.push_screen(PlayScreen(Host(session, Thinking()), app.glyphs, seats))
-        await settle(pilot, lambda: bool(app.screen.query(PowerGridBoard)) and board(app).question is not None)
-        yield app, pilot
+    app, bots = PowerGridApp(store), Thinking()
+    try:
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(PlayScreen(Host(session, bots), app.glyphs, seats))
+            await settle(pilot, lambda: bool(app.screen.query(PowerGridBoard)) and board(app).question is not None)
+            yield app, pilot
+    finally:
+        await bots.close()  # they are not the app's
 
 
 @asynccontextmanager

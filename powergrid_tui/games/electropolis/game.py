@@ -71,6 +71,10 @@ class Electropolis(Game[State, Action]):
         """Tiles were drawn."""
         return before.bag != after.bag
 
+    def turn_order(self, state: State) -> tuple[int, ...]:
+        """By turn-order number; the highest chooses first."""
+        return state.order
+
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By the final count, then by points from trends; then the place is shared. Before the end, as things stand."""
         found = []

@@ -11,6 +11,7 @@ from powergrid_tui.games.factory_manager.events import IncomePaid
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import flow, setup
 from powergrid_tui.games.factory_manager.rules.running import stored
+from powergrid_tui.games.factory_manager.rules.workers import by_card
 from powergrid_tui.games.factory_manager.summary import summary
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
 from powergrid_tui.table.digest import digest
@@ -78,6 +79,10 @@ class FactoryManager(Game[State, Action]):
         if any(isinstance(event, IncomePaid) for event in after.events):
             return 1.5
         return 0.6 if isinstance(action, Bid | Pass | Bring | Done) else 1.0
+
+    def turn_order(self, state: State) -> tuple[int, ...]:
+        """By the numbers on the cards, also while the next are auctioned, which the highest opens."""
+        return by_card(state) if state.round else ()
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By money, then by the last income; then the place is shared."""

@@ -121,6 +121,9 @@ class PowerGrid(Game[State, Action]):
             return 1.5
         return 0.6 if isinstance(action, Bid | Pass | Done) else 1.0
 
+    def turn_order(self, state: State) -> tuple[int, ...]:
+        return state.order
+
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By cities powered, then money, then cities in the network; then the place is shared. Money counts for nothing
         where that of anybody is hidden."""

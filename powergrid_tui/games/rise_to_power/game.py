@@ -98,6 +98,11 @@ class RiseToPower(Game[State, Action]):
         """A card taken or thrown away is seen at a glance."""
         return 0.6 if isinstance(action, Take | Discard | Done) else 1.0
 
+    def turn_order(self, state: State) -> tuple[int, ...]:
+        """Round the table from whoever begins."""
+        seats = len(state.players)
+        return tuple([(state.first + step) % seats for step in range(seats)]) if state.round else ()
+
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By points, then by active districts, then by fewer prism cards in hand; then the place is shared. Agendas
         that are not known count for nothing."""

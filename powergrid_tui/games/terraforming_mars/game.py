@@ -110,6 +110,11 @@ class TerraformingMars(Game[State, Action]):
             return 1.5
         return 0.6 if isinstance(action, Done | Pass) else 1.0
 
+    def turn_order(self, state: State) -> tuple[int, ...]:
+        """Round the table from whoever begins."""
+        seats = len(state.players)
+        return tuple([(state.first + step) % seats for step in range(seats)]) if state.generation else ()
+
     def standings(self, state: State) -> tuple[Standing, ...]:
         """By points, then by credits; then the place is shared. In a solo game by whether Mars is habitable as well."""
         found = []
