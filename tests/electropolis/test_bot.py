@@ -131,9 +131,9 @@ def test_it_takes_few_tiles_when_few_cells_are_left_and_many_when_there_is_room(
 
 
 def test_it_runs_what_scores_most() -> None:
-    # The pair would earn 7 and cost 12; the one beside a control earns 6.
+    # One of the pair would earn 7 and cost 4; the one beside a control earns 6 and costs 1.
     state = acting(dealt(2), "....BA").evolve(round=8)
-    state = give(state, "Ann", "CC...", ".....", "..+..", ".....", "...XC", fuel=(1, 0, 0), support=3)
+    state = give(state, "Ann", "CC...", ".....", "..+..", ".....", "...XC", fuel=(1, 0, 0), support=2)
     state = lay(state, *["fuel_nuclear"] * 10, shown=("A05", "A07", "A08", "A09"))
     while state.phase is Phase.TAKING:
         state = ELECTROPOLIS.apply(state, decide(state))
