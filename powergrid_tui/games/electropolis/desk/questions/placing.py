@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
-from powergrid_tui.games.electropolis.scoring import counts, runs
+from powergrid_tui.games.electropolis.scoring import counts, provisional, runs
 from powergrid_tui.table.language import sentence, tr, trn
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -157,7 +157,7 @@ class Placing(Question):
         state = self.view.with_mover(after)
         now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
         groups: list[list[Piece]] = [
-            self._change(tr("score"), now.total, then.total),
+            self._change(tr("provisional score") if provisional(self.view) else tr("score"), now.total, then.total),
             self._change(tr("plants"), now.plants, then.plants),
             self._change(tr("support"), now.support, then.support),
             self._change(tr("pollution"), now.pollution, then.pollution, warned=then.pollution > then.support),
