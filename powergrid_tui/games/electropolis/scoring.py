@@ -318,13 +318,10 @@ def totals_by_way(
     return found
 
 
-EARLY = 3
-"""Rounds in which a count says little, for most of it are cells that are still empty."""
-
-
 def provisional(state: State) -> bool:
-    """Whether it is so early that what would be scored now is no measure of what will be."""
-    return not state.over and state.round <= EARLY
+    """Whether what would be scored now is no measure of what will be: in the first half of the game most of it are the
+    cells that are still empty."""
+    return not state.over and 2 * state.round <= state.book.numbers.rounds
 
 
 def runs(state: State) -> tuple[Cells, ...]:

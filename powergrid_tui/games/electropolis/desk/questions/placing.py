@@ -157,7 +157,7 @@ class Placing(Question):
         state = self.view.with_mover(after)
         now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
         groups: list[list[Piece]] = [
-            self._change(tr("provisional score") if provisional(self.view) else tr("score"), now.total, then.total),
+            self._change(tr("score"), now.total, then.total),
             self._change(tr("plants"), now.plants, then.plants),
             self._change(tr("support"), now.support, then.support),
             self._change(tr("pollution"), now.pollution, then.pollution, warned=then.pollution > then.support),
@@ -169,6 +169,8 @@ class Placing(Question):
         cards = self.card_now(self.player), self.card_now(after)
         if any(cards):
             more.append(self._change(tr("card {card}", card=self.player.cards[-1]), *cards))
+        if provisional(self.view):
+            more.append([Piece(tr("the score is provisional"), Role.QUIET)])
         return tuple(joined(groups, WIDE_GAP)), tuple(joined(more, WIDE_GAP))
 
     def _change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:
