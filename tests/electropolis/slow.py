@@ -282,7 +282,7 @@ class Referee:
                 "plants": city.plant_points(),
                 "cards": city.points + sum(map(city.at_the_end, city.cards)),
                 "empty": -per_cell * (24 - len(city.tiles)),
-                "penalty": -(12 + 10 * (excess - 1)) if excess > 0 else 0,
+                "penalty": -excess * excess if excess > 0 else 0,
             }
             found.append({"points": sum(row.values()), **row})
         for row in found:

@@ -124,12 +124,42 @@ class TestBoard:
             await press(pilot, "enter")
             assert app.passed_on == ["enter"]
 
+    @BOTH
+    async def test_at_the_end_the_counts_stand_by_place(self, size: tuple[int, int]) -> None:
+        state = dealt(4, trends=("kinds", "empty", "nuclear_free"))
+        for name, points in (("Ann", 3), ("Bo", 9), ("Cy", 1), ("Di", 9)):
+            state = give(state, name, points=points)
+        async with showing(over(state), viewer=0, size=size) as (app, pilot):
+            await press(pilot, "4")
+            rows = [line.split()[:3] for line in app.shown().split("\n")]
+        places = [["1", "B", "Bo"], ["1", "D", "Di"], ["3", "A", "Ann"], ["4", "C", "Cy"]]
+        assert [row for row in rows if row in places] == places
+        async with showing(state, viewer=0, size=size) as (app, pilot):
+            await press(pilot, "f4")
+            rows = [line.split()[:3] for line in app.shown().split("\n")]
+        numbers = [["1", "A", "Ann"], ["2", "B", "Bo"], ["3", "C", "Cy"]]
+        assert [row for row in rows if row in numbers] == numbers, "until then by turn-order number"
+
+    @BOTH
+    async def test_in_the_first_half_the_count_says_that_it_is_provisional(self, size: tuple[int, int]) -> None:
+        for number, early in ((1, True), (4, True), (5, False)):
+            async with showing(dealt(4).evolve(round=number), viewer=0, size=size) as (app, pilot):
+                assert ("score now -24 (provisional)" in app.shown()) == early
+                await press(pilot, "f4")
+                assert ("Provisional: as if the game ended now, with all cells" in app.shown()) == early
+            async with showing(placing("C01", "coal").evolve(round=number), size=size) as (app, pilot):
+                await press(pilot, "j")
+                assert ("the score is provisional" in app.shown()) == early
+        async with showing(over(dealt(4)).evolve(round=1), viewer=0, size=size) as (app, pilot):
+            await press(pilot, "f4")
+            assert "rovisional" not in app.shown()
+
     async def test_help_has_the_keys_and_the_rules_of_the_phase(self) -> None:
         async with showing(placing("C01", "coal")) as (app, _):
             parts = dict(app.board.help())
         assert "d discards it" in parts["Keys"]
         assert "corners" in parts["Placing"]
-        assert "12 points are lost" in parts["The end"]
+        assert "the square of the excess: 1, 4, 9, 16" in parts["The end"]
         assert len(parts["Tiles"].split("\n")) == len(book().kinds)
 
     async def test_a_small_pollution_track(self) -> None:

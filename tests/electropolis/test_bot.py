@@ -9,12 +9,13 @@ import pytest
 from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.electropolis.actions import Action, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
+from powergrid_tui.games.electropolis.bots.valuation import value
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.table.game import NATURE, NOBODY, Offer
 
-from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing, table
+from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing, table, who, worth
 
 
 def decide(state: State, seed: int = 1) -> Action:
@@ -130,10 +131,31 @@ def test_it_takes_few_tiles_when_few_cells_are_left_and_many_when_there_is_room(
     assert many.space in (4, 5)
 
 
+@pytest.mark.parametrize(("support", "taken"), [(12, True), (10, True), (8, False), (5, False)])
+def test_it_pollutes_above_its_support_where_that_pays_and_no_more(support: int, taken: bool) -> None:
+    """A third coal plant earns 10, two other plants earn 4 and fill a cell more: it is worth an excess of 2, which
+    costs 4, but not one of 4."""
+    city = ("CC...", ".....", "..+..", ".....", ".....")
+    state = give(acting(dealt(2), "A....B"), "Ann", *city, fuel=(2, 0, 0), support=support)
+    action = decide(lay(state.evolve(round=8, trends=()), "coal", "fuel_coal", "solar", "hydro", shown=("A07",)))
+    assert isinstance(action, Take)
+    assert (action.start == 0) == taken
+
+
+@pytest.mark.parametrize("support", [16, 13, 9, 0])
+@pytest.mark.parametrize("coal", [0, 2, 8])
+def test_after_the_last_round_a_board_is_worth_what_is_counted(support: int, coal: int) -> None:
+    """Pollution goes no further than 20, in the eyes of the bots too."""
+    city, fuel = ("C.C.C", ".C.C.", "C.+.C", ".C.S.", "M...."), (coal, 0, 0)
+    found = worth(*city, fuel=fuel, support=support)
+    mayor = who(give(dealt(2), "Ann", *city, fuel=fuel, support=support), "Ann")
+    assert value(mayor, (), 0) == found.total
+
+
 def test_it_runs_what_scores_most() -> None:
-    # The pair would earn 7 and cost 12; the one beside a control earns 6.
+    # One of the pair would earn 7 and cost 4; the one beside a control earns 6 and costs 1.
     state = acting(dealt(2), "....BA").evolve(round=8)
-    state = give(state, "Ann", "CC...", ".....", "..+..", ".....", "...XC", fuel=(1, 0, 0), support=3)
+    state = give(state, "Ann", "CC...", ".....", "..+..", ".....", "...XC", fuel=(1, 0, 0), support=2)
     state = lay(state, *["fuel_nuclear"] * 10, shown=("A05", "A07", "A08", "A09"))
     while state.phase is Phase.TAKING:
         state = ELECTROPOLIS.apply(state, decide(state))

@@ -12,6 +12,7 @@ from powergrid_tui.games.electropolis.bots.hard import HardBot
 from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, NormalBot
 from powergrid_tui.games.electropolis.bots.outlook import chances, expected
 from powergrid_tui.games.electropolis.bots.planning import takes
+from powergrid_tui.games.electropolis.bots.reasons import explained
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
@@ -196,6 +197,13 @@ def test_the_reason_tells_the_figures_of_the_turn() -> None:
     assert take.figures["support"] == 9 + 4
     assert take.worth > 0.5, "it leads, and what was thought before the search does not pull its chance down"
     assert take.figures["points"] > take.figures["others"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("number", "early"), [(1, True), (4, True), (5, False), (8, False)])
+def test_in_the_first_half_the_reason_says_that_it_is_provisional(number: int, early: bool) -> None:
+    view = acting(dealt(2), "A....B").evolve(round=number)
+    reason, figures = explained(view, ELECTROPOLIS.choices(view)[0].actions[0])
+    assert tr(reason, **figures).startswith("provisional") == early
 
 
 def test_at_the_end_the_chance_follows_the_points_and_all_chances_make_one() -> None:

@@ -19,11 +19,17 @@ def taking() -> State:
     return lay(acting(dealt(2), ".A..B."), *RING, shown=("A01", "A05", "B09"))
 
 
+TAKEN = "take card A05 and from the ring, clockwise,"
+
 ACTIONS = [
-    (dealt(2), "space 4", "take action space 4 (4 tiles)"),
-    (taking(), "take 6 A05", "take card A05 and tiles of the ring from number 6 on (museum, coal plant, gas plant)"),
-    (placing("A01", "park"), "place park d1", "build the park in d1"),
-    (placing("A01", "park"), "discard park", "discard the park"),
+    (dealt(2), "space 1", "take the space of 2 tiles"),
+    (dealt(2), "space 2", "take the space of 3 tiles and 1 support"),
+    (dealt(2), "space 3", "take the left space of 4 tiles"),
+    (dealt(2), "space 4", "take the right space of 4 tiles"),
+    (taking(), "take 6 A05", f"{TAKEN} museum (Mu), coal plant (Co), gas plant (Ga)"),
+    (taking(), "take 5 A05", f"{TAKEN} coal (fC), museum (Mu), coal plant (Co)"),
+    (placing("A01", "park"), "place park d1", "build the park (Pa) in d1"),
+    (placing("A01", "park"), "discard park", "discard the park (Pa)"),
     (placing("A01", "park"), "run a1 b2", "run the plants in a1, b2"),
     (placing("A01", "park"), "run nothing", "run no plant"),
 ]

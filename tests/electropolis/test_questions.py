@@ -7,6 +7,8 @@ import pytest
 from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games.electropolis.actions import Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.desk.phrases import phrase
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
 from powergrid_tui.games.electropolis.widgets.city import CityPanel
@@ -23,6 +25,34 @@ class TestChoosing:
         assert await answers(choosing(), "right enter") == [Space(space=0)]
         assert await answers(choosing(), "right right right enter") == [Space(space=2)]
         assert await answers(choosing(), "left enter") == [Space(space=4)], "the last one that is free"
+
+    async def test_the_number_of_tiles_and_enter(self) -> None:
+        assert await answers(choosing(), "2 enter") == [Space(space=0)]
+        assert await answers(choosing(), "4 enter") == [Space(space=2)]
+        assert await answers(choosing(), "4 4 enter") == [Space(space=3)], "the other one of 4"
+        assert await answers(choosing(), "4 4 4 enter") == [Space(space=2)]
+        assert await answers(choosing(), "5 5 enter") == [Space(space=4)], "Cy stands on the other one of 5"
+        async with showing(choosing()) as (app, pilot):
+            await press(pilot, "3 1 enter")
+            assert app.played == [Space(space=1)], "no space is of 1, so nothing else is pointed at"
+        async with showing(choosing()) as (app, pilot):
+            await press(pilot, "9")
+            assert "! No space is for 9 tiles." in app.shown()
+
+    async def test_the_digits_that_a_hint_names_point_at_what_it_names(self) -> None:
+        state = choosing()
+        for action in ELECTROPOLIS.choices(state)[0].actions:
+            hint = phrase(ELECTROPOLIS.view(state, state.turn), action)
+            digit = next(sign for sign in hint if sign.isdigit())
+            async with showing(state) as (app, pilot):
+                await press(pilot, f"{digit} {digit}" if "right" in hint else digit)
+                assert f"enter  {hint}" in app.shown()
+
+    async def test_the_parts_are_still_brought_up_by_function_keys(self) -> None:
+        async with showing(choosing()) as (app, pilot):
+            assert "F4 scores" in app.shown()
+            await press(pilot, "f4")
+            assert "SCORE NOW" in app.shown()
 
     async def test_enter_alone_chooses_nothing(self) -> None:
         async with showing(choosing()) as (app, pilot):

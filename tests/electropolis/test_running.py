@@ -83,9 +83,9 @@ def test_the_best_may_be_the_one_that_earns_less_and_pollutes_less() -> None:
     # The pair earns 7 each and pollutes with 4; the one alone, beside a control, earns 6 and pollutes with 3.
     city = ("CC...", ".....", "..+..", ".....", "...XC")
     assert offered(running(city, (1, 0, 0), support=4), "run")[0] in ("run a1", "run b1")
-    state = running(city, (1, 0, 0), support=3)
+    state = running(city, (1, 0, 0), support=2)
     assert offered(state, "run")[0] == "run e5"
-    assert [row.cost for row in rows(state, "run").values()] == [20 - 12 - 6, 20 - 12 - 7 + 12, 20 - 12 - 7 + 12]
+    assert [row.cost for row in rows(state, "run").values()] == [20 - 12 - 6 + 1, 20 - 12 - 7 + 4, 20 - 12 - 7 + 4]
 
 
 def test_the_best_looks_at_the_trend_of_polluters() -> None:

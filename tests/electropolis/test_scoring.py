@@ -149,7 +149,7 @@ def test_controls_clean_the_plants_beside_them(city: City, dirt: int) -> None:
 
 
 def test_only_plants_that_run_pollute() -> None:
-    # Without support the one of 3 runs: 12 for excess 1 would otherwise be 22.
+    # The one of 3 runs: an excess of 1 costs 1, one of 2 would cost 4.
     city = ("C....", ".....", "..+..", ".....", "...XC")
     assert worth(*city, fuel=(1, 0, 0), support=2).pollution == 3
     assert worth(*city, fuel=(2, 0, 0), support=2).pollution == 7
@@ -159,22 +159,24 @@ def test_only_plants_that_run_pollute() -> None:
 def test_pollution_goes_to_20_and_no_further(coal: int, dirt: int) -> None:
     found = worth("C.C.C", ".C.C.", "C.+.C", ".C...", ".....", fuel=(coal, 0, 0), support=16)
     assert found.pollution == dirt
-    assert found.penalty == (0 if dirt == 16 else -(12 + 10 * 3))
+    assert found.penalty == (0 if dirt == 16 else -16)
 
 
-@pytest.mark.parametrize(("excess", "cost"), [(-20, 0), (-1, 0), (0, 0), (1, 12), (2, 22), (3, 32), (4, 42), (20, 202)])
-def test_pollution_above_support_costs_12_and_then_10_for_each(excess: int, cost: int) -> None:
+@pytest.mark.parametrize(
+    ("excess", "cost"), [(-20, 0), (-1, 0), (0, 0), (1, 1), (2, 4), (3, 9), (4, 16), (6, 36), (20, 400)]
+)
+def test_pollution_above_support_costs_its_square(excess: int, cost: int) -> None:
     assert excess_penalty(20, 20 - excess) == cost
 
 
-@pytest.mark.parametrize(("support", "cost"), [(9, 0), (8, 0), (7, 12), (6, 22), (5, 32), (0, 82)])
+@pytest.mark.parametrize(("support", "cost"), [(9, 0), (8, 0), (7, 1), (6, 4), (5, 9), (0, 64)])
 def test_the_penalty_is_by_the_support_at_the_end(support: int, cost: int) -> None:
     found = worth("C...C", ".....", "..+..", ".....", ".....", fuel=(2, 0, 0), support=support)
     assert found.penalty == -cost
     assert found.total == 6 + 6 - 22 - cost
     # A park brings one support more.
     better = worth("C...C", "P....", "..+..", ".....", ".....", fuel=(2, 0, 0), support=support)
-    assert better.penalty == -{0: 0, 12: 0, 82: 72}.get(cost, cost - 10)
+    assert better.penalty == -{0: 0, 1: 0, 4: 1, 9: 4, 64: 49}[cost]
 
 
 # --- support ---------------------------------------------------------------------------------------------------------

@@ -131,8 +131,6 @@ class Spaces(Frozen):
 
 class Penalty(Frozen):
     empty_cell: int
-    excess_first: int
-    excess_next: int
     discarded: int
 
 

@@ -214,9 +214,8 @@ def plant_points(player: Mayor, running: Iterable[int]) -> int:
 
 
 def excess_penalty(pollution: int, support: int) -> int:
-    """What pollution above support costs: 12 for one, 10 for every further one; 0 without."""
-    excess, penalty = pollution - support, book().numbers.penalty
-    return penalty.excess_first + penalty.excess_next * (excess - 1) if excess > 0 else 0
+    """What pollution above support costs: the square of the excess."""
+    return max(0, pollution - support) ** 2
 
 
 def shares(values: Sequence[int], ranks: Sequence[int]) -> tuple[int, ...]:
@@ -317,6 +316,12 @@ def totals_by_way(
         polluting = sum(shares(values, ranks)[seat] for _, ranks in ranked)
         found[cells] = kept + plant_points(player, cells) - excess_penalty(smoke_, base.support) + polluting
     return found
+
+
+def provisional(state: State) -> bool:
+    """Whether what would be scored now is no measure of what will be: in the first half of the game most of it are the
+    cells that are still empty."""
+    return not state.over and 2 * state.round <= state.book.numbers.rounds
 
 
 def runs(state: State) -> tuple[Cells, ...]:

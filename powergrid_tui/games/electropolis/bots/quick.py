@@ -21,7 +21,7 @@ CELLS_TRIED = 3
 LOST = 3.0
 """What a tile costs that finds no cell in the region, in points."""
 
-CARD_SUPPORT = 1.2
+CARD_SUPPORT = 0.8
 """What a step of support from a card is worth, in points."""
 
 CARD_ROOM = 0.25

@@ -10,13 +10,17 @@ from powergrid_tui.games.electropolis.bots.planning import best_place
 from powergrid_tui.games.electropolis.bots.prospects import to_come
 from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
-from powergrid_tui.games.electropolis.scoring import pollution, runs, support
+from powergrid_tui.games.electropolis.scoring import pollution, provisional, runs, support
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark
 
 _SPACE = mark("tiles: {tiles}, with {free} cells empty and {turns} turns to come; acting before you: {before}")
 _CITY = mark(
     "about {points} points at the end, {others} for the best of the others; support {support}, pollution {pollution}"
+)
+_EARLY = mark(
+    "provisional, with {empty} cells still empty: {points} points in sight, {others} for the best of the others; "
+    "support {support}, pollution {pollution}"
 )
 
 
@@ -30,12 +34,13 @@ def explained(view: State, action: Action) -> tuple[str, Mapping[str, int | str]
     after = settled(view, action)
     points = expected(after, to_come(view))  # the turn may end the round, and the next cards are hidden
     city = after.players[seat]
-    return _CITY, {
+    figures = {
         "points": round(points[seat]),
         "others": round(max(other for at, other in enumerate(points) if at != seat)),
         "support": support(city),
         "pollution": pollution(city.board, runs(after)[seat]),
     }
+    return (_EARLY, {**figures, "empty": city.board.count(EMPTY)}) if provisional(view) else (_CITY, figures)
 
 
 def settled(view: State, action: Action) -> State:

@@ -20,7 +20,7 @@ from powergrid_tui.table.game import Offer
 
 
 class SimpleBot:
-    """Builds what fits together, keeps its support above its pollution."""
+    """Builds what fits together, and lets pollution rise above its support as far as that pays."""
 
     needs_view: ClassVar[bool] = True
     pieces: ClassVar[int] = 5

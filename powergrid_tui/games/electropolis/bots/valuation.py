@@ -16,10 +16,10 @@ from powergrid_tui.games.electropolis.scoring import card_points, excess_penalty
 TO_COME = 0.55
 """How likely it is to find what a plant lacks, at the start of the game."""
 
-SUPPORT = 1.6
+SUPPORT = 0.8
 """What a step of support above pollution is worth while it may still be needed, in points."""
 
-SPARE = 5
+SPARE = 3
 """Steps of support above pollution that are worth something."""
 
 PER_TREND = {"kinds": 1.2, "public": 1.3, "renewable": 1.6, "polluters": -0.8}
@@ -162,6 +162,7 @@ def standing(
     if late:
         player = Mayor(board=board, fuel=fuel, cards=cards)
         total += sum(card_points(rules.cards[card], player) for card in late)
+    dirt = min(dirt, rules.numbers.highest_pollution)
     above = max(0, min(rules.numbers.highest_support, gained + seen.support)) - dirt
     total += SUPPORT * min(SPARE * hope, above) if above > 0 else -_expected_penalty(-above)
     return total, dirt

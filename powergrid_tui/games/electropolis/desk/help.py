@@ -12,7 +12,7 @@ from powergrid_tui.table.language import mark, tr, trn
 
 _KEYS: dict[type[Question], str] = {
     Choosing: mark("""\
-- Left and right choose an action space; Enter takes it.
+- Left and right choose an action space; so does the number of tiles on it. Enter takes it.
 - With the mouse, click a space twice."""),
     Taking: mark("""\
 - Left and right move the piece round the ring; the tiles in it stand between brackets.
@@ -30,7 +30,7 @@ _KEYS: dict[type[Question], str] = {
 
 _BOARD = mark("""\
 - Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: table, city, others, scores,
-log.
+log. While you choose a space the digits belong to it; F1 to F5 always work.
 - e tells what happened since your last turn; at the end of a round that comes by itself.
 - Page up and page down turn the log, home and end lead to its ends.
 - Enter does nothing before you have chosen.""")
@@ -65,7 +65,7 @@ _END = mark("""\
 - Each coal and gas plant burns one fuel tile and pollutes: coal {coal}, gas {gas}, less 1 for each air-pollution
 control beside it. All fuel is burnt that can be.
 - Each nuclear plant burns one fuel tile and needs one disposal tile.
-- {first} points are lost if pollution is 1 above support, and {next} more for each further one.
+- Pollution above support costs the square of the excess: 1, 4, 9, 16 and so on.
 - {cell} is lost for each empty cell, unless a trend says more.
 - Most points win; then most points from trends.""")
 
@@ -83,8 +83,6 @@ def help_for(question: Question) -> list[tuple[str, str]]:
         _END,
         coal=book.kinds["coal"].pollution,
         gas=book.kinds["gas"].pollution,
-        first=numbers.excess_first,
-        next=numbers.excess_next,
         cell=numbers.empty_cell,
     )
     return [*parts, (tr("The end"), end), (tr("Tiles"), _tiles(book, question.glyphs))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Run, Space, Take
+from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
@@ -13,24 +14,41 @@ from powergrid_tui.table.language import series, tr, trn
 
 def phrase(view: State, action: Action) -> str:
     """What the seat to move would do, with what that is about; nothing for what nature does."""
-    kinds = view.book.kinds
     match action:
         case Space(space=space):
-            words = tr("take action space {space}", space=space + 1)
-            return tr("{action} ({meaning})", action=words, meaning=meaning(view, action))
+            return space_taken(view, space)
         case Take(start=start, card=card):
-            words = tr("take card {card} and tiles of the ring from number {number} on", card=card, number=start + 1)
-            return tr("{action} ({meaning})", action=words, meaning=meaning(view, action))
+            tiles = series(_lettered(view, tile) for tile in taking.piece(view, start))
+            return tr("take card {card} and from the ring, clockwise, {tiles}", card=card, tiles=tiles)
         case Place(tile=tile, cell=cell):
-            return tr("build the {tile} in {cell}", tile=kinds[tile].called, cell=cell_name(cell))
+            return tr("build the {tile} in {cell}", tile=_lettered(view, tile), cell=cell_name(cell))
         case Discard(tile=tile):
-            return tr("discard the {tile}", tile=kinds[tile].called)
+            return tr("discard the {tile}", tile=_lettered(view, tile))
         case Run(cells=()):
             return tr("run no plant")
         case Run(cells=cells):
             return tr("run the plants in {cells}", cells=series(map(cell_name, cells)))
         case _:
             return ""
+
+
+def space_taken(view: State, space: int) -> str:
+    """That somebody takes an action space, which is called by what is printed on it; no more than two are alike."""
+    spaces = view.book.numbers.spaces
+    count, support = spaces.tiles[space], spaces.support[space]
+    tiles = trn("{count} tile", "{count} tiles", count)
+    if support:
+        tiles = tr("{tiles} and {support} support", tiles=tiles, support=support)
+    if spaces.tiles.count(count) == 1:
+        return tr("take the space of {tiles}", tiles=tiles)
+    if spaces.tiles.index(count) == space:
+        return tr("take the left space of {tiles}", tiles=tiles)
+    return tr("take the right space of {tiles}", tiles=tiles)
+
+
+def _lettered(view: State, tile: str) -> str:
+    """A tile by name, with the letters that are drawn on it: a plant and its fuel may have one name."""
+    return tr("{tile} ({letters})", tile=view.book.kinds[tile].called, letters=tr(FACES[tile].code))
 
 
 def meaning(view: State, action: Action) -> str:

@@ -8,7 +8,7 @@ from powergrid_tui.desk.players import Player, Players
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card, beside
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
-from powergrid_tui.games.electropolis.scoring import Cells, Tally, groups, nuclear_running, smoke, worth
+from powergrid_tui.games.electropolis.scoring import Cells, Tally, groups, nuclear_running, provisional, smoke, worth
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.game import NOBODY
 from powergrid_tui.table.language import mark, tr, trn
@@ -140,7 +140,7 @@ class Line:
 
     owner: Player
     number: int
-    """In turn order."""
+    """In turn order; at the end the place."""
     turn: bool
     tally: Tally
 
@@ -156,11 +156,14 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """All counts, by turn-order number, with the trends."""
+    """All counts with the trends."""
 
     lines: tuple[Line, ...]
+    """By turn-order number; at the end the best first."""
     trends: tuple[Trend, ...]
     over: bool
+    provisional: bool
+    """So early that the counts say little."""
     most_support: int
     most_pollution: int
 
@@ -339,26 +342,31 @@ def score(view: State, players: Players, tallies: tuple[Tally, ...]) -> Score:
     """Everybody's count."""
     numbers = view.book.numbers
     return Score(
-        tuple(
-            Line(players[seat], place, seat == view.turn, tallies[seat]) for place, seat in enumerate(ordered(view), 1)
-        ),
+        tuple(Line(players[seat], number, seat == view.turn, tallies[seat]) for number, seat in _numbered(view)),
         tuple(
             Trend(trend_words(trend), not trend.empty_cell) for trend in map(view.book.trends.__getitem__, view.trends)
         ),
         view.over,
+        provisional(view),
         numbers.highest_support,
         numbers.highest_pollution,
     )
 
 
+def _numbered(view: State) -> tuple[tuple[int, int], ...]:
+    """(number, seat) of everybody: by turn-order number, at the end by place."""
+    if view.over:
+        return tuple((standing.rank, view.names.index(standing.seat)) for standing in ELECTROPOLIS.standings(view))
+    return tuple(enumerate(ordered(view), 1))
+
+
 def result(view: State, score: Score) -> Result:
     """The final table, by the game's own standings."""
     standings = ELECTROPOLIS.standings(view)
-    lines = {view.names[seat]: line for seat, line in zip(ordered(view), score.lines, strict=True)}
     points = standings[0].score["points"]
     return Result(
-        tuple(lines[standing.seat] for standing in standings),
-        tuple(lines[standing.seat].owner.name for standing in standings if standing.rank == 1),
+        score.lines,
+        tuple(line.owner.name for line in score.lines if line.number == 1),
         any(standing.rank > 1 and standing.score["points"] == points for standing in standings),
         score.trends,
     )

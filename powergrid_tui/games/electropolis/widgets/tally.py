@@ -52,7 +52,7 @@ def figures(tally: Tally) -> tuple[str, ...]:
 
 
 class ScorePanel(Panel[Score]):
-    """A row for each mayor, by turn-order number, with pollution drawn against support."""
+    """A row for each mayor, with pollution drawn against support."""
 
     def picture(self, content: Score, width: int, height: int) -> list[Strip]:
         """The columns of the count; the track where there is room for it."""
@@ -68,6 +68,9 @@ class ScorePanel(Panel[Score]):
         rows = [strip_of((label, palette.TITLE), (heads, palette.QUIET), (how, palette.QUIET))]
         for line in content.lines:
             rows.append(strip_of(*self._count(line, name, sizes), *(self._track(line, content) if drawn else ())))
+        if content.provisional:
+            words = tr("Provisional: as if the game ended now, with all cells that are still empty.")
+            rows.append(strip_of((fit(f" {words}", width), palette.DIM)))
         return rows
 
     def _count(self, line: Line, name: int, sizes: list[int]) -> list[Styled]:

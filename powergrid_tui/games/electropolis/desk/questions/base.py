@@ -15,7 +15,7 @@ from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.desk import slices
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
-from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, runs, support
+from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, provisional, runs, support
 from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.language import listed, mark, tr, trc, trn
 
@@ -141,12 +141,13 @@ class Waiting(Question):
         if self.seat == self.view.turn:
             return ()
         tally = self.tallies[self.seat]
+        score = tr("{points} (provisional)", points=tally.total) if provisional(self.view) else tally.total
         words = tr(
             "{player} has support {support}, pollution {pollution}, score now {score}.",
             player=self.players[self.seat].name,
             support=tally.support,
             pollution=tally.pollution,
-            score=tally.total,
+            score=score,
         )
         return (quiet(words),)
 

@@ -10,6 +10,7 @@ from powergrid_tui.desk.question import Hotspot, Key, Prompt
 from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.desk import slices
+from powergrid_tui.games.electropolis.desk.phrases import space_taken
 from powergrid_tui.games.electropolis.desk.questions.base import Question, Reply
 from powergrid_tui.table.language import listed, sentence, tr, trc, trn
 
@@ -22,6 +23,10 @@ class Choosing(Question):
         self.space: int | None = None
         self._why = [row.why for row in self._rows("space")]
 
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
     def adopt(self, before: Self) -> None:
         self.space = before.space
 
@@ -33,7 +38,7 @@ class Choosing(Question):
             if self.space is None:
                 return tr("Choose a space first, with {keys}.", keys=self.glyphs.sideways)
             return sentence(self._why[self.space]) or Space(space=self.space)
-        return None
+        return self._of_tiles(int(key)) if key.isdecimal() else None
 
     def _step(self, by: int) -> None:
         """To the next space; the first step leads to the first that is free."""
@@ -42,6 +47,15 @@ class Choosing(Question):
             self.space = free[0 if by > 0 else -1]
         else:
             self.space = (self.space + by) % len(self._why)
+
+    def _of_tiles(self, count: int) -> Reply:
+        """To the space with so many tiles; where there are two, to one that is free, and then to the other."""
+        same = [at for at, tiles in enumerate(self.view.book.numbers.spaces.tiles) if tiles == count]
+        if not same:
+            return trn("No space is for {count} tile.", "No space is for {count} tiles.", count)
+        choice = [at for at in same if not self._why[at]] or same
+        self.space = choice[(choice.index(self.space) + 1) % len(choice)] if self.space in choice else choice[0]
+        return ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
@@ -56,27 +70,19 @@ class Choosing(Question):
         return slices.action_board(self.view, self.players, self.space)
 
     def prompt(self) -> Prompt:
-        keys = (Key(self.glyphs.sideways, trc("action space", "space")),)
+        tiles = self.view.book.numbers.spaces.tiles
+        keys = (
+            Key(self.glyphs.sideways, trc("action space", "space")),
+            Key(f"{min(tiles)}-{max(tiles)}", tr("by number of tiles")),
+        )
         if self.space is None:
             answer, refused = tr("first choose a space, with {keys}", keys=self.glyphs.sideways), True
             detail = tr("The further to the right, the more tiles; but those on the left take first.")
         else:
             why = self._why[self.space]
-            answer, refused = why or self._take(self.space), bool(why)
+            answer, refused = why or space_taken(self.view, self.space), bool(why)
             detail = self._order(self.space)
         return self._prompt(tr("which action space?"), answer, *keys, details=(quiet(detail),), refused=refused)
-
-    def _take(self, space: int) -> str:
-        numbers = self.view.book.numbers.spaces
-        tiles, support = numbers.tiles[space], numbers.support[space]
-        if not support:
-            return trn("take the space of {count} tile", "take the space of {count} tiles", tiles)
-        return trn(
-            "take the space of {count} tile and {support} support",
-            "take the space of {count} tiles and {support} support",
-            tiles,
-            support=support,
-        )
 
     def _order(self, space: int) -> str:
         """Who would act before, and who has yet to choose."""

@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
-from powergrid_tui.games.electropolis.scoring import counts, runs
+from powergrid_tui.games.electropolis.scoring import counts, provisional, runs
 from powergrid_tui.table.language import sentence, tr, trn
 
 _STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -169,6 +169,8 @@ class Placing(Question):
         cards = self.card_now(self.player), self.card_now(after)
         if any(cards):
             more.append(self._change(tr("card {card}", card=self.player.cards[-1]), *cards))
+        if provisional(self.view):
+            more.append([Piece(tr("the score is provisional"), Role.QUIET)])
         return tuple(joined(groups, WIDE_GAP)), tuple(joined(more, WIDE_GAP))
 
     def _change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:
