@@ -87,7 +87,7 @@ class Table:
         """The state that the one who is asked has been told of."""
         self._listening: asyncio.Task[str] | None = None
         """A line that is waited for while nobody is asked."""
-        self._kept: list[str] = []
+        self._typed: list[str] = []
         """Lines that came while somebody looked back, for what is asked next."""
         self._looking: asyncio.Task[None] | None = None
         """The look back, which goes on when it is left."""
@@ -181,8 +181,8 @@ class Table:
     async def _ask_after(self, question: str) -> str:
         """What is answered after the end; what was typed during a look back comes first. Raises `Gone`."""
         say(question)
-        if self._kept:
-            return self._kept.pop(0)
+        if self._typed:
+            return self._typed.pop(0)
         heard, self._listening = self._listening, None
         return await (heard or self._talk.hear())
 
@@ -245,7 +245,7 @@ class Table:
                 line, self._listening = self._listening.result(), None
                 if line.lower() == _STOP:
                     return True
-                self._kept.append(line)
+                self._typed.append(line)
             if self._looking.done():
                 self._looking.result()
         finally:
