@@ -148,10 +148,10 @@ class TestScoreboard:
 
     def test_a_row_for_each_company_in_player_order(self, state: State) -> None:
         assert drawn(ScoreboardPanel, slices.score(state, companies(state, "C")), 89, 7).split("\n") == [
-            " COMPANIES  money cities powers         power plants, tokens on them",
-            "▸1 C Cy bot   120      2      2         11 1ura▸2 1u   13 wind▸1",
-            " 2 A Ann       41      4      4          5 2c/o▸1 1c1o 10 2coal▸2 2c  29 1c/o▸4 1o",
-            " 3 B Bo        50      0      0",
+            " COMPANIES     money cities powers         power plants, tokens on them",
+            "▸1 C Cy simple   120      2      2         11 1ura▸2 1u   13 wind▸1",
+            " 2 A Ann          41      4      4          5 2c/o▸1 1c1o 10 2coal▸2 2c  29 1c/o▸4 1o",
+            " 3 B Bo           50      0      0",
         ]
 
     def test_two_rows_where_it_is_narrow_with_every_token(self, state: State) -> None:

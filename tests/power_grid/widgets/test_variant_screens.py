@@ -255,6 +255,12 @@ class TestOneToken:
             await press(pilot, "enter")
         assert app.played == []
 
+    async def test_where_nothing_is_lacking_enter_buys_no_more(self, state: State) -> None:
+        async with showing(give(state, "A", plants=(4,), coal=4, cities=1)) as (app, pilot):
+            assert "enter  buy no more this round: the basket is empty" in app.shown()
+            await press(pilot, "enter")
+        assert app.played == [Done()]
+
 
 class TestDiscountToken:
     @pytest.fixture

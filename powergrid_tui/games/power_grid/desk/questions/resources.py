@@ -145,11 +145,16 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
+<<<<<<< HEAD
                 return self._end(told=False)
+=======
+                return self._not_had() or self._settle("d")
+>>>>>>> w-small
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
         return self._withdrawal(key)
 
+<<<<<<< HEAD
     def _end(self, told: bool) -> Reply:
         """The end of the turn; the power that is given up with it is told before."""
         if self._touched and any(self.basket):
@@ -174,6 +179,14 @@ class Buying(Question):
             tokens=names_of(tokens),
             cost=then.fuel,
         )
+=======
+    def _not_had(self) -> str:
+        """Why Enter on an empty basket does not end the turn: where tokens are bought one at a time, somebody points at
+        one that cannot be had, while others can. Nothing else keeps it from that."""
+        why = self._why_no_more(self.chosen) if self.view.book.counts.one_token else ""
+        others = bool(why) and not all(self._why_no_more(r) for r in range(len(RESOURCES)))
+        return sentence(why) if others else ""
+>>>>>>> w-small
 
     def _put(self, resource: int, count: int) -> None:
         one = self.view.book.counts.one_token
@@ -214,6 +227,7 @@ class Buying(Question):
             self._answer(),
             *keys,
             details=(quiet(self._ahead()), quiet(self._further(full))),
+            refused=not full and bool(self._not_had()),
         )
 
     def _asked(self, proposed: bool) -> str:
@@ -237,6 +251,8 @@ class Buying(Question):
                 return tr("end turn: the basket for the {market} is empty", market=name)
             words = mark("buy {tokens} in the {market} for {cost}: leaves {money} for building")
             return tr(words, tokens=tokens, market=name, cost=cost, money=left)
+        if not any(self.basket) and self._not_had():
+            return tr("the basket is empty")
         if not any(self.basket):
             last = mark("buy no more this round: the basket is empty")
             return tr(last if book.counts.one_token else mark("end turn: the basket is empty"))
