@@ -145,16 +145,11 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
-<<<<<<< HEAD
-                return self._end(told=False)
-=======
-                return self._not_had() or self._settle("d")
->>>>>>> w-small
+                return self._not_had() or self._end(told=False)
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
         return self._withdrawal(key)
 
-<<<<<<< HEAD
     def _end(self, told: bool) -> Reply:
         """The end of the turn; the power that is given up with it is told before."""
         if self._touched and any(self.basket):
@@ -179,14 +174,13 @@ class Buying(Question):
             tokens=names_of(tokens),
             cost=then.fuel,
         )
-=======
+
     def _not_had(self) -> str:
         """Why Enter on an empty basket does not end the turn: where tokens are bought one at a time, somebody points at
         one that cannot be had, while others can. Nothing else keeps it from that."""
         why = self._why_no_more(self.chosen) if self.view.book.counts.one_token else ""
         others = bool(why) and not all(self._why_no_more(r) for r in range(len(RESOURCES)))
         return sentence(why) if others else ""
->>>>>>> w-small
 
     def _put(self, resource: int, count: int) -> None:
         one = self.view.book.counts.one_token
