@@ -48,7 +48,7 @@ class ProcessConnection:
 
     @classmethod
     async def start(cls) -> Self:
-        """To a new process that is ready. Raises `Unavailable` when none can be had."""
+        """To a new process, which may be asked once it is `ready`. Raises `Unavailable` when none can be had."""
         try:
             path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
             process = await asyncio.create_subprocess_exec(
@@ -61,16 +61,14 @@ class ProcessConnection:
             )
         except (OSError, TypeError, NotImplementedError) as error:  # TypeError: nobody knows where the interpreter is
             raise Unavailable(f"no process can be started: {error}") from None
-        connection = cls(process)
+        return cls(process)
+
+    async def ready(self) -> None:
+        """Wait until it can be asked. Raises `Unavailable` when it never can."""
         try:
-            await asyncio.wait_for(connection._read(), STARTING)
-        except BaseException as error:
-            connection.close()
-            await connection.gone()
-            if isinstance(error, TimeoutError | Unavailable):
-                raise Unavailable("the process that was started is not ready") from None
-            raise
-        return connection
+            await asyncio.wait_for(self._read(), STARTING)
+        except (TimeoutError, Unavailable):
+            raise Unavailable("the process that was started is not ready") from None
 
     async def ask(self, message: Message, patience: float) -> Answer:
         """As `Connection` has it."""

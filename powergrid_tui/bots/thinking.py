@@ -75,7 +75,8 @@ class Thinking:
         """`patience` is in seconds, `PATIENCE` by default."""
         self._patience = PATIENCE if patience is None else patience
         self._connection: Connection | None = None
-        self._closed: list[Connection] = []
+        self._made: list[Connection] = []
+        """Every connection of which something may be left, those too that were closed, or are yet to be ready."""
         self._processes = True
         """Whether processes can be had here."""
         self._one = asyncio.Lock()
@@ -204,10 +205,11 @@ class Thinking:
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
-        if self._connection is not None:
-            self._drop(self._connection)
-        await asyncio.gather(*(connection.gone() for connection in self._closed))
-        self._closed.clear()
+        for connection in self._made:
+            connection.close()
+        await asyncio.gather(*(connection.gone() for connection in self._made))
+        self._connection = None
+        self._made.clear()
 
     def _where(self, session: Session[Any, Any]) -> Follow:
         if session not in self._tables:
@@ -279,18 +281,28 @@ class Thinking:
 
     def _drop(self, connection: Connection) -> None:
         connection.close()
-        self._closed.append(connection)
         if self._connection is connection:
             self._connection = None
 
     async def _connect(self) -> Connection:
         if self._processes:
             try:
-                return await ProcessConnection.start()
+                return await self._started()
             except Unavailable:
                 log.exception("bots think in a thread")
                 self._processes = False
         return ThreadConnection()
+
+    async def _started(self) -> Connection:
+        """To a process that is ready. Whoever waits for it may be gone before it is: `close` waits for its end."""
+        connection = await ProcessConnection.start()
+        self._made.append(connection)
+        try:
+            await connection.ready()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
 
 def _drawn(session: Session[Any, Any], seat: int) -> Any:

@@ -15,10 +15,7 @@ def install(extra: str) -> str:
     root = checkout()
     if root is None:
         return shlex.join(["pip", "install", f".[{extra}]"])
-    return shlex.join([_near(Path(sys.executable)), "-m", "pip", "install", "-e", f"{_near(root)}[{extra}]"])
-
-
-def _near(path: Path) -> str:
-    """A path as it is shortest from here."""
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    python = Path(sys.executable)
+    if Path.cwd() == root and python.is_relative_to(root):
+        return shlex.join([str(python.relative_to(root)), "-m", "pip", "install", "-e", f".[{extra}]"])
+    return shlex.join([str(python), "-m", "pip", "install", "-e", f"{root}[{extra}]"])

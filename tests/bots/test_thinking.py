@@ -180,6 +180,24 @@ async def test_a_question_that_nobody_waits_for_any_more_is_dropped(thinking: Th
     assert await ended(process)
 
 
+async def test_a_worker_that_is_about_to_be_ready_is_ended_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong: whoever left while it started left a process behind that nobody waited for, and a loop that was closed."""
+    starting: list[ProcessConnection] = []
+
+    async def never(connection: ProcessConnection) -> None:
+        starting.append(connection)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(ProcessConnection, "_read", never)
+    thinking = Thinking()
+    asked = asyncio.ensure_future(thinking.decide(table("honest", "honest"), 0))
+    while not starting:
+        await asyncio.sleep(0.01)
+    asked.cancel()
+    await thinking.close()
+    assert starting[0]._process.returncode is not None
+
+
 async def test_where_no_process_can_be_had_bots_think_in_a_thread(
     thinking: Thinking, monkeypatch: pytest.MonkeyPatch, words: Path
 ) -> None:
