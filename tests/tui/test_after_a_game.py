@@ -171,9 +171,8 @@ class TestTheEnd:
             assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
             assert len(again.steps) < len(grid.steps)
 
-    async def test_a_rematch_takes_over_what_the_game_says(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test_a_rematch_takes_over_what_the_game_says(self, store: Store) -> None:
         """In Terraforming Mars whoever won begins; the same deal is the same."""
-        monkeypatch.setattr("powergrid_tui.tui.patience.Patience.SECONDS", 0.0)
         won = finished("terraforming_mars", "Ann Bo*")
         (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
         app = playing(store, won)

@@ -173,13 +173,13 @@ def test_strangers_can_be_named_and_are_not_offered() -> None:
 def test_whole_games_end(players: int, map_id: str) -> None:
     bots = [(Hasty, Easy, Normal)[seat % 3]() for seat in range(players)]
     options = Options(map=map_id)
-    state, _ = arena.play(POWER_GRID, options, bots, arena.names(["x"] * players), Random(players))
+    state, *_ = arena.play(POWER_GRID, options, bots, arena.names(["x"] * players), Random(players))
     assert state.turn == NOBODY
 
 
 def test_against_the_trust_and_with_drafted_regions_too() -> None:
     for options in (Options(map="usa", edition="recharged", trust=True), Options(map="germany", regions="draft")):
-        state, _ = arena.play(POWER_GRID, options, [Hasty(), Easy()], ("A", "B"), Random(2))
+        state, *_ = arena.play(POWER_GRID, options, [Hasty(), Easy()], ("A", "B"), Random(2))
         assert state.turn == NOBODY
 
 

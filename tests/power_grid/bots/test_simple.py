@@ -304,7 +304,7 @@ def test_games_between_bots_end_in_good_time_with_most_cities_powered(players: i
     for game in range(2):
         seats = arena.names(["simple"] * players)
         bots = [SimpleBot()] * players
-        state, _ = arena.play(POWER_GRID, Options(map=map), bots, seats, Random(f"{map} {players} {game}"))
+        state, *_ = arena.play(POWER_GRID, Options(map=map), bots, seats, Random(f"{map} {players} {game}"))
         assert state.turn == NOBODY
         assert 6 <= state.round <= 16
         assert POWER_GRID.standings(state)[0].score["powered"] >= 0.6 * state.book.counts.end_at
@@ -316,7 +316,7 @@ def test_it_beats_random_players() -> None:
         bots = [RandomBot()] * 4
         bots[game % 4] = SimpleBot()  # type: ignore[call-overload]
         names = [f"Company {n}" for n in range(4)]
-        state, _ = arena.play(POWER_GRID, Options(map=("germany", "usa")[game % 2]), bots, names, Random(game))
+        state, *_ = arena.play(POWER_GRID, Options(map=("germany", "usa")[game % 2]), bots, names, Random(game))
         won += POWER_GRID.standings(state)[0].seat == names[game % 4]
     assert won >= 19
 
