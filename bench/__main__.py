@@ -16,17 +16,18 @@ from bench.growth import growth
 from bench.measure import kernel, late_game
 from bench.memory import after_each
 from bench.tables import spread, table, write
-from powergrid_tui.bots import arena, make
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from powergrid_tui.toolkit.bots.matches import arena
 from tests.tui.terminal import Terminal
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 
 Row = tuple[str, str, str]
 """What, the mark to reach, what was measured."""
@@ -107,7 +108,7 @@ def decisions() -> Iterator[Row]:
 def another(game_id: str, score: str, wanted: str) -> Iterator[Row]:
     """Another game: random games, and the simple bot among itself and against three random ones. `score` is what the
     game calls what it is won by, and `wanted` the mark of its mean among four simple bots."""
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     results = [arena.simulate(game, game.Options(), ["random"] * 4, 100, seed=seed) for seed in range(5)]
     yield (f"{game.name}: random games, 4 players, one core", "", spread([r.games_per_second for r in results], ""))
     scores: list[int] = []

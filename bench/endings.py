@@ -18,15 +18,15 @@ from typing import Any
 
 from bench.opponents import PAGE
 from bench.tables import write
-from powergrid_tui.bots import make, seen
-from powergrid_tui.bots.executors import run
-from powergrid_tui.console import output
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.games.power_grid.rules import compatibility
-from powergrid_tui.table import chance
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots.matches.executors import run
+from powergrid_tui.toolkit.console import output
 from tests.power_grid.invariants import check
 
 KINDS = ("easy",) * 60 + ("simple",) * 30 + ("normal",) * 12 + ("hard",) * 2 + ("expert",)

@@ -13,19 +13,19 @@ from tempfile import TemporaryDirectory
 
 import tomli_w
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.cli.check import kind_of
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.decks.deckfile import MOST
 from powergrid_tui.games.power_grid.maps import generator
 from powergrid_tui.games.power_grid.maps.mapfaults import MOST_CITIES, MOST_LINKS, MOST_REGIONS
-from powergrid_tui.table.data import BadData
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.record import MOST_LINES, Record, dumps
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 SEATS = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cy"))
 
 File = tuple[str, str]

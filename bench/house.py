@@ -21,18 +21,18 @@ from typing import Any
 from bench import BenchError
 from bench.tables import table as rows_of
 from bench.tables import write
-from powergrid_tui.games import shelf
 from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import Table
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.pace import AT_ONCE
-from powergrid_tui.table.seat import OPEN
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Settings
-from powergrid_tui.table.store import Store
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "ssh.md"
 QUIET = 10.0
 """Seconds in which nobody acts."""
@@ -49,7 +49,7 @@ def memory() -> float:
 
 def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
     """What the seats do next, so many times, when the simple bot plays them all."""
-    from powergrid_tui.bots import make
+    from powergrid_tui.toolkit.bots import make
 
     bot, rng, found = make("simple", GAME.id), Random(seed), []
     copy = Session.resume(GAME, session.record)
@@ -137,7 +137,7 @@ class Crowd:
 # The house
 
 
-async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[Table, list[str]]:
+async def lay(house: House, folder: Path, number: int, seats: int) -> tuple[HouseTable, list[str]]:
     """A table at play, and its people."""
     import asyncssh
 
@@ -160,7 +160,7 @@ async def settled(seconds: float = 1.0) -> None:
     await asyncio.sleep(seconds)
 
 
-async def played(tables: list[Table], todo: list[list[Any]], every: float) -> list[tuple[int, float]]:
+async def played(tables: list[HouseTable], todo: list[list[Any]], every: float) -> list[tuple[int, float]]:
     """What is to be done at every table, a move every so many seconds at each: (table, when)."""
     found: list[tuple[int, float]] = []
 
@@ -192,7 +192,7 @@ def delays(
 
 
 async def at_play(
-    crowd: Crowd, tables: list[Table], names: list[list[str]], said: argparse.Namespace
+    crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
     """What it takes that every table plays."""
     todo = [actions(table.host.session, at, said.moves) for at, table in enumerate(tables) if table.host]
@@ -216,7 +216,7 @@ async def at_play(
     ]
 
 
-async def deaf(crowd: Crowd, table: Table, name: str) -> float:
+async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
     """MiB that a client costs which does not read, while it asks for page after page, and two hundred lines are said at
     its table."""
     gc.collect()
@@ -232,7 +232,7 @@ async def deaf(crowd: Crowd, table: Table, name: str) -> float:
 
 async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
     """The apps that live once all have left and some have come and gone so many times, half of them without a word."""
-    from powergrid_tui.ssh.app import HouseApp
+    from powergrid_tui.ssh.pages.app import HouseApp
 
     await crowd.say("leave", *everybody)
     await settled(3.0)
@@ -251,11 +251,11 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     """What is told: (what, figure)."""
     import asyncssh
 
-    from powergrid_tui.ssh.app import HouseApp
-    from powergrid_tui.ssh.entrance import Entrance
-    from powergrid_tui.ssh.garbage import Collector
-    from powergrid_tui.ssh.limits import Limits
-    from powergrid_tui.ssh.server import Door
+    from powergrid_tui.ssh.door.entrance import Entrance
+    from powergrid_tui.ssh.door.garbage import Collector
+    from powergrid_tui.ssh.door.server import Door
+    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.wire.limits import Limits
 
     house = House(Store(folder), AT_ONCE)
     limits = Limits(connections=10_000, per_address=10_000, strangers=10_000)

@@ -19,13 +19,14 @@ from random import Random
 from typing import Any
 
 import powergrid_tui
-from powergrid_tui.bots import arena, make
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from powergrid_tui.toolkit.bots.matches import arena
 
 POWER_GRID = "power_grid"
 USA: dict[str, Any] = {"map": "usa"}
@@ -54,7 +55,7 @@ def games(
     game: str = POWER_GRID, options: Any = USA, bots: Sequence[str] = ("random",) * 4, count: int = 20, seed: int = 0
 ) -> tuple[float, int]:
     """(seconds, actions) of so many games between bots of these kinds."""
-    played = shelf.game(game)
+    played = registry.game(game)
     fixed = played.Options(**options)
     arena.simulate(played, fixed, ["random"] * len(bots), WARM, seed=-1)
     start = time.process_time()
@@ -64,7 +65,7 @@ def games(
 
 def _session(kind: str, seed: int, keeper: Any, ended: Callable[[Any], bool]) -> Any:
     """Four bots of a kind on the USA, until it has ended."""
-    game, bot = shelf.game(POWER_GRID), make(kind, POWER_GRID)
+    game, bot = registry.game(POWER_GRID), make(kind, POWER_GRID)
     seats = [Seat(name=f"Bot {at}", bot=kind) for at in range(1, 5)]
     session = Session.start(game, game.Options(**USA), seats, seed=seed, keeper=keeper)
     while not (session.state.over or ended(session.state)):
@@ -90,7 +91,7 @@ def record(folder: str) -> None:
 def replays(folder: str, files: str, times: int) -> tuple[float, int]:
     """(seconds, actions) of reading the recorded games with such names and playing them again, all of them so many
     times."""
-    game = shelf.game(POWER_GRID)
+    game = registry.game(POWER_GRID)
     texts = [path.read_text("utf-8") for path in sorted(Path(folder).glob(files))]
 
     def replay() -> int:
@@ -110,7 +111,7 @@ def last_states(
     One game of Power Grid for each number of players on each map, by default every map that comes with the program, in
     both editions; and so many of each of the other games with every number of players.
     """
-    power_grid = shelf.game(POWER_GRID)
+    power_grid = registry.game(POWER_GRID)
     found = {}
     for map_id in maps or atlas.map_ids():
         for edition in EDITIONS:
@@ -118,8 +119,8 @@ def last_states(
             for count in players:
                 if not power_grid.players_refusal(options, count):
                     found[f"{map_id}, {edition}, {count} players"] = _last_state(power_grid, options, count, 0)
-    for game_id in shelf.found():
-        game = shelf.game(game_id)
+    for game_id in registry.found():
+        game = registry.game(game_id)
         if game_id != POWER_GRID:
             for count in game.seats(game.Options()):
                 for seed in range(others):
@@ -140,7 +141,7 @@ def profile(count: int) -> tuple[int, list[tuple[str, int, float]]]:
     A function's time is its own, with that of its comprehensions and of the functions it calls that are not written in
     Python.
     """
-    game = shelf.game(POWER_GRID)
+    game = registry.game(POWER_GRID)
     options, bots = game.Options(**USA), ("random",) * 4
     arena.simulate(game, options, bots, WARM, seed=-1)
     seen = Profile()

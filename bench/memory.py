@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.terminal import Terminal
 
 GAMES = 10
@@ -31,7 +31,7 @@ class Playing(PowerGridApp):
         self.run_worker(self._play_all())
 
     async def _play_all(self) -> None:
-        game = shelf.game("power_grid")
+        game = registry.game("power_grid")
         with (self.store.folder / _FIGURES).open("w", encoding="utf-8") as file:
             for number in range(GAMES):
                 seats = [Seat(name=f"Bot {at}", bot="simple") for at in range(4)]

@@ -1,7 +1,7 @@
 """`python -m bench.opponents [--rows DIR] [--only NAME,...] [--games N] [--jobs N] [--write]`: how strong the bots are.
 
 Each level plays the one below with every number of players, and single seats play three of another kind. A match ends
-when it is decided (`powergrid_tui.bots.sequential`), and at --games at the latest. With --rows each game is kept as a
+when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and at --games at the latest. With --rows each game is kept as a
 row of a file, and what was stopped goes on; the table holds every match that has rows there, so that it can be made
 in parts with --only. With --write it goes into docs/opponents.md.
 """
@@ -18,16 +18,16 @@ from typing import Any
 
 from bench import BenchError
 from bench.tables import table, write
-from powergrid_tui.bots import make
-from powergrid_tui.bots.match import Entry, Match, Row, entries, played
-from powergrid_tui.bots.rows import RowsFile, load
-from powergrid_tui.bots.sequential import LEAST, Sequential, Verdict
-from powergrid_tui.console import output
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
-from powergrid_tui.table.game import TableError
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match, entries, played
+from powergrid_tui.toolkit.bots.matches.rows import RowsFile, load
+from powergrid_tui.toolkit.bots.matches.sequential import LEAST, Sequential, Verdict
+from powergrid_tui.toolkit.console import output
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -47,7 +47,7 @@ WANTED = {
 }
 """The share that one seat is to win against three."""
 
-STRANGERS = ("noisy", "greedy", "hoarding", "bidder")
+BASELINES = ("noisy", "greedy", "hoarding", "bidder")
 """Kinds that nobody learned from: there expert is to win no less than simple does."""
 
 
@@ -83,7 +83,7 @@ def contests() -> Iterator[Contest]:
             yield Contest(f"{above}-{below}-{players}", above, below, players, 0.5)
     for (side, other), share in WANTED.items():
         yield Contest(f"{side}-3-{other}", side, other, FOUR, share, single=True)
-    for other in STRANGERS:
+    for other in BASELINES:
         for side in ("expert", "simple"):
             yield Contest(f"{side}-3-{other}", side, other, FOUR, 1 / FOUR, single=True)
 
@@ -93,11 +93,11 @@ class Outcome:
     """How far a match is."""
 
     test: Sequential
-    rows: tuple[Row, ...]
+    rows: tuple[GameResult, ...]
     """Of the deals that the test has seen; what else was played when it was decided counts for nothing."""
 
 
-def outcome(contest: Contest, match: Match, rows: Mapping[int, Row], games: int) -> Outcome:
+def outcome(contest: Contest, match: Match, rows: Mapping[int, GameResult], games: int) -> Outcome:
     """What has been shown by the rows of a match that has so many games at the most. Deals count in their order,
     whichever was over first, so that it does not depend on how many games are played side by side."""
     each = match.games_a_deal
@@ -112,7 +112,7 @@ def outcome(contest: Contest, match: Match, rows: Mapping[int, Row], games: int)
     return Outcome(test, tuple(seen))
 
 
-def won(match: Match, row: Row) -> float:
+def won(match: Match, row: GameResult) -> float:
     """The part of the win that is the first side's."""
     sides = match.seating(row.deal, row.rotation)
     return sum(row.won(seat) for seat, side in enumerate(sides) if not side)
@@ -164,7 +164,7 @@ def line(contest: Contest, match: Match, found: Outcome) -> tuple[str, ...]:
     )
 
 
-def _share_that_could_do_more(side: Entry) -> str:
+def _share_that_could_do_more(side: LineUpResult) -> str:
     return "" if side.more is None else f"{_hundredths(side.more)} %"
 
 

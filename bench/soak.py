@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from powergrid_tui.bots import arena
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.files import complete
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.matches import arena
 from tests.power_grid.invariants import play
 from tests.rise_to_power import invariants as rise_to_power_invariants
 
@@ -109,7 +109,7 @@ def main() -> int:
                 print(trouble, flush=True)
             wrong += ended != table.games
     for name, most in (("electropolis", 4), ("factory_manager", 5), ("terraforming_mars", 5)):
-        game = shelf.game(name)
+        game = registry.game(name)
         for players in range(2, most + 1):
             result = arena.simulate(game, game.Options(), ["random"] * players, 5 * GAMES, seed=1, jobs=JOBS)
             print(f"{f'{game.name}, {players} players':34} {result.finished} of {result.games}", flush=True)

@@ -9,9 +9,9 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.paint.board import Board
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.board import Board
 
 SMALL, LARGE = (80, 22), (120, 38)
 """Cells of the board on terminals of 80x24 and 120x40: the shell takes two rows."""

@@ -20,10 +20,10 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.paint.warned import Warned
-from powergrid_tui.table import host
-from powergrid_tui.tui.keys import TypeAhead
+from powergrid_tui.table.sessions import host
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.widgets.boards.warned import Warned
+from powergrid_tui.tui.base.keys import TypeAhead
 
 NAP = 1 / 200
 """Seconds without much to do after which a screen is taken to be idle. Textual waits four times as long after every

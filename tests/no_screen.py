@@ -5,7 +5,7 @@ import subprocess
 import sys
 from typing import Any
 
-BLOCKED = ("textual", "rich", "powergrid_tui.paint", "powergrid_tui.tui")
+BLOCKED = ("textual", "rich", "powergrid_tui.toolkit.widgets", "powergrid_tui.tui")
 
 
 def without_screen(module: str, function: str) -> Any:

@@ -17,18 +17,18 @@ from rich.terminal_theme import TerminalTheme
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.widgets.arrangement import lists_beside
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.table import seating
-from powergrid_tui.table.record import Record, loads
-from powergrid_tui.table.session import Session, walk
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import Record, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any, ClassVar, Literal
 import click
 from pydantic import Field
 
-from powergrid_tui.console import output, words
-from powergrid_tui.table.entry import Entry
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.options import Carried, Meaning
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.protocol.options import Carried, Meaning
+from powergrid_tui.toolkit.console import output, words
 from tests.table import toy
 
 
@@ -39,7 +39,7 @@ def dune(as_json: bool) -> None:
     output.facts({"height": 3}) if as_json else output.line("3 m")
 
 
-ENTRY = Entry(
+MANIFEST = Manifest(
     id="sand",
     name="Sand",
     game="tests.sand:SAND",

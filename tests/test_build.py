@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import tomli
 
-from powergrid_tui.games import shelf
+from powergrid_tui.toolkit import registry
 
 ROOT = Path(__file__).resolve().parent.parent
 PATTERNS: list[str] = tomli.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"][
@@ -18,10 +18,10 @@ COMPILED = sorted({path for pattern in PATTERNS for path in ROOT.glob(pattern.re
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_every_pattern_finds_something_and_names_no_game(pattern: str) -> None:
     assert list(ROOT.glob(pattern.removeprefix("/")))
-    assert not set(shelf.found()) & set(pattern.split("/"))
+    assert not set(registry.found()) & set(pattern.split("/"))
 
 
-@pytest.mark.parametrize("game", sorted(shelf.found()))
+@pytest.mark.parametrize("game", sorted(registry.found()))
 def test_the_rules_of_every_game_are_compiled(game: str) -> None:
     rules = set((ROOT / "powergrid_tui" / "games" / game / "rules").rglob("*.py"))
     assert rules

@@ -16,11 +16,11 @@ from powergrid_tui import cli
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.record import dumps
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Settings
-from powergrid_tui.table.store import Keeper, Store
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.record import dumps
+from powergrid_tui.table.records.store import SaveFile, Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
 from tests.table.kept import GAME, played, whole
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,7 +67,7 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Screen:
 
 
 def keep(path: Path, session: Session[Any, Any]) -> Path:
-    Keeper(path).save(session.record)
+    SaveFile(path).save(session.record)
     return path
 
 
@@ -212,7 +212,7 @@ def test_resume_takes_a_file_or_a_name_in_the_folder(screen: Screen, tmp_path: P
 def test_resume_names_a_bot_that_does_not_exist(screen: Screen, tmp_path: Path) -> None:
     record = played(4).record
     odd = record.evolve(seats=(record.seats[0], record.seats[1].evolve(bot="randm")))
-    Keeper(tmp_path / "x.toml").save(odd)
+    SaveFile(tmp_path / "x.toml").save(odd)
     assert refused(1, "resume", tmp_path / "x.toml").startswith("x.toml: seats: Jörg: there is no bot 'randm' (did you")
 
 

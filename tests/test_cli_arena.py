@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import match
-from powergrid_tui.console import output
+from powergrid_tui.toolkit.bots.matches import match
+from powergrid_tui.toolkit.console import output
 
 from .test_cli import ROOT, refused, run
 
@@ -126,7 +126,7 @@ def test_a_match_goes_on_from_its_rows_and_plays_no_game_twice(tmp_path: Path, m
     played: list[int] = []
     row = match.row
 
-    def counted(of: match.Match, number: int) -> match.Row:
+    def counted(of: match.Match, number: int) -> match.GameResult:
         played.append(number)
         return row(of, number)
 
@@ -148,7 +148,7 @@ def test_the_rows_of_another_match_are_refused(tmp_path: Path) -> None:
 def test_ctrl_c_says_how_far_it_came_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     row = match.row
 
-    def pressed(of: match.Match, number: int) -> match.Row:
+    def pressed(of: match.Match, number: int) -> match.GameResult:
         if number == 2:
             raise KeyboardInterrupt
         return row(of, number)

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import click_words
-from powergrid_tui.paint.cells import width
-from powergrid_tui.table import language
+from powergrid_tui.table.words import language
+from powergrid_tui.toolkit.widgets.drawing.cells import width
 from tests.foreign import Foreign, foreign, left_in_english
 
 WORDS = (

@@ -13,9 +13,9 @@ import click
 import pytest
 
 from powergrid_tui import cli
-from powergrid_tui.console.words import as_word
-from powergrid_tui.games import shelf
-from powergrid_tui.table.options import options_in
+from powergrid_tui.table.protocol.options import options_in
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.console.words import as_word
 from tests import sand
 from tests.tui import toys
 
@@ -26,7 +26,7 @@ __all__ = ["screen"]
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(shelf.GAMES, "sand", sand.ENTRY)
+    monkeypatch.setitem(registry.GAMES, "sand", sand.MANIFEST)
 
 
 def words_of(*words: str) -> str:
@@ -52,7 +52,7 @@ def test_its_help_is_made_from_its_model(command: str) -> None:
 
 def test_without_a_name_it_is_the_first_game_on_the_shelf() -> None:
     told = words_of("new")
-    assert told == words_of("new", "--game", next(iter(shelf.GAMES)))
+    assert told == words_of("new", "--game", next(iter(registry.GAMES)))
     games = "[power_grid|factory_manager|rise_to_power|terraforming_mars|electropolis|sand]"
     assert games in told.replace("| ", "|")
     assert "Options of Power Grid: --map TEXT" in told
@@ -128,13 +128,13 @@ def test_a_map_is_drawn_in_the_editions_of_the_model() -> None:
 
 def test_no_game_takes_a_word_that_stands_for_something_else() -> None:
     shared = list(cli.main.commands)
-    brought = [name for entry in shelf.GAMES.values() for name in entry.commands]
+    brought = [name for entry in registry.GAMES.values() for name in entry.commands]
     assert len({*shared, *brought}) == len(shared) + len(brought)
     for command in map(cli.main.commands.__getitem__, ("new", "simulate", "arena")):
         own = [word for param in command.params for word in param.opts] + ["--game", "--help"]
         names = [param.name for param in command.params] + ["game", "chosen"]
-        for game_id in shelf.GAMES:
-            made = [as_word(option) for option in options_in(shelf.game(game_id).Options)]
+        for game_id in registry.GAMES:
+            made = [as_word(option) for option in options_in(registry.game(game_id).Options)]
             assert not {word for param in made for word in param.opts} & set(own), game_id
             assert not {param.name for param in made} & set(names), game_id
 
@@ -168,15 +168,15 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
     for name, order in (("zebra", 5), ("ant", 100), ("yak", -1)):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
-        (tmp_path / name / "entry.py").write_text(
-            "from powergrid_tui.table.entry import Entry\n"
-            f"ENTRY = Entry(id={name!r}, name={name.title()!r}, order={order},\n"
+        (tmp_path / name / "manifest.py").write_text(
+            "from powergrid_tui.table.protocol.manifest import Entry\n"
+            f"MANIFEST = Entry(id={name!r}, name={name.title()!r}, order={order},\n"
             "    game='', board='', bots='', summary='', rules='')\n"
         )
     (tmp_path / "begun").mkdir()
     (tmp_path / "begun" / "__init__.py").touch()
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    assert list(shelf.found()) == [
+    assert list(registry.found()) == [
         *("yak", "power_grid", "zebra", "factory_manager", "rise_to_power", "terraforming_mars", "ant", "electropolis"),
     ]
     for name in list(sys.modules):
@@ -188,15 +188,15 @@ def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch,
     (tmp_path / "slow_to_read.py").write_text("import time\ntime.sleep(0.4)\nREAD = True\n")
     monkeypatch.syspath_prepend(tmp_path)
     slow = dataclasses.replace(toys.PEBBLES, later=("there_is_no_such_module", "slow_to_read"))
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": slow})
+    monkeypatch.setattr(registry, "GAMES", {"pebbles": slow})
     begun = time.monotonic()
-    shelf.read_ahead("pebbles")
+    registry.read_ahead("pebbles")
     assert time.monotonic() - begun < 0.2, "nobody waits"
     while not hasattr(sys.modules.get("slow_to_read"), "READ"):
         assert time.monotonic() - begun < 10
         time.sleep(0.01)
     before = threading.active_count()
-    shelf.read_ahead("pebbles")
+    registry.read_ahead("pebbles")
     assert threading.active_count() <= before + 1
     del sys.modules["slow_to_read"]
 
@@ -204,27 +204,27 @@ def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch,
 def test_power_grid_has_its_graphs_read_ahead() -> None:
     """Else the first route on the map would wait for them, on a key press."""
     code = (
-        "import sys, time\nfrom powergrid_tui.games import shelf\nshelf.game('power_grid')\n"
+        "import sys, time\nfrom powergrid_tui.toolkit import registry\nshelf.game('power_grid')\n"
         "assert 'networkx' not in sys.modules\nshelf.read_ahead('power_grid')\n"
         "while not hasattr(sys.modules.get('networkx'), 'dijkstra_path'):\n    time.sleep(0.01)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
-@pytest.mark.parametrize("game_id", [*shelf.GAMES])
+@pytest.mark.parametrize("game_id", [*registry.GAMES])
 def test_every_part_that_an_entry_names_is_there(game_id: str) -> None:
-    assert shelf.game(game_id).id == game_id == shelf.entry(game_id).id
-    assert shelf.game(game_id).name == shelf.entry(game_id).name
-    assert shelf.board(game_id)
-    assert shelf.bots(game_id)
-    assert shelf.rules_text(game_id).startswith("#")
-    assert not shelf.entry(game_id).files or shelf.files(game_id).described({}, "x.toml") == ""
-    assert all(isinstance(shelf.command(name), click.Command) for name in shelf.entry(game_id).commands)
+    assert registry.game(game_id).id == game_id == registry.manifest(game_id).id
+    assert registry.game(game_id).name == registry.manifest(game_id).name
+    assert registry.board(game_id)
+    assert registry.bots(game_id)
+    assert registry.rules_text(game_id).startswith("#")
+    assert not registry.manifest(game_id).files or registry.files(game_id).described({}, "x.toml") == ""
+    assert all(isinstance(registry.command(name), click.Command) for name in registry.manifest(game_id).commands)
 
 
-@pytest.mark.parametrize("game_id", [*shelf.GAMES])
+@pytest.mark.parametrize("game_id", [*registry.GAMES])
 def test_every_option_of_a_game_and_every_value_has_its_sentence(game_id: str) -> None:
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     options = game.Options()
     for option in options_in(game.Options):
         assert option.description.endswith("."), option.name

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.bots import make
 from powergrid_tui.cli.check import kind_of
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.notation import parse_action
-from powergrid_tui.table.game import BadNotation
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import BadNotation
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "saves" / "examples").glob("*.toml"))
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 
 OTHER_MAPS = {"M1,": "manhattan", "north": "korea", "Osaka": "japan", "": "germany"}
 """The maps that some lines of the table are about, by a word in them; all others are about Germany."""
@@ -65,7 +65,7 @@ def test_every_line_in_the_notation_table_is_read() -> None:
 
 
 def test_every_line_of_electropolis_in_the_notation_is_read() -> None:
-    game = shelf.game("electropolis")
+    game = registry.game("electropolis")
     state = game.new(game.Options(), ["Ann", "Bo"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Electropolis")[2]
     page = page.partition("## Factory Manager")[0]
@@ -75,7 +75,7 @@ def test_every_line_of_electropolis_in_the_notation_is_read() -> None:
 
 
 def test_every_line_of_factory_manager_in_the_notation_is_read() -> None:
-    game = shelf.game("factory_manager")
+    game = registry.game("factory_manager")
     state = game.new(game.Options(), ["Ann", "Bo"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Factory Manager")[2]
     page = page.partition("## Rise to Power")[0]
@@ -90,7 +90,7 @@ def test_every_line_of_factory_manager_in_the_notation_is_read() -> None:
 
 
 def test_every_line_of_rise_to_power_in_the_notation_is_read() -> None:
-    game = shelf.game("rise_to_power")
+    game = registry.game("rise_to_power")
     state = game.new(game.Options(), ["Ann", "Bo", "Cy"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Rise to Power")[2]
     page = page.partition("## Terraforming Mars")[0]
@@ -109,7 +109,7 @@ def test_every_line_of_rise_to_power_in_the_notation_is_read() -> None:
 
 
 def test_every_line_of_terraforming_mars_in_the_notation_is_read() -> None:
-    game = shelf.game("terraforming_mars")
+    game = registry.game("terraforming_mars")
     state = game.new(game.Options(), ["Ann", "Bo"])
     page = (ROOT / "docs" / "notation.md").read_text("utf-8").partition("## Terraforming Mars")[2]
     lines = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)

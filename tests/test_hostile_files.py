@@ -17,17 +17,17 @@ from pydantic import BaseModel
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
 from powergrid_tui.cli.check import kind_of
-from powergrid_tui.console import output
 from powergrid_tui.games.electropolis import notation as electropolis
 from powergrid_tui.games.power_grid import notation as power_grid
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.rise_to_power import notation as rise_to_power
 from powergrid_tui.games.terraforming_mars import notation as terraforming_mars
-from powergrid_tui.table import data, faults
-from powergrid_tui.table.data import DEEPEST, LARGEST_NUMBER, MOST_TOLD, MOST_VALUES, BadData, read_text, toml_of
-from powergrid_tui.table.record import MOST_LINES, dumps, loads
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.files import data, faults
+from powergrid_tui.table.files.data import DEEPEST, LARGEST_NUMBER, MOST_TOLD, MOST_VALUES, BadData, read_text, toml_of
+from powergrid_tui.table.records.record import MOST_LINES, dumps, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit.console import output
 from tests.power_grid.own_files import CARDS, VALE
 from tests.table.kept import played
 

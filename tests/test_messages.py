@@ -39,33 +39,33 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are a sentence, or a piece of one."""
 
 NOT_READ: dict[str, set[str]] = {
-    "bots/connection.py": {"from powergrid_tui.bots.worker import main; main()"},
-    "bots/program.py": {
+    "toolkit/bots/workers/connection.py": {"from powergrid_tui.toolkit.bots.workers.worker import main; main()"},
+    "toolkit/bots/programs/program.py": {
         *("has not answered for ", "has ended, or does not speak the protocol", "answered what is not allowed, "),
         *("; the usual bot played for it", "no game has begun"),
     },
-    "desk/keys.py": {"home end"},
+    "toolkit/viewmodel/keys.py": {"home end"},
     "games/electropolis/notation.py": {"deal first "},
-    "games/factory_manager/desk/questions/base.py": {"last income"},
+    "games/factory_manager/viewmodel/questions/base.py": {"last income"},
     "games/factory_manager/notation.py": {"deal cards ", "done hire "},
     "games/power_grid/bots/ahead/features.py": {*features.OWN, *features.COMMON},
-    "games/power_grid/bots/ahead/leaf.py": {"these weights were learned for other features"},
-    "games/power_grid/entry.py": {"Power Grid"},
+    "games/power_grid/bots/ahead/evaluator.py": {"these weights were learned for other features"},
+    "games/power_grid/manifest.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
     "games/power_grid/summary.py": {"auction close", "building close"},
-    "games/rise_to_power/desk/questions/base.py": {"active districts"},
+    "games/rise_to_power/viewmodel/questions/base.py": {"active districts"},
     "games/rise_to_power/notation.py": {
         *("contract SE2 e1", "deal first ", "exchange SE2 e1", "power SE2 with b2 b3"),
     },
     "games/terraforming_mars/effects/parser.py": {"claim land", "if res>=1"},
     "games/terraforming_mars/notation.py": {"deal first "},
     "games/terraforming_mars/rules/playing.py": {"turn down"},
-    "paint/updates.py": {" where a strip was"},
+    "toolkit/widgets/drawing/updates.py": {" where a strip was"},
     "research/environment.py": {" may not do ", ": the action mask says what is allowed"},
-    "table/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
+    "table/files/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
     "tui/app.py": {"Power Grid"},
-    "tui/rules.py": {"home end"},
+    "tui/start/rules.py": {"home end"},
 }
 """By file, strings of two words and more that no person reads as a sentence: notation, names of fonts, formats,
 names of figures that bots learn from."""

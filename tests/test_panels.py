@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.games.power_grid.desk.tutorial import TUTORIAL
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.store import Store
+from powergrid_tui.games.power_grid.viewmodel.tutorial import TUTORIAL
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.chronicle import page_of
-from powergrid_tui.tui.coach import LessonPage
-from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.history.chronicle import page_of
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.coach import LessonPage
 from tests.pictures import RECORD, Look, Panel, ann, board, looks, session, title
 
 __all__ = ["ann"]
@@ -134,5 +134,7 @@ def test_panel(panel: str, look: Look, tmp_path: Path, snap_compare: Any) -> Non
 def test_panel_in_16_colours(
     panel: str, look: Look, tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("powergrid_tui.tui.load._REST", 60)  # what is known of a game by its lines comes when it comes
+    monkeypatch.setattr(
+        "powergrid_tui.tui.start.load._REST", 60
+    )  # what is known of a game by its lines comes when it comes
     assert SEEN[panel].picture(tmp_path, look, snap_compare)

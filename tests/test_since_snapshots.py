@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.table import seating
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
 from tests.test_snapshots import Place, at, typing
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]

@@ -14,19 +14,19 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table import seating
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.record import Record, loads
-from powergrid_tui.table.session import Session, Step, walk
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import Record, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session, Step, walk
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
 

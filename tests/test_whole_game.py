@@ -6,22 +6,22 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.table import seating
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, press, screen_text, session_of, settle
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 LONGEST = 1500
 """Keys after which a game has gone wrong."""
 

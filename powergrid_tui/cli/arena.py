@@ -10,14 +10,14 @@ import click
 
 from powergrid_tui.cli import side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
-from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from powergrid_tui.bots.match import Entry, Match, Row
-    from powergrid_tui.table.game import Game
+    from powergrid_tui.table.protocol.game import Game
+    from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match
 
 _INTERRUPTED = 130
 """The exit status of what Ctrl+C has ended, as a shell counts it."""
@@ -52,7 +52,7 @@ def arena(
     rows: Path | None,
     as_json: bool,
 ) -> None:
-    from powergrid_tui.bots.match import Match, entries
+    from powergrid_tui.toolkit.bots.matches.match import Match, entries
 
     options = game.complete(options_for(game, players, chosen), seed)
     bots = tuple(line_up(game, kinds, players))
@@ -68,13 +68,13 @@ def arena(
     output.table([_told(entry) for entry in each])
 
 
-def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[Row]:
+def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[GameResult]:
     """The rows of so many games, in their order: those that the file has, and the others played now."""
-    from powergrid_tui.bots.match import played
-    from powergrid_tui.bots.rows import RowsFile
+    from powergrid_tui.toolkit.bots.matches.match import played
+    from powergrid_tui.toolkit.bots.matches.rows import RowsFile
 
     kept = RowsFile.open(path, match) if path else None
-    rows: dict[int, Row] = dict(kept.rows) if kept else {}
+    rows: dict[int, GameResult] = dict(kept.rows) if kept else {}
     missing = [number for number in range(games) if number not in rows]
     try:
         with (
@@ -102,7 +102,7 @@ def _stop(done: int, games: int, path: Path | None) -> None:
     output.fail(told, _INTERRUPTED)
 
 
-def _facts(entry: Entry) -> dict[str, Any]:
+def _facts(entry: LineUpResult) -> dict[str, Any]:
     return {
         "bot": entry.bot,
         "seats": entry.games,
@@ -116,7 +116,7 @@ def _facts(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _result(match: Match, row: Row) -> dict[str, Any]:
+def _result(match: Match, row: GameResult) -> dict[str, Any]:
     """A game, with the place of each seat's bot in the line-up."""
     entries = match.seating(row.deal, row.rotation)
     return {
@@ -136,7 +136,7 @@ def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
 
 
-def _told(entry: Entry) -> dict[str, str]:
+def _told(entry: LineUpResult) -> dict[str, str]:
     """A row of the table: shares in hundredths, means with one figure after the point, time in ms."""
     return {
         mark("bot"): entry.bot,

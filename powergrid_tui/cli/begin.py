@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from powergrid_tui.table.game import Game
-    from powergrid_tui.table.options import Option
+    from powergrid_tui.table.protocol.game import Game
+    from powergrid_tui.table.protocol.options import Option
 
 _GAME = f"{__name__}.game"
 
@@ -23,9 +23,9 @@ class GameCommand(words.OptionsCommand):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Which game comes first, for its options are read with the rest; a word of another game's is named as one."""
-        from powergrid_tui.games import shelf
+        from powergrid_tui.toolkit import registry
 
-        ctx.meta[_GAME] = words.read(shelf.game, _named(args) or shelf.first(), hint="--game")
+        ctx.meta[_GAME] = words.read(registry.game, _named(args) or registry.first(), hint="--game")
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -37,17 +37,17 @@ class GameCommand(words.OptionsCommand):
             raise
 
     def options(self, ctx: click.Context) -> Sequence[Option]:
-        from powergrid_tui.table.options import options_in
+        from powergrid_tui.table.protocol.options import options_in
 
         return options_in(_game(ctx).Options)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        from powergrid_tui.games import shelf
+        from powergrid_tui.toolkit import registry
 
         named = words.Word(
             ["--game", "game_id"],
-            metavar=_listed(shelf.GAMES),
-            default=shelf.first(),
+            metavar=_listed(registry.GAMES),
+            default=registry.first(),
             show_default=True,
             expose_value=False,
             help=mark("Which game. With --help, the options of that game are listed."),
@@ -97,10 +97,10 @@ def _named(args: Sequence[str]) -> str:
 
 def _owner(word: str) -> str:
     """The game that has this word; empty when none has."""
-    from powergrid_tui.games import shelf
-    from powergrid_tui.table.options import options_in
+    from powergrid_tui.table.protocol.options import options_in
+    from powergrid_tui.toolkit import registry
 
-    for game in map(shelf.game, shelf.GAMES):
+    for game in map(registry.game, registry.GAMES):
         if any(word in (*made.opts, *made.secondary_opts) for made in map(words.as_word, options_in(game.Options))):
             return tr(game.name)
     return ""
@@ -110,13 +110,13 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
     """The game's options, or an error in the words."""
     from pydantic import ValidationError
 
-    from powergrid_tui.games import shelf
-    from powergrid_tui.table.data import BadData
-    from powergrid_tui.table.faults import faults_of
-    from powergrid_tui.table.game import TableError
+    from powergrid_tui.table.files.data import BadData
+    from powergrid_tui.table.files.faults import faults_of
+    from powergrid_tui.table.protocol.game import TableError
+    from powergrid_tui.toolkit import registry
 
     try:
-        options = game.Options.model_validate(shelf.words_of(game.id, chosen))
+        options = game.Options.model_validate(registry.words_of(game.id, chosen))
     except ValidationError as error:
         raise click.UsageError(faults_of(error)[0]) from None
     except BadData as error:
@@ -130,8 +130,8 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
 
 def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
     """The kinds of bot after ``--bots``, one a seat: one alone is meant for all; or an error in the words."""
-    from powergrid_tui.bots.arena import made
-    from powergrid_tui.table.seating import parts_of
+    from powergrid_tui.table.records.seating import parts_of
+    from powergrid_tui.toolkit.bots.matches.arena import made
 
     each = [kind.removeprefix("bot:") for kind in parts_of(kinds)]
     each = each * players if len(each) == 1 else each

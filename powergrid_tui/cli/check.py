@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from powergrid_tui.bots import kinds
-from powergrid_tui.games import shelf
-from powergrid_tui.table.data import BadData, read_text, toml_of
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.record import Raw, is_record, read_record
-from powergrid_tui.table.seating import bots_refusals
-from powergrid_tui.table.session import walk
+from powergrid_tui.table.files.data import BadData, read_text, toml_of
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import Raw, is_record, read_record
+from powergrid_tui.table.records.seating import bots_refusals
+from powergrid_tui.table.sessions.session import walk
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
 
 
 def kind_of(file: Path) -> str:
@@ -17,8 +17,8 @@ def kind_of(file: Path) -> str:
     raw = toml_of(read_text(file), file.name)
     if is_record(raw):
         return _save(raw, file.name)
-    for game_id in (game_id for game_id, entry in shelf.GAMES.items() if entry.files):
-        if found := shelf.files(game_id).described(raw, file.name):
+    for game_id in (game_id for game_id, entry in registry.GAMES.items() if entry.files):
+        if found := registry.files(game_id).described(raw, file.name):
             return str(found)
     raise BadData(file.name, [tr("neither a map, a deck, a set of tiles, a set of cards nor a saved game")])
 
@@ -27,7 +27,7 @@ def _save(raw: Raw, name: str) -> str:
     record = read_record(raw, name)
     faults = []
     try:
-        game = shelf.game(record.game)
+        game = registry.game(record.game)
         faults += bots_refusals(record.seats, kinds(game.id))
         lines = sum(1 for _ in walk(game, record))
     except TableError as error:

@@ -6,7 +6,7 @@ import gettext
 import os
 from importlib import resources
 
-from powergrid_tui.table.language import DOMAIN, mark, markn
+from powergrid_tui.table.words.language import DOMAIN, mark, markn
 
 
 def speak(language: str) -> None:

@@ -9,13 +9,13 @@ import click
 
 from powergrid_tui.cli import screen, side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
-from powergrid_tui.console import output, words
-from powergrid_tui.table.language import mark, tr, trn
-from powergrid_tui.table.text import one_line
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from powergrid_tui.table.game import Game
-    from powergrid_tui.table.store import Store
+    from powergrid_tui.table.protocol.game import Game
+    from powergrid_tui.table.records.store import Store
 
 
 @click.command(cls=GameCommand, help=mark("Start a game and go straight to the board."))
@@ -42,8 +42,8 @@ def new(
 ) -> None:
     import secrets
 
-    from powergrid_tui.bots import seated
-    from powergrid_tui.table.session import Session
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit.bots import seated
 
     seats = words.read(seated, players, game.id, hint="--players")
     options = options_for(game, len(seats), chosen)
@@ -76,19 +76,19 @@ def new(
 def resume(
     ctx: click.Context, file: Path | None, hands: tuple[str, ...], saves: Path | None, plain: bool, lines: bool
 ) -> None:
-    from powergrid_tui.bots import kinds
-    from powergrid_tui.bots.others import allow, unnamed
-    from powergrid_tui.games import shelf
-    from powergrid_tui.table.game import TableError
-    from powergrid_tui.table.seat import external
-    from powergrid_tui.table.seating import bots_refusals, hand_of
-    from powergrid_tui.table.session import Session
+    from powergrid_tui.table.protocol.game import TableError
+    from powergrid_tui.table.records.seat import external
+    from powergrid_tui.table.records.seating import bots_refusals, hand_of
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit import registry
+    from powergrid_tui.toolkit.bots import kinds
+    from powergrid_tui.toolkit.bots.programs.allowed import allow, unnamed
 
     store = screen.store_in(ctx, saves)
     path = _latest(store) if file is None else _named(store, file)
     record, keeper = store.open(path)
     try:
-        game = shelf.game(record.game)
+        game = registry.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
         handed = dict(words.read(hand_of, hand, record.seats, kinds(game.id), hint="--seat") for hand in hands)
@@ -119,11 +119,11 @@ def resume(
 def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, told: bool, as_json: bool) -> None:
     from itertools import islice
 
-    from powergrid_tui.games import shelf
-    from powergrid_tui.table.data import read_text
-    from powergrid_tui.table.game import NOBODY, TableError
-    from powergrid_tui.table.record import loads
-    from powergrid_tui.table.session import opening, walk
+    from powergrid_tui.table.files.data import read_text
+    from powergrid_tui.table.protocol.game import NOBODY, TableError
+    from powergrid_tui.table.records.record import loads
+    from powergrid_tui.table.sessions.session import opening, walk
+    from powergrid_tui.toolkit import registry
 
     record = loads(read_text(file), file.name)
     lines = len(record.actions)
@@ -134,7 +134,7 @@ def replay(ctx: click.Context, file: Path, at: int | None, everything: bool, tol
     story: list[str] = []
     told = told or ctx.obj[2]
     try:
-        game = shelf.game(record.game)
+        game = registry.game(record.game)
         state = opening(game, record)
         for step in islice(walk(game, record), at):
             state = step.after
@@ -183,7 +183,7 @@ def simulate(
     jobs: int,
     as_json: bool,
 ) -> None:
-    from powergrid_tui.bots import arena
+    from powergrid_tui.toolkit.bots.matches import arena
 
     options = game.complete(options_for(game, players, chosen), seed)
     each = line_up(game, kinds, players)
@@ -226,7 +226,7 @@ def simulate(
 @words.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     from powergrid_tui.cli.check import kind_of
-    from powergrid_tui.table.data import BadData
+    from powergrid_tui.table.files.data import BadData
 
     try:
         fine = kind_of(file)
@@ -237,7 +237,7 @@ def check(file: Path) -> None:
 
 def _named(store: Store, file: Path) -> Path:
     """The file itself, or the game of that name in the folder."""
-    from powergrid_tui.table.data import is_there
+    from powergrid_tui.table.files.data import is_there
 
     here = store.folder / file
     return next((path for path in (file, here, here.with_name(f"{here.name}.toml")) if is_there(path)), file)

@@ -12,10 +12,10 @@ import click
 
 from powergrid_tui import __version__
 from powergrid_tui.cli import arena, commands, screen, serve, train
-from powergrid_tui.console import output, words
-from powergrid_tui.table.data import reason
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import SOURCE, mark, sentence, speaking, tr
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.words.language import SOURCE, mark, sentence, speaking, tr
+from powergrid_tui.toolkit.console import output, words
 
 
 class Program(words.Group):
@@ -23,16 +23,16 @@ class Program(words.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands that know no game, and after them those of the games."""
-        from powergrid_tui.games import shelf
+        from powergrid_tui.toolkit import registry
 
-        return [*self.commands, *shelf.commands()]
+        return [*self.commands, *registry.commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if own := super().get_command(ctx, cmd_name):
             return own
-        from powergrid_tui.games import shelf
+        from powergrid_tui.toolkit import registry
 
-        return shelf.command(cmd_name)
+        return registry.command(cmd_name)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         with speaking(_wanted_language()) as language:

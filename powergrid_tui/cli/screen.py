@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.console import output
-from powergrid_tui.console.words import drawn_plain, in_ascii, read, word
-from powergrid_tui.table.language import mark, speak, tr
-from powergrid_tui.table.reading import uncollected
+from powergrid_tui.table.files.reading import uncollected
+from powergrid_tui.table.words.language import mark, speak, tr
+from powergrid_tui.toolkit.console import output
+from powergrid_tui.toolkit.console.words import drawn_plain, in_ascii, read, word
 
 if TYPE_CHECKING:
-    from powergrid_tui.table.session import Session
-    from powergrid_tui.table.store import Store
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.session import Session
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,7 +48,7 @@ def bots_named(command: F) -> F:
 
 def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:
     if kinds:
-        from powergrid_tui.bots.others import allow
+        from powergrid_tui.toolkit.bots.programs.allowed import allow
 
         for kind in kinds:
             read(allow, kind, hint="--bot")
@@ -56,8 +56,8 @@ def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -
 
 def store_in(ctx: click.Context, saves: Path | None) -> Store:
     """The folder of games that the command names, or the whole program, or the usual one."""
-    from powergrid_tui.table.data import is_there
-    from powergrid_tui.table.store import Store, default_folder
+    from powergrid_tui.table.files.data import is_there
+    from powergrid_tui.table.records.store import Store, default_folder
 
     folder = saves or ctx.obj[0] or default_folder()
     if is_there(folder) and not folder.is_dir():
@@ -84,9 +84,9 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():
-        from powergrid_tui.paint.inks import depth_here
-        from powergrid_tui.table.presets import usual_path
-        from powergrid_tui.table.settings import usual_file
+        from powergrid_tui.table.preferences.presets import usual_path
+        from powergrid_tui.table.preferences.settings import usual_file
+        from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here
         from powergrid_tui.tui.app import PowerGridApp
 
     app = PowerGridApp(
@@ -108,7 +108,7 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
     with uncollected():
         from powergrid_tui.plain.program import Program
         from powergrid_tui.plain.talk import Input
-        from powergrid_tui.table.settings import Kept, usual_file
+        from powergrid_tui.table.preferences.settings import Kept, usual_file
 
     kept = Kept(usual_file())
     if kept.trouble:

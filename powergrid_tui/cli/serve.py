@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING
 import click
 
 from powergrid_tui.cli import screen
-from powergrid_tui.console import output, words
-from powergrid_tui.table.extras import install
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.files.extras import install
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.entrance import Entrance
-    from powergrid_tui.table.pace import PaceName
+    from powergrid_tui.ssh.door.entrance import Entrance
+    from powergrid_tui.table.sessions.pace import PaceName
 
 PASSPHRASE = "POWERGRID_PASSPHRASE"
 """The variable of the environment that may hold the pass phrase of the house."""
 
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
-"""Those of `powergrid_tui.table.pace`, which takes its time to import."""
+"""Those of `powergrid_tui.table.sessions.pace`, which takes its time to import."""
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -81,13 +81,13 @@ def serve(
 
     import asyncio
 
-    from powergrid_tui.console.status import StatusLine
-    from powergrid_tui.ssh.host_key import host_key
-    from powergrid_tui.ssh.limits import Limits
-    from powergrid_tui.ssh.log import keep_log
-    from powergrid_tui.ssh.open import house_folder, keep_open, make_house
-    from powergrid_tui.table.data import reason
-    from powergrid_tui.table.pace import PACES
+    from powergrid_tui.ssh.door.host_key import host_key
+    from powergrid_tui.ssh.door.log import keep_log
+    from powergrid_tui.ssh.door.open import house_folder, keep_open, make_house
+    from powergrid_tui.ssh.wire.limits import Limits
+    from powergrid_tui.table.files.data import reason
+    from powergrid_tui.table.sessions.pace import PACES
+    from powergrid_tui.toolkit.console.status import StatusLine
 
     store = screen.store_in(ctx, saves)
     entrance = _entrance(keys, phrase)
@@ -120,7 +120,7 @@ def serve(
 
 
 def _entrance(keys: Path | None, phrase: Path | None) -> Entrance:
-    from powergrid_tui.ssh.entrance import AuthorizedKeys, Entrance, checked, passphrase_in
+    from powergrid_tui.ssh.door.entrance import AuthorizedKeys, Entrance, checked, passphrase_in
 
     said = os.environ.pop(PASSPHRASE, "")  # no process that is started from here has it
     known = words.read(AuthorizedKeys, keys, hint="--authorized-keys") if keys else None

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.console import words
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.console import words
 
 if TYPE_CHECKING:
-    from powergrid_tui.bots.match import Row
-    from powergrid_tui.bots.outcome import Outcome
+    from powergrid_tui.toolkit.bots.matches.match import GameResult
+    from powergrid_tui.toolkit.bots.matches.outcome import Outcome
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -35,7 +35,7 @@ def who_plays(command: F) -> F:
 
 
 def _can_be_had(ctx: click.Context, param: click.Parameter, executor: str) -> str:
-    from powergrid_tui.bots import executors
+    from powergrid_tui.toolkit.bots.matches import executors
 
     if why := executors.refusal(executor):
         raise click.BadParameter(why, param_hint="--executor")
@@ -50,9 +50,9 @@ where = words.word(
 )
 
 
-def seats_told(kinds: Sequence[str], came: Outcome | Row) -> list[dict[str, Any]]:
+def seats_told(kinds: Sequence[str], came: Outcome | GameResult) -> list[dict[str, Any]]:
     """JSON: how each seat of a game came off, of which these are the kinds. What old rows do not have is null."""
-    from powergrid_tui.bots.arena import names
+    from powergrid_tui.toolkit.bots.matches.arena import names
 
     none: Sequence[None] = (None,) * len(kinds)
     each = zip(names(kinds), kinds, came.starts or none, came.scores or none, came.places or none, strict=True)

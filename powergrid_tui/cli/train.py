@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli import side_by_side
-from powergrid_tui.console import output, words
-from powergrid_tui.table.extras import install
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.files.extras import install
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from powergrid_tui.table.learning import Learning, Lesson
+    from powergrid_tui.table.protocol.learning import Learning, Lesson
 
 STRENGTH = "strength.txt"
 """The table, in the folder of the weights."""
@@ -45,7 +45,7 @@ TRIALS = 100
 @side_by_side.processes
 @side_by_side.where
 def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: int, executor: str) -> None:
-    from powergrid_tui.table.learning import Lesson
+    from powergrid_tui.table.protocol.learning import Lesson
 
     learning = _learning(game_id)
     counts = _counts(games) if games else tuple(learning.generations)
@@ -72,10 +72,10 @@ def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: 
 
 def _learning(game_id: str) -> Learning:
     """Of a game, or of the first that has something to learn."""
-    from powergrid_tui.games import shelf
+    from powergrid_tui.toolkit import registry
 
-    named = [game_id] if game_id else list(shelf.GAMES)
-    found = [learning for name in named if (learning := words.read(shelf.learning, name, hint="--game"))]
+    named = [game_id] if game_id else list(registry.GAMES)
+    found = [learning for name in named if (learning := words.read(registry.learning, name, hint="--game"))]
     if not found:
         raise click.BadParameter(tr("in this game nothing is learned"), param_hint="--game")
     return found[0]
@@ -90,7 +90,7 @@ def _counts(games: str) -> tuple[int, ...]:
 
 def _done(label: str, lessons: Sequence[Lesson], work: Callable[[Lesson], Any], jobs: int, executor: str) -> list[Any]:
     """What comes of all lessons, in their order."""
-    from powergrid_tui.bots.executors import run
+    from powergrid_tui.toolkit.bots.matches.executors import run
 
     found: dict[int, Any] = {}
     with output.progress(label, len(lessons)) as step, closing(run(lessons, work, jobs, executor)) as results:
@@ -106,7 +106,7 @@ def _line(row: dict[str, str]) -> str:
 
 
 def _row(generation: int, games: int, rows: int, shares: Sequence[float]) -> dict[str, str]:
-    from powergrid_tui.bots.match import wilson
+    from powergrid_tui.toolkit.bots.matches.match import wilson
 
     share = sum(shares) / max(1, len(shares))
     low, high = wilson(share, len(shares)) if shares else (0.0, 1.0)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.host import Sentence
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import one_line
+from powergrid_tui.table.sessions.host import Sentence
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import one_line
 
 LONGEST_LINE = 200
 """Signs of what is said at once."""

@@ -18,27 +18,27 @@ from typing import Any
 
 import msgspec
 
-from powergrid_tui.bots import kinds
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.games import shelf
 from powergrid_tui.house.people import People, Person
-from powergrid_tui.house.tables import Chair, Table, chairs_in, chairs_of
-from powergrid_tui.table import own_file
-from powergrid_tui.table.data import reason
+from powergrid_tui.house.tables import Chair, HouseTable, chairs_in, chairs_of
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Game
-from powergrid_tui.table.host import Claims, Host
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.pace import PACES, Pace
-from powergrid_tui.table.presets import KeptPresets, Presets
-from powergrid_tui.table.record import Record, options_of
-from powergrid_tui.table.seat import external
-from powergrid_tui.table.seating import bots_refusals
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Settings, SettingsFile
-from powergrid_tui.table.store import Entry, Keeper, Store
-from powergrid_tui.table.watching import Watchers
+from powergrid_tui.table.files import own_file
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.preferences.presets import KeptPresets, Presets
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.records.record import Record, options_of
+from powergrid_tui.table.records.seat import external
+from powergrid_tui.table.records.seating import bots_refusals
+from powergrid_tui.table.records.store import SaveFile, Store, StoredGame
+from powergrid_tui.table.sessions.host import Claims, Host
+from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class House:
         self.store = store
         self.folder = store.folder / FOLDER
         self.bots = Thinking()
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, HouseTable] = {}
         """By code, the newest last."""
         self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
@@ -140,12 +140,14 @@ class House:
 
     # Tables
 
-    def open(self, owner: str, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]) -> Table:
+    def open(
+        self, owner: str, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
+    ) -> HouseTable:
         """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
         `TableError`."""
         return self._lay(owner, game, options, chairs_of(places, owner))
 
-    def again(self, table: Table, who: str) -> Table:
+    def again(self, table: HouseTable, who: str) -> HouseTable:
         """The table at which those of a finished game go on, and which whoever asks first has opened. Raises
         `TableError`."""
         if table.next is None or table.next.code not in self.tables:
@@ -156,22 +158,22 @@ class House:
             table.chat.tell(lambda: tr("{name} has opened table {code} for another game.", name=who, code=code))
         return table.next
 
-    def _lay(self, owner: str, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> Table:
+    def _lay(self, owner: str, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...]) -> HouseTable:
         self._must_have_room()
-        table = Table(self._code(), owner, game, options, chairs)
+        table = HouseTable(self._code(), owner, game, options, chairs)
         self._add(table)
         self._keep()
         log.info("%s opens table %s", owner, table.code)
         return table
 
-    def find(self, code: str) -> Table:
+    def find(self, code: str) -> HouseTable:
         """The table with a code, however it is typed. Raises `TableError`."""
         wanted = code.strip().upper()
         if wanted not in self.tables:
             raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
         return self.tables[wanted]
 
-    async def begin(self, table: Table, who: str) -> None:
+    async def begin(self, table: HouseTable, who: str) -> None:
         """The game begins. Raises `TableError`."""
         async with self._one_at_a_time(table):
             if why := table.begin_refusal(who):
@@ -185,13 +187,13 @@ class House:
         table.chat.tell(lambda: tr("The game begins."))
         self._keep()
 
-    def _started(self, table: Table) -> tuple[Session[Any, Any], Keeper]:
+    def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
         seats = tuple(chair.seat for chair in table.chairs)
         keeper = self.store.place(seats)
         seed = secrets.randbits(32)
         return Session.start(table.game, table.options, seats, seed=seed, keeper=keeper), keeper
 
-    async def wake(self, table: Table) -> Host:
+    async def wake(self, table: HouseTable) -> Host:
         """The host of a table whose game has begun; after the house was opened anew it is replayed first. Raises
         `TableError`."""
         async with self._one_at_a_time(table):
@@ -202,16 +204,16 @@ class House:
             assert table.host is not None
             return table.host
 
-    def _one_at_a_time(self, table: Table) -> asyncio.Lock:
+    def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def resume(self, entry: Entry, who: str) -> Table:
+    async def resume(self, entry: StoredGame, who: str) -> HouseTable:
         """A table for a game of the folder: its people have their seats where they are known here. Raises
         `TableError`."""
         async with self._waking.setdefault(entry.path.name, asyncio.Lock()):
             return await self._laid_for(entry, who)
 
-    async def _laid_for(self, entry: Entry, who: str) -> Table:
+    async def _laid_for(self, entry: StoredGame, who: str) -> HouseTable:
         for table in self.tables.values():
             if table.file == entry.path.name:
                 return table
@@ -219,13 +221,13 @@ class House:
         session, keeper = await asyncio.to_thread(self._resumed, entry.path)
         known = {at: self.people.called(seat.name) for at, seat in enumerate(session.seats) if not seat.bot}
         holders = {at: person.name for at, person in known.items() if person is not None}
-        table = Table(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
+        table = HouseTable(self._code(), who, session.game, session.options, chairs_in(session.seats, holders))
         self._add(table)
         self._seat(table, session, keeper, Claims(who, holders))
         self._keep()
         return table
 
-    def close_refusal(self, table: Table, who: str) -> str:
+    def close_refusal(self, table: HouseTable, who: str) -> str:
         """Why a person cannot take a table away, or nothing."""
         if who != table.owner and not table.over:
             return tr("only {owner}, who opened the table, can do that", owner=table.owner)
@@ -233,7 +235,7 @@ class House:
             return tr("others are at this table")
         return ""
 
-    def close(self, table: Table, who: str) -> None:
+    def close(self, table: HouseTable, who: str) -> None:
         """Take a table away: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
@@ -242,7 +244,7 @@ class House:
         self._keep()
         self.changed()
 
-    def come(self, table: Table, person: Person) -> None:
+    def come(self, table: HouseTable, person: Person) -> None:
         """A terminal of somebody is at a table from now on. Raises `TableError` when it is full."""
         if len(table.present) >= MOST_TERMINALS:
             raise TableError(tr("too many are at this table already"))
@@ -250,13 +252,13 @@ class House:
         if table.present.count(person.name) == 1:
             table.chat.tell(lambda: tr("{name} has come.", name=person.name))
 
-    def go(self, table: Table, person: Person) -> None:
+    def go(self, table: HouseTable, person: Person) -> None:
         """It is there no more."""
         table.present.remove(person.name)
         if person.name not in table.present:
             table.chat.tell(lambda: tr("{name} has gone.", name=person.name))
 
-    def note(self, table: Table) -> None:
+    def note(self, table: HouseTable) -> None:
         """Who sits where has changed at a table: that is kept."""
         table.changed()
         self._keep()
@@ -283,12 +285,12 @@ class House:
             pass
         return code
 
-    def _add(self, table: Table) -> None:
+    def _add(self, table: HouseTable) -> None:
         self.tables[table.code] = table
         table.watch(self.changed)
         self.changed()
 
-    def _seat(self, table: Table, session: Session[Any, Any], keeper: Keeper, claims: Claims) -> None:
+    def _seat(self, table: HouseTable, session: Session[Any, Any], keeper: SaveFile, claims: Claims) -> None:
         """The game is played at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = keeper.path.name
@@ -304,10 +306,10 @@ class House:
 
         session.watch(follow)
 
-    def _resumed(self, path: Path) -> tuple[Session[Any, Any], Keeper]:
+    def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
         """The session of a game in the folder, and its place. Raises `TableError`."""
         record, keeper = self.store.open(path)
-        game = shelf.game(record.game)
+        game = registry.game(record.game)
         _must_be_ours(record, game)
         return Session.resume(game, record, keeper=keeper), keeper
 
@@ -316,7 +318,7 @@ class House:
     def _restore(self, kept: _Table) -> None:
         """A table as it was; one whose game is gone is no more, and one that cannot be read is left out of the list."""
         try:
-            game = shelf.game(kept.game)
+            game = registry.game(kept.game)
             if kept.file:
                 record, _ = self.store.open(self.store.folder / Path(kept.file).name)
                 options, facts = options_of(game.Options, record), record.where
@@ -325,7 +327,7 @@ class House:
         except (TableError, ValueError, OSError) as error:
             log.warning("table %s cannot be laid again: %s", kept.code, error)
             return
-        self._add(Table(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
+        self._add(HouseTable(kept.code, kept.owner, game, options, kept.chairs, file=Path(kept.file).name, facts=facts))
 
     def _keep(self) -> None:
         self._write(self._file, _Kept(tables=tuple(_kept(table) for table in self.tables.values())))
@@ -375,7 +377,7 @@ class _HousePresets(KeptPresets):
         self._soon(lambda: KeptPresets.keep(self, presets))
 
 
-def _kept(table: Table) -> _Table:
+def _kept(table: HouseTable) -> _Table:
     chairs = tuple(chair for chair, _ in table.people())
     options = {} if table.begun else table.options.model_dump(mode="json", exclude_none=True)
     return _Table(

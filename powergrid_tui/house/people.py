@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 from pydantic import ValidationError
 
-from powergrid_tui.table import own_file
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.faults import faults_of
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.files import own_file
+from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.language import tr
 
 MOST_PEOPLE = 2_000
 """Names that a house keeps."""

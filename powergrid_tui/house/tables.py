@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from powergrid_tui.games import shelf
 from powergrid_tui.house.chat import Chat
 from powergrid_tui.house.people import name_refusal
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game
-from powergrid_tui.table.host import Claims, Host
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.record import TO_MOVE, WINNER
-from powergrid_tui.table.seat import OPEN, Seat
-from powergrid_tui.table.watching import Watchers
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game
+from powergrid_tui.table.records.record import TO_MOVE, WINNER
+from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.sessions.host import Claims, Host
+from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Chair:
 
 
 @dataclass(eq=False)
-class Table:
+class HouseTable:
     """A table with a code. What changes is told to those who watch it, and to the house."""
 
     code: str
@@ -63,7 +63,7 @@ class Table:
     """The people whose terminals are at the table, each as often as they have one there."""
     terminals: dict[str, Callable[[], None]] = field(default_factory=dict)
     """By person, what ends their game at the terminal where they play."""
-    next: Table | None = None
+    next: HouseTable | None = None
     """Where those who played go on."""
     watchers: Watchers = field(default_factory=Watchers)
 
@@ -169,8 +169,8 @@ class Table:
         """What is played, by whom, and where the game is."""
         names = [chair.name or tr("(open)") for chair in self.chairs]
         options = self.options.model_dump(mode="json", exclude_none=True)
-        told = shelf.summary(self.game.id)(options, names, self.where)
-        return f"{tr(shelf.GAMES[self.game.id].name)} · {told}"
+        told = registry.summary(self.game.id)(options, names, self.where)
+        return f"{tr(registry.GAMES[self.game.id].name)} · {told}"
 
     @property
     def turn(self) -> str:
@@ -219,6 +219,6 @@ def chairs_in(seats: Sequence[Seat], holders: Mapping[int, str]) -> tuple[Chair,
 
 
 def _free_name(taken: Sequence[str]) -> str:
-    from powergrid_tui.table.seating import free_names
+    from powergrid_tui.table.records.seating import free_names
 
     return next(free_names(taken), tr("Bot {number}", number=len(taken) + 1))

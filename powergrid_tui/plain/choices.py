@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.desk.sheets import Sheets, typed
-from powergrid_tui.table.data import fold
-from powergrid_tui.table.game import Choice, Game, Offer
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.protocol.game import Choice, Game, Offer
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 SHOWN = 20
 """Rows of a kind that are listed unless all are asked for."""
@@ -23,7 +23,7 @@ class Choices:
     """The offers to a seat, in its view. What is allowed has a number, the same however much of the list is shown."""
 
     game: Game[Any, Any]
-    sheets: Sheets
+    sheets: TextViews
     view: Any
     offers: Sequence[Offer[Any]]
 

@@ -6,14 +6,14 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Answers, Gone, Talk
 from powergrid_tui.plain.title import choose
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Kept
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 
 class Program:
@@ -50,4 +50,4 @@ class Program:
 
     async def _play(self, session: Session[Any, Any], bots: Thinking) -> None:
         self.played.append(session)
-        await Table(Host(session, bots), self._talk, self._kept).play()
+        await PlainTable(Host(session, bots), self._talk, self._kept).play()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from powergrid_tui.console.output import cell
 from powergrid_tui.plain.talk import say
-from powergrid_tui.table.game import Game
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.console.output import cell
 
 
 def standings(game: Game[Any, Any], state: Any) -> Iterable[str]:

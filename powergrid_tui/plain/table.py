@@ -7,8 +7,21 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from powergrid_tui.bots import kinds
-from powergrid_tui.desk.advice import (
+from powergrid_tui.plain.choices import Choices
+from powergrid_tui.plain.story import standings
+from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
+from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
+from powergrid_tui.table.words.language import either, mark, series, tr, trn
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel.advice import (
     confirmed_in_words,
     looked_at,
     nothing_to_regret,
@@ -17,21 +30,8 @@ from powergrid_tui.desk.advice import (
     suggestions,
     told,
 )
-from powergrid_tui.desk.players import players_of
-from powergrid_tui.desk.sheets import Instruction, Sheet, seat_named
-from powergrid_tui.games import shelf
-from powergrid_tui.plain.choices import Choices
-from powergrid_tui.plain.story import standings
-from powergrid_tui.plain.talk import Gone, Talk, say, show
-from powergrid_tui.table.data import fold
-from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.language import either, mark, series, tr, trn
-from powergrid_tui.table.levels import usual
-from powergrid_tui.table.pace import AT_ONCE, PACES
-from powergrid_tui.table.review import Regret, Review, reviews_of
-from powergrid_tui.table.settings import Kept
-from powergrid_tui.table.text import brief
+from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
 
 RECENT = 5
 """Sentences of a game gone on with that are told again."""
@@ -65,7 +65,7 @@ _WHILE_BOTS_PLAY = ("hand", "take", "log")
 """Those that are heeded when nobody is asked."""
 
 
-class Table:
+class PlainTable:
     """The table, from one terminal: people take turns at its keyboard. The game is saved all along."""
 
     def __init__(self, host: Host, talk: Talk, kept: Kept | None = None) -> None:
@@ -76,7 +76,7 @@ class Table:
         self._news = asyncio.Event()
         self._session = host.session
         self._game = host.session.game
-        self._sheets = shelf.sheets(self._game.id)
+        self._sheets = registry.text_views(self._game.id)
         self._sitting = host.join(host.people, self._news.set)
         self._sitting.confirms = lambda: self._kept.settings.obvious
         viewers = (NOBODY, *range(len(self._session.seats)))
@@ -224,7 +224,7 @@ class Table:
             say(nothing_to_regret(review))
 
     def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
-        phases = shelf.phases(self._game.id)
+        phases = registry.phases(self._game.id)
         for regret in regrets:
             say(*regret_in_sentences(told(self._game, self._sheets, phases, regret)))
 

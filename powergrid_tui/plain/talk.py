@@ -11,9 +11,9 @@ from contextlib import suppress
 from threading import Thread
 from typing import Protocol
 
-from powergrid_tui.console import output
-from powergrid_tui.table.language import sentence
-from powergrid_tui.table.text import one_line
+from powergrid_tui.table.words.language import sentence
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console import output
 
 _CHUNK = 65536
 """Bytes read at a time."""

@@ -8,19 +8,19 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from powergrid_tui.bots import kinds, seated
-from powergrid_tui.games import shelf
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
-from powergrid_tui.table.faults import faults_of
-from powergrid_tui.table.game import NOBODY, Game, TableError
-from powergrid_tui.table.language import tr, trc
-from powergrid_tui.table.options import options_in
-from powergrid_tui.table.record import WINNER
-from powergrid_tui.table.seating import bots_refusals, person
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.table.text import flowed
+from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.protocol.game import NOBODY, Game, TableError
+from powergrid_tui.table.protocol.options import options_in
+from powergrid_tui.table.records.record import WINNER
+from powergrid_tui.table.records.seating import bots_refusals, person
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.text import flowed
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds, seated
 
 LISTED = 9
 """Games of the folder that are offered, the newest first."""
@@ -32,8 +32,8 @@ async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
         kept = [entry for entry in store.games() if entry.record is not None]
         running = [entry for entry in kept if not _over(entry)][:LISTED]
         rows = [tr("Go on: {game}", game=_summary(entry)) for entry in running]
-        rows += [tr("New game: {game}", game=tr(entry.name)) for entry in shelf.GAMES.values()]
-        makers: list[Entry | str] = [*running, *shelf.GAMES]
+        rows += [tr("New game: {game}", game=tr(entry.name)) for entry in registry.GAMES.values()]
+        makers: list[StoredGame | str] = [*running, *registry.GAMES]
         show(_numbered(rows))
         answer = await _ask(talk, tr("Which number? Or 'finished', 'examples', 'rules' or 'quit'."))
         try:
@@ -48,7 +48,7 @@ async def choose(talk: Talk, store: Store) -> Session[Any, Any]:
                 await _read_rules(talk)
             else:
                 chosen = makers[_number(answer, len(makers))]
-                return _resumed(store, chosen) if isinstance(chosen, Entry) else await _begun(talk, store, chosen)
+                return _resumed(store, chosen) if isinstance(chosen, StoredGame) else await _begun(talk, store, chosen)
         except TableError as error:
             say(str(error))
 
@@ -74,7 +74,7 @@ async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
     return _number(answer, len(rows)) if answer else None
 
 
-async def _look_at(talk: Talk, store: Store, finished: Sequence[Entry]) -> None:
+async def _look_at(talk: Talk, store: Store, finished: Sequence[StoredGame]) -> None:
     """A game that is over, told from its start to its end."""
     rows = []
     for entry in finished:
@@ -88,10 +88,10 @@ async def _look_at(talk: Talk, store: Store, finished: Sequence[Entry]) -> None:
 
 
 async def _read_rules(talk: Talk) -> None:
-    games = list(shelf.GAMES)
-    at = 0 if len(games) == 1 else await _pick(talk, [tr(shelf.GAMES[game].name) for game in games], "")
+    games = list(registry.GAMES)
+    at = 0 if len(games) == 1 else await _pick(talk, [tr(registry.GAMES[game].name) for game in games], "")
     if at is not None:
-        show(_paragraphs(shelf.rules_text(games[at])))
+        show(_paragraphs(registry.rules_text(games[at])))
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _paragraphs(text: str) -> Iterator[str]:
             paragraph.append(words)
 
 
-def _over(entry: Entry) -> bool:
+def _over(entry: StoredGame) -> bool:
     return entry.record is not None and entry.record.finished
 
 
@@ -120,24 +120,24 @@ async def _ask(talk: Talk, *question: str) -> str:
     return answer
 
 
-def _summary(entry: Entry) -> str:
+def _summary(entry: StoredGame) -> str:
     record = entry.record
-    if record is None or record.game not in shelf.GAMES:
+    if record is None or record.game not in registry.GAMES:
         return entry.name
-    told = shelf.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    told = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
     return tr("{title}: {game}", title=record.title, game=told) if record.title else told
 
 
-def _resumed(store: Store, entry: Entry) -> Session[Any, Any]:
+def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
     record, keeper = store.open(entry.path)
     for refusal in bots_refusals(record.seats, kinds(record.game)):
         raise TableError(refusal)
-    return Session.resume(shelf.game(record.game), record, keeper=keeper)
+    return Session.resume(registry.game(record.game), record, keeper=keeper)
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any]:
     """Asks who plays and with which options, each until the answer can be used."""
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     usual = f"{person()},bot"
     while True:
         who = await _ask(talk, tr("Who plays? Names with commas, 'bot' for a bot. Enter for {usual}.", usual=usual))
@@ -165,7 +165,7 @@ async def _options(talk: Talk, game: Game[Any, Any], players: int) -> Any:
                 raise TableError(tr("there is no option {option}", option=name))
             chosen[name] = own[name].read(value)
     try:
-        options = game.Options.model_validate(shelf.words_of(game.id, chosen))
+        options = game.Options.model_validate(registry.words_of(game.id, chosen))
     except ValidationError as error:
         raise TableError(faults_of(error)[0]) from None
     if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 from zlib import crc32
 
-from powergrid_tui.table.game import Offer
-from powergrid_tui.table.value import adapter
+from powergrid_tui.table.protocol.game import Offer
+from powergrid_tui.table.protocol.value import adapter
 
 
 class Coding(Protocol):

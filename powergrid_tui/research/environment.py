@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from powergrid_tui.games import shelf
 from powergrid_tui.research.coding import Coding, Listed
 from powergrid_tui.research.power_grid import PowerGridCoding
-from powergrid_tui.table.game import NATURE, NOBODY, Standing
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Standing
+from powergrid_tui.toolkit import registry
 
 CODINGS: Mapping[str, Callable[[Any], Coding]] = {"power_grid": PowerGridCoding}
 """By game; the others are `Listed`."""
@@ -46,7 +46,7 @@ class GameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]  # it comes wit
     ) -> None:
         """As `env` has it."""
         super().__init__()
-        self._game = shelf.game(game_id)
+        self._game = registry.game(game_id)
         self.metadata = {"name": f"{game_id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self._options = self._game.complete(self._game.Options(**options), 0)

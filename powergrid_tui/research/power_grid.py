@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.auction import minimum
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol.game import Offer
 
 RAISES = 50
 """Bids are told apart by how much they are above the least that is allowed: 0 to one less than this, in Elektro."""

@@ -18,33 +18,33 @@ from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.frame import Frame
-from powergrid_tui.paint.inks import DRAWN_IN, inks
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import Voice, language, mark, own_voice
-from powergrid_tui.table.pace import PACES, Pace
-from powergrid_tui.table.settings import Kept, Settings, SettingsFile
-from powergrid_tui.table.store import Entry, Store
+from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.words.language import Voice, language, mark, own_voice
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_filter
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.drawing.frame import Frame
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, PaintingApp
+from powergrid_tui.tui.base.keys import TypeAhead
+from powergrid_tui.tui.base.page import BaseScreen, tell_anew
 from powergrid_tui.tui.driver import TerminalDriver
-from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.page import BaseScreen, tell_anew
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.start.title import TitleScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from powergrid_tui.bots.thinking import Thinking
-    from powergrid_tui.table.game import Game
-    from powergrid_tui.table.host import Host
-    from powergrid_tui.table.presets import KeptPresets
-    from powergrid_tui.table.seat import Seat
-    from powergrid_tui.table.session import Session
-    from powergrid_tui.tui.play import PlayScreen
-    from powergrid_tui.tui.setup import Setup
+    from powergrid_tui.table.preferences.presets import KeptPresets
+    from powergrid_tui.table.protocol.game import Game
+    from powergrid_tui.table.records.seat import Seat
+    from powergrid_tui.table.sessions.host import Host
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+    from powergrid_tui.tui.play.screen import PlayScreen
+    from powergrid_tui.tui.start.setup import Setup
 
 IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
@@ -89,7 +89,7 @@ class PowerGridApp(PaintingApp[None]):
         self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._depth = Depth.ALL if self.no_color else depth
-        self._inks = inks(self.settings.theme, self._depth)
+        self._inks = theme_filter(self.settings.theme, self._depth)
         """What shows everything in the colours of the theme; None for those that it is drawn in."""
         self._language_outside = language()
         self._voice: Voice | None = None
@@ -107,7 +107,7 @@ class PowerGridApp(PaintingApp[None]):
         """Who thinks at the tables; None before the first game."""
         self._outside = copy_context()
         """What a table is laid in: the context of a page would keep the page alive as long as a bot lives."""
-        self._game_id = next(iter(shelf.GAMES))
+        self._game_id = next(iter(registry.GAMES))
         self.register_theme(DRAWN_IN)
         self.theme = DRAWN_IN.name
 
@@ -146,7 +146,7 @@ class PowerGridApp(PaintingApp[None]):
         """Let what has changed be seen."""
         now = self.settings
         if now.theme != before.theme:
-            self._inks = inks(now.theme, self._depth)
+            self._inks = theme_filter(now.theme, self._depth)
         if now.language != before.language:
             self._speak()
         if now.keys != before.keys:
@@ -201,7 +201,7 @@ class PowerGridApp(PaintingApp[None]):
 
     def _read_ahead(self) -> None:
         """Nobody waits while the title is read: the way from there to a board is shorter afterwards."""
-        shelf.read_ahead(self._game_id, all=True)
+        registry.read_ahead(self._game_id, all=True)
 
     async def on_unmount(self) -> None:
         """All tables have been left by now."""
@@ -259,18 +259,18 @@ class PowerGridApp(PaintingApp[None]):
         if message.what == "continue":
             self._continue()
         elif message.what == "game":
-            every = list(shelf.GAMES)
+            every = list(registry.GAMES)
             self._game_id = every[(every.index(self._game_id) + 1) % len(every)]
             self.screen.turn()
         elif message.what == "new":
-            from powergrid_tui.bots import kinds
-            from powergrid_tui.bots.others import allowed
-            from powergrid_tui.table.presets import KeptPresets
-            from powergrid_tui.table.seating import person
-            from powergrid_tui.tui.new_game import NewGame
-            from powergrid_tui.tui.setup import Setup
+            from powergrid_tui.table.preferences.presets import KeptPresets
+            from powergrid_tui.table.records.seating import person
+            from powergrid_tui.toolkit.bots import kinds
+            from powergrid_tui.toolkit.bots.programs.allowed import allowed
+            from powergrid_tui.tui.start.new_game import NewGame
+            from powergrid_tui.tui.start.setup import Setup
 
-            game = shelf.game(self._game_id)
+            game = registry.game(self._game_id)
             setup = Setup.usual(game, (*kinds(game.id), *allowed()), person())
             self._kept_presets = self._kept_presets or KeptPresets(self._presets)
             self.push_screen(NewGame(setup, self.glyphs, self._kept_presets), self._begin)
@@ -281,7 +281,7 @@ class PowerGridApp(PaintingApp[None]):
         elif message.what == "replay":
             self._list_replays()
         elif message.what == "statistics":
-            from powergrid_tui.tui.statistics import StatisticsPage
+            from powergrid_tui.tui.history.statistics import StatisticsPage
 
             self.push_screen(StatisticsPage(self.store, self.glyphs))
         elif message.what == "rules":
@@ -293,7 +293,7 @@ class PowerGridApp(PaintingApp[None]):
 
     def show_rules(self) -> None:
         """The rules of the game on the table, or of the one that a new one would be."""
-        from powergrid_tui.tui.rules import RulesScreen
+        from powergrid_tui.tui.start.rules import RulesScreen
 
         self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
 
@@ -317,7 +317,7 @@ class PowerGridApp(PaintingApp[None]):
         """A new game, with a deal of its own where no seed says which."""
         import secrets
 
-        from powergrid_tui.table.session import Session
+        from powergrid_tui.table.sessions.session import Session
 
         keeper = self.store.place(seats)
         seed = secrets.randbits(32) if seed is None else seed
@@ -336,13 +336,13 @@ class PowerGridApp(PaintingApp[None]):
 
     def _list(self, heading: str, then: Callable[[Session[Any, Any] | None], None], notice: str = "") -> None:
         """The list of games, and what to do with the one that is chosen."""
-        from powergrid_tui.tui.load import LoadScreen
+        from powergrid_tui.tui.start.load import LoadScreen
 
         self.push_screen(LoadScreen(heading, self.store, self._resumed, self.glyphs, notice=notice), then)
 
     def _list_replays(self, at: str = "") -> None:
         """The list of games to look at again, with the cursor on one of them; from a replay one comes back to it."""
-        from powergrid_tui.tui.load import LoadScreen
+        from powergrid_tui.tui.start.load import LoadScreen
 
         page = LoadScreen(mark("Replay"), self.store, self._resumed, self.glyphs, at=at)
 
@@ -352,14 +352,14 @@ class PowerGridApp(PaintingApp[None]):
 
         self.push_screen(page, chosen)
 
-    def _resumed(self, entry: Entry) -> Session[Any, Any]:
+    def _resumed(self, entry: StoredGame) -> Session[Any, Any]:
         """The session of a kept game, to go on with in its place. Raises `TableError`."""
-        from powergrid_tui.bots import kinds
-        from powergrid_tui.table.seating import bots_refusals
-        from powergrid_tui.table.session import Session
+        from powergrid_tui.table.records.seating import bots_refusals
+        from powergrid_tui.table.sessions.session import Session
+        from powergrid_tui.toolkit.bots import kinds
 
         record, keeper = self.store.open(entry.path)
-        game = shelf.game(record.game)
+        game = registry.game(record.game)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
         return Session.resume(game, record, keeper=keeper)
@@ -368,10 +368,10 @@ class PowerGridApp(PaintingApp[None]):
         if session is None:
             return
 
-        from powergrid_tui.bots.thinking import Thinking
-        from powergrid_tui.table.host import Host
-        from powergrid_tui.tui.coach import Coach
-        from powergrid_tui.tui.play import PlayScreen
+        from powergrid_tui.table.sessions.host import Host
+        from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+        from powergrid_tui.tui.play.coach import Coach
+        from powergrid_tui.tui.play.screen import PlayScreen
 
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._bots = self._bots or Thinking()
@@ -393,13 +393,13 @@ class PowerGridApp(PaintingApp[None]):
 
     def _teach(self) -> None:
         """The tutorial of the game that is chosen; who plays on afterwards has a game that is kept."""
-        from powergrid_tui.bots.thinking import Thinking
-        from powergrid_tui.table.host import Host
-        from powergrid_tui.table.session import Session
-        from powergrid_tui.table.tutorial import Script
-        from powergrid_tui.tui.tutorial import TutorialScreen
+        from powergrid_tui.table.sessions.host import Host
+        from powergrid_tui.table.sessions.session import Session
+        from powergrid_tui.table.sessions.tutorial import Script
+        from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+        from powergrid_tui.tui.play.tutorial import TutorialScreen
 
-        tutorial, game = shelf.tutorial(self._game_id), shelf.game(self._game_id)
+        tutorial, game = registry.tutorial(self._game_id), registry.game(self._game_id)
         if tutorial is None:
             return
         session = tutorial.begin(game)
@@ -433,6 +433,6 @@ class PowerGridApp(PaintingApp[None]):
             else:
                 back()
 
-        from powergrid_tui.tui.replay import ReplayScreen
+        from powergrid_tui.tui.history.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(session, self.glyphs, at), left)

@@ -8,16 +8,16 @@ import pytest
 from bench import opponents
 from bench.opponents import GAME, Contest, contests, outcome
 from bench.tables import between
-from powergrid_tui.bots import match
-from powergrid_tui.bots.match import Match, Row
-from powergrid_tui.bots.rows import load
-from powergrid_tui.bots.sequential import Verdict
+from powergrid_tui.toolkit.bots.matches import match
+from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
+from powergrid_tui.toolkit.bots.matches.rows import load
+from powergrid_tui.toolkit.bots.matches.sequential import Verdict
 
 PAIR = Contest("simple-random-3", "simple", "random", 3, 0.5)
 OPTIONS = GAME.complete(GAME.Options(), 1)
 
 
-def won_by(contest: Contest, number: int, side: int | None) -> Row:
+def won_by(contest: Contest, number: int, side: int | None) -> GameResult:
     """A game that one side has won, with all its seats; None for a game that both have."""
     of = contest.match(OPTIONS, 1)
     deal, rotation = divmod(number, of.games_a_deal)
@@ -25,7 +25,7 @@ def won_by(contest: Contest, number: int, side: int | None) -> Row:
     blank: dict[str, Any] = dict.fromkeys(("powered", "money", "median_ms"), (None,) * of.players)
     blank |= {"plants": None, "rounds": None, "actions": 1, "finished": True, "more": (False,) * of.players}
     winners = tuple(seat for seat, own in enumerate(sides) if side in (None, own))
-    return Row(deal=deal, rotation=rotation, seats=of.kinds(deal, rotation), winners=winners, **blank)
+    return GameResult(deal=deal, rotation=rotation, seats=of.kinds(deal, rotation), winners=winners, **blank)
 
 
 def test_each_level_plays_the_one_below_with_every_number_and_one_plays_three() -> None:
@@ -61,7 +61,7 @@ def test_a_match_ends_when_it_is_decided_and_goes_on_where_it_was(
 ) -> None:
     played: list[int] = []
 
-    def row(of: Match, number: int) -> Row:
+    def row(of: Match, number: int) -> GameResult:
         if number == 30 and len(played) == 30:
             raise KeyboardInterrupt
         played.append(number)

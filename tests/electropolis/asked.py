@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.telling import told
+from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 from .positions import NAMES, acting, dealt, give, lay, play
 

@@ -10,7 +10,7 @@ from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules.taking import piece
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 
 from .positions import table
 

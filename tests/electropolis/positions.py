@@ -14,7 +14,7 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import Tally, counts, runs
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 """Clockwise round the table."""

@@ -2,15 +2,15 @@
 
 import pytest
 
-from powergrid_tui.games.electropolis.desk.questions import Part
+from powergrid_tui.games.electropolis.viewmodel.questions import Part
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
-from powergrid_tui.paint.places import Place, places
+from powergrid_tui.toolkit.widgets.boards.places import Rect, places
 
 SIZES = ((80, 24), (80, 30), (100, 24), (100, 30), (120, 40), (160, 40), (200, 60))
 UP = {Part.TABLE: "ring", Part.CITY: "city", Part.OTHERS: "others", Part.SCORE: "trends", Part.LOG: "log"}
 
 
-def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Place]:
+def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Rect]:
     """The places on a terminal of so many cells, of which the hints have a row."""
     width, height = size
     return places(arrangement(width, height - 1, part, over=over), width, height - 1)

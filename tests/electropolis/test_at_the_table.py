@@ -9,22 +9,22 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.bots import RandomBot, make
 from powergrid_tui.cli import screen
-from powergrid_tui.games import shelf
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot, make
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
 from tests.tui.shell import press, screen_text, settle
 
-GAME = shelf.game("electropolis")
+GAME = registry.game("electropolis")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 
 

@@ -7,26 +7,26 @@ import pytest
 from rich.cells import cell_len
 from textual.app import App
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.desk import slices
-from powergrid_tui.games.electropolis.desk.questions import Part, ask
-from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.questions import Part, ask
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
 from powergrid_tui.games.electropolis.widgets.city import OthersPanel
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel
 from powergrid_tui.games.electropolis.widgets.tiles import STYLES
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.tui.history.replay import ReplayScreen
 from tests.board_host import LARGE, SMALL, Host, press
 
 from .asked import RING, choosing, seats, short_of_fuel, snapshot, taking

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import pytest
 
-from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.electropolis.actions import Action, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.bots.valuation import value
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, Phase, State
 from powergrid_tui.games.electropolis.rules.taking import piece
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
+from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 from .positions import NAMES, NOTHING, acting, dealt, give, lay, mover, placing, table, who, worth
 

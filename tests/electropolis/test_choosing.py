@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 
 from .positions import dealt, initials, lay, mover, offered, play, refused, rows, told, who
 

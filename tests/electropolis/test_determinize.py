@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, State
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.board_host import LARGE, SMALL
 from tests.reach import reached
 

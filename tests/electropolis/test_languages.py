@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options
 from powergrid_tui.games.electropolis.words import card_words, trend_words
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.bots import RandomBot
 from tests.electropolis.positions import NAMES, dealt
 from tests.foreign import Wordless
 

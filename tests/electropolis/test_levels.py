@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import adviser, kinds, make
 from powergrid_tui.games.electropolis.actions import Action, Space, Take
 from powergrid_tui.games.electropolis.bots import hard
 from powergrid_tui.games.electropolis.bots.hard import HardBot
@@ -16,8 +15,9 @@ from powergrid_tui.games.electropolis.bots.reasons import explained
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.bots import adviser, kinds, make
 
 from .games import steps
 from .positions import acting, dealt, give, lay, play, table

@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
-from powergrid_tui.table.game import BadNotation, IllegalAction
+from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
 
 from .positions import deal, dealt, placing, table
 

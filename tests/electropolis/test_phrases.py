@@ -3,10 +3,10 @@
 import pytest
 
 from powergrid_tui.games.electropolis import notation
-from powergrid_tui.games.electropolis.desk.phrases import phrase
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.table.language import speaking, speaking_with
+from powergrid_tui.games.electropolis.viewmodel.phrases import phrase
+from powergrid_tui.table.words.language import speaking, speaking_with
 from tests.foreign import Foreign, left_in_english
 
 from .positions import acting, dealt, lay, mover, placing

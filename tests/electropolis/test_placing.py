@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 
 from .positions import (
     NOTHING,

@@ -4,15 +4,15 @@ from itertools import pairwise
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games.electropolis.actions import Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.desk.phrases import phrase
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase
 from powergrid_tui.games.electropolis.scoring import ways_to_run
+from powergrid_tui.games.electropolis.viewmodel.phrases import phrase
 from powergrid_tui.games.electropolis.widgets.city import CityPanel
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel, around, region_rows
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from tests.board_host import press
 
 from .asked import choosing, short_of_fuel, snapshot, taking

@@ -9,7 +9,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import ACTION, Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, Mayor, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 
 from .games import GAMES, steps
 from .positions import dealt, square

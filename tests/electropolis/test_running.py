@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.electropolis import scoring
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from .positions import NOTHING, acting, dealt, give, lay, mover, offered, over, play, refused, rows, tally, told
 

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import Take
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 
 from .positions import acting, dealt, give, lay, offered, play, refused, rows, told, who
 

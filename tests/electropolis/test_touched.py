@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.electropolis.desk.questions import Part
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.viewmodel.questions import Part
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import choosing, snapshot, taking

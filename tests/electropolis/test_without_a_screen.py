@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from powergrid_tui.games.electropolis.desk import slices
-from powergrid_tui.games.electropolis.desk.help import help_for
-from powergrid_tui.games.electropolis.desk.questions import ask
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.help import help_for
+from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from tests.no_screen import without_screen
 
 from .asked import choosing, short_of_fuel, snapshot, taking

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.factory_manager.desk.questions import Question, ask
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.telling import told
+from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
+from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 from .positions import NAMES, auctioning, bringing, buys, dealt, give, play, runs
 

@@ -8,7 +8,7 @@ from random import Random
 from powergrid_tui.games.factory_manager.actions import Action, Done, Run
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 
 from .positions import table
 

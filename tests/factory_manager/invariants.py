@@ -24,7 +24,7 @@ from powergrid_tui.games.factory_manager.actions import (
 from powergrid_tui.games.factory_manager.events import EnergyRaised, IncomePaid, NothingToBring, Outbid
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from .games import Played, played
 from .sayings import (

@@ -13,7 +13,7 @@ from powergrid_tui.games.factory_manager.actions import Action, Deal, Reveal
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Options, State
 from powergrid_tui.games.factory_manager.rules import buying, market, running
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Ed")
 """Clockwise round the table."""

@@ -22,9 +22,9 @@ from powergrid_tui.games.factory_manager.actions import (
 )
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.session import Step as LinedStep
-from powergrid_tui.table.story import Story
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
+from powergrid_tui.table.sessions.session import Step as LinedStep
+from powergrid_tui.table.sessions.story import Story
 
 from .games import Played
 from .positions import START

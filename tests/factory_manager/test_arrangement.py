@@ -2,15 +2,15 @@
 
 import pytest
 
-from powergrid_tui.games.factory_manager.desk.questions import Part
+from powergrid_tui.games.factory_manager.viewmodel.questions import Part
 from powergrid_tui.games.factory_manager.widgets.arrangement import arrangement
-from powergrid_tui.paint.places import Place, places
+from powergrid_tui.toolkit.widgets.boards.places import Rect, places
 
 SIZES = ((80, 24), (80, 30), (100, 24), (100, 30), (120, 40), (170, 40), (200, 60))
 UP = {Part.MARKET: "market", Part.FACTORIES: "lines", Part.TILES: "kinds", Part.LOG: "log"}
 
 
-def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Place]:
+def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Rect]:
     """The places on a terminal of so many cells, of which the hints have a row."""
     width, height = size
     return places(arrangement(width, height - 1, part, over=over), width, height - 1)

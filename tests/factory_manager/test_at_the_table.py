@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options, Phase
-from powergrid_tui.table.game import NOBODY, IllegalAction
-from powergrid_tui.table.record import Record, dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import RandomBot
 
 TWO = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
 AGAINST_BOT = (TWO[0], Seat(name="Bo", colour="blue", bot="random"))

@@ -3,20 +3,20 @@
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.factory_manager.actions import Bring, Buy, Done, Open, Run
-from powergrid_tui.games.factory_manager.desk import slices
-from powergrid_tui.games.factory_manager.desk.questions import Part, ask
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.tilefile import CODES
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.questions import Part, ask
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.games.factory_manager.widgets.factories import CardsPanel, KindsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.factory_manager.widgets.floor import FloorPanel
 from powergrid_tui.games.factory_manager.widgets.market import MarketPanel
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import asking, bidding, choosing, filling, opening, shopping, snapshot

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.factory_manager.actions import (
     Action,
     Bid,
@@ -29,7 +28,8 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Options, State
 from powergrid_tui.games.factory_manager.rules.running import income, refusal_of, way_of
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 from .positions import NAMES, auctioning, bringing, buys, dealt, give, round_of, runs, table, who
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Done, Extend, Open, Pass, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.paint.board import Board
-from powergrid_tui.table.record import Record
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import press, screen_text, settle
 
-GAME = shelf.game("factory_manager")
+GAME = registry.game("factory_manager")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 LONGEST = 300
 """Answers after which a game has gone wrong."""

@@ -4,13 +4,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.games import shelf
 from powergrid_tui.games.factory_manager.actions import Buy, Done, Extend
 from powergrid_tui.games.factory_manager.events import IncomePaid
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
 
 
 @cache
@@ -25,7 +25,7 @@ def game() -> Session[Any, Any]:
 
 
 def test_a_point_for_each_round_and_the_last_is_the_result() -> None:
-    found = shelf.chronicle("factory_manager", game().steps)
+    found = registry.chronicle("factory_manager", game().steps)
     state = game().state
     assert [some.number for some in found.rounds] == [1, 2, 3, 4, 5]
     curves = {curve.name: curve.values for curve in found.curves}
@@ -36,7 +36,7 @@ def test_a_point_for_each_round_and_the_last_is_the_result() -> None:
 
 def test_goods_and_energy_of_a_round_are_those_that_were_paid() -> None:
     """The smaller of production and storage is what the income was paid for, and energy what it cost."""
-    found = shelf.chronicle("factory_manager", game().steps)
+    found = registry.chronicle("factory_manager", game().steps)
     curves = {curve.name: curve.values for curve in found.curves}
     paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
     assert len(paid) == 3 * 5
@@ -47,7 +47,7 @@ def test_goods_and_energy_of_a_round_are_those_that_were_paid() -> None:
 
 
 def test_what_was_spent_and_earned_is_what_the_money_says() -> None:
-    found = shelf.chronicle("factory_manager", game().steps)
+    found = registry.chronicle("factory_manager", game().steps)
     kinds = {type(step.action) for step in game().steps}
     assert {Buy, Extend, Done} <= kinds
     paid = [event for step in game().steps for event in step.after.events if isinstance(event, IncomePaid)]
@@ -59,7 +59,7 @@ def test_what_was_spent_and_earned_is_what_the_money_says() -> None:
 
 
 def test_the_dearest_purchases_and_leaps_of_energy_are_moments() -> None:
-    found = shelf.chronicle("factory_manager", game().steps)
+    found = registry.chronicle("factory_manager", game().steps)
     steps = game().steps
     bought = [moment for moment in found.moments if "buys" in moment.text]
     assert len(bought) == 3

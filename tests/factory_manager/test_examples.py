@@ -12,7 +12,7 @@ from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules.running import income, spared, way_of
 from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
 from powergrid_tui.games.factory_manager.tilefile import STANDARD
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 from .positions import (
     FIRST,

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.factory_manager.events import EnergyRaised, IncomePaid
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 from .positions import FIRST, dealt, give, mover, play, round_of, runs, told, who
 

@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
-from powergrid_tui.games.factory_manager.desk.help import help_for
-from powergrid_tui.games.factory_manager.desk.plain import SHEETS
-from powergrid_tui.games.factory_manager.desk.questions import ask
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options, State
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.games.factory_manager.viewmodel.help import help_for
+from powergrid_tui.games.factory_manager.viewmodel.questions import ask
+from powergrid_tui.games.factory_manager.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.foreign import Wordless
 
 from .asked import seats
@@ -70,17 +70,17 @@ def test_neither_do_the_sheets_the_help_and_the_figures() -> None:
         while not session.state.over:
             state = session.state
             offers = FACTORY_MANAGER.choices(state)
-            for sheet in SHEETS.by_word.values():
+            for sheet in TEXT_VIEWS.by_word.values():
                 assert not strange(" ".join(sheet.tell(state, state.turn, "")))
             if state.phase not in helped:
                 helped.add(state.phase)
-                assert not strange(" ".join(SHEETS.situation(state, state.turn)))
+                assert not strange(" ".join(TEXT_VIEWS.situation(state, state.turn)))
                 told = help_for(ask(Snapshot(state, state.turn, offers, seats(3), ())))
                 assert not strange(" ".join(text for part in told for text in part))
                 actions = (action for offer in offers for action in list(offer.actions)[:5])
-                assert not strange(" ".join(SHEETS.meaning(state, action) for action in actions))
+                assert not strange(" ".join(TEXT_VIEWS.meaning(state, action) for action in actions))
             session.play(RandomBot().decide(state, offers, luck))
-        found = shelf.chronicle("factory_manager", session.steps)
+        found = registry.chronicle("factory_manager", session.steps)
         names = [*(curve.name for curve in found.curves), *(heading.name for heading in found.spending)]
         assert not strange(" ".join((*names, *(moment.text for moment in found.moments))))
     assert len(helped) == 4

@@ -26,7 +26,7 @@ from powergrid_tui.games.factory_manager.actions import (
 )
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options, Phase, State
-from powergrid_tui.table.game import NOBODY, BadNotation, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, BadNotation, IllegalAction
 
 from .positions import auctioning, bringing, buys, deal, dealt, play, runs, table
 from .slow import COLUMNS, TILES

@@ -3,9 +3,9 @@
 import pytest
 
 from powergrid_tui.games.factory_manager.actions import Buy, Done, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.desk.plan import Outcome, Plan, expected_raise, prospect
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome, expected_raise, prospect
 
 from .positions import buys, dealt, give, who
 
@@ -18,7 +18,7 @@ def turn(*cards: int, money: int = 18, offered: tuple[str, ...] = ROUND_1) -> St
 
 
 def outcome(state: State, **plan: object) -> Outcome:
-    return Outcome(state, 0, Plan(**plan))  # type: ignore[arg-type]
+    return Outcome(state, 0, BuyingPlan(**plan))  # type: ignore[arg-type]
 
 
 class TestTheStart:
@@ -99,7 +99,7 @@ class TestIncomes:
 
 class TestOrder:
     def test_room_is_made_before_it_is_filled_and_the_turn_ends_last(self) -> None:
-        plan = Plan(buys=("M2",), aside=("S2",), places=("M1",), removes=("S0",), extends=1, hire=2)
+        plan = BuyingPlan(buys=("M2",), aside=("S2",), places=("M1",), removes=("S0",), extends=1, hire=2)
         assert plan.actions == (
             Remove(tile="S0"),
             Extend(),
@@ -110,12 +110,12 @@ class TestOrder:
         )
 
     def test_no_plan_only_ends_the_turn(self) -> None:
-        assert not Plan()
-        assert Plan().actions == (Done(),)
+        assert not BuyingPlan()
+        assert BuyingPlan().actions == (Done(),)
 
     def test_what_the_rules_make_of_it_is_what_was_foretold(self) -> None:
         state = give(turn(money=60), "Ann", aside=("M1",))
-        plan = Plan(buys=("M2",), aside=("S2",), places=("M1",), removes=("S0",), extends=1, hire=1)
+        plan = BuyingPlan(buys=("M2",), aside=("S2",), places=("M1",), removes=("S0",), extends=1, hire=1)
         found = Outcome(state, state.turn, plan)
         assert found.why == ""
         for action in plan.actions:
@@ -160,5 +160,7 @@ class TestRefusals:
 class TestAnotherPosition:
     def test_what_is_no_longer_there_is_dropped(self) -> None:
         state = give(turn(), "Ann", extensions=1)
-        plan = Plan(buys=("M2", "RP1", "RP1"), aside=("S4",), places=("M1",), removes=("S0", "M3"), extends=2, hire=1)
-        assert plan.kept(state, 0) == Plan(buys=("M2", "RP1"), removes=("S0",), extends=1, hire=1)
+        plan = BuyingPlan(
+            buys=("M2", "RP1", "RP1"), aside=("S4",), places=("M1",), removes=("S0", "M3"), extends=2, hire=1
+        )
+        assert plan.kept(state, 0) == BuyingPlan(buys=("M2", "RP1"), removes=("S0",), extends=1, hire=1)

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.desk.question import Several
 from powergrid_tui.games.factory_manager.actions import (
     Action,
     Bid,
@@ -18,10 +17,11 @@ from powergrid_tui.games.factory_manager.actions import (
     Remove,
     Run,
 )
-from powergrid_tui.games.factory_manager.desk.plain import SHEETS
-from powergrid_tui.games.factory_manager.desk.plan import Plan
-from powergrid_tui.games.factory_manager.desk.questions import ask
 from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan
+from powergrid_tui.games.factory_manager.viewmodel.questions import ask
+from powergrid_tui.games.factory_manager.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.toolkit.viewmodel.question import Several
 
 from .asked import asking, bidding, choosing, filling, opening, shopping, snapshot, words
 from .positions import auctioning, bringing, buys, dealt, give, play, runs
@@ -69,7 +69,7 @@ class TestPrices:
         assert self.price(asking(state)) == (full, 0, 1), "Bo puts up the next"
 
     def test_they_are_told_without_a_screen(self) -> None:
-        told = SHEETS.by_word["market"].tell
+        told = TEXT_VIEWS.by_word["market"].tell
         state = self.state()
         full = state.book.price["M1"]
         assert told(state, 0, "")[0] == "Prices without a card."
@@ -78,7 +78,7 @@ class TestPrices:
         assert told(state, 1, "")[0] == "Prices with card 6: every price 3 less."
         assert f"for {full - 3}:" in told(state, 1, "")[1]
         state = play(state, "Bo: pass", "Cyd: pass", "Dora: pass")
-        assert "Ann: card 6, 18 money, 2 free workers." in SHEETS.by_word["state"].tell(state, 0, "")
+        assert "Ann: card 6, 18 money, 2 free workers." in TEXT_VIEWS.by_word["state"].tell(state, 0, "")
 
 
 class TestOpening:
@@ -273,9 +273,9 @@ class TestBuying:
         again = ask(snapshot(state, notice="A bot is stuck."), before=before)
         assert again.press("enter") == before.press("enter")
         after = ask(snapshot(play(state, "Ann: buy RP1")), before=before)
-        assert after.plan == Plan(buys=("M2", "RP1"), hire=1)  # type: ignore[attr-defined]
+        assert after.plan == BuyingPlan(buys=("M2", "RP1"), hire=1)  # type: ignore[attr-defined]
         after.press("backspace")
-        assert after.plan == Plan(buys=("M2",), hire=1)  # type: ignore[attr-defined]
+        assert after.plan == BuyingPlan(buys=("M2",), hire=1)  # type: ignore[attr-defined]
 
     def test_a_plan_ends_with_the_turn(self) -> None:
         state = shopping()
@@ -289,7 +289,7 @@ class TestBuying:
         assert question.point_at(("stop", at)) == ""
         assert not question.plan
         assert question.point_at(("stop", at)) == ""
-        assert question.plan == Plan(buys=("S2",))
+        assert question.plan == BuyingPlan(buys=("S2",))
         assert question.point_at(("column", 0)) is None
 
 

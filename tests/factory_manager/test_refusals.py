@@ -27,7 +27,7 @@ from powergrid_tui.games.factory_manager.actions import (
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import auction, buying, market, running, setup
-from powergrid_tui.table.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 
 from .positions import FIRST, auctioning, bringing, buys, deal, dealt, give, play, runs, table
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.table.record import Record
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session, walk
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
-GAME = shelf.game("factory_manager")
+GAME = registry.game("factory_manager")
 SIZES = [(80, 24), (120, 40)]
 SEATS = (
     Seat(name="Ann", colour="orange"),

@@ -9,16 +9,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.factory_manager import files
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options
 from powergrid_tui.games.factory_manager.tilefile import load, tile_faults
-from powergrid_tui.table.data import BadData, toml_of
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import RandomBot
 
 SHIPPED = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "tiles.toml").read_text("utf-8")
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from powergrid_tui.desk.question import Several
-from powergrid_tui.games.factory_manager.desk import slices
-from powergrid_tui.games.factory_manager.desk.coach import COURSE
-from powergrid_tui.games.factory_manager.desk.help import help_for
-from powergrid_tui.games.factory_manager.desk.questions import ask
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
+from powergrid_tui.games.factory_manager.viewmodel.help import help_for
+from powergrid_tui.games.factory_manager.viewmodel.questions import ask
+from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
 
 from .asked import bidding, choosing, filling, opening, shopping, snapshot

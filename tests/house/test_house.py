@@ -9,21 +9,21 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.house.chat import A_WHILE, LONGEST_LINE, MOST_LINES, Chat
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import Table
+from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.pace import AT_ONCE
-from powergrid_tui.table.record import WINNER
-from powergrid_tui.table.seat import OPEN
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import WINNER
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 from tests.tui.finished import finished
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 
 
 @asynccontextmanager
@@ -35,7 +35,7 @@ async def opened(folder: Path) -> AsyncIterator[House]:
         await house.close_down()
 
 
-def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> Table:
+def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> HouseTable:
     """A table of (name, kind of bot, or `OPEN`)."""
     return house.open(
         owner,
@@ -45,7 +45,7 @@ def lay(house: House, *places: tuple[str, str], owner: str = "Ann") -> Table:
     )
 
 
-def here(house: House, table: Table, *names: str) -> list[Person]:
+def here(house: House, table: HouseTable, *names: str) -> list[Person]:
     people = [house.people.admit(name, f"SHA256:{name}") for name in names]
     for person in people:
         house.enter(person)
@@ -133,7 +133,7 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
         table.sit("Bo", "Bo")
         started, dealt, got_up = house._started, threading.Event(), threading.Event()
 
-        def slowly(table: Table) -> Any:
+        def slowly(table: HouseTable) -> Any:
             found = started(table)
             dealt.set()
             assert got_up.wait(10)
@@ -154,7 +154,7 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
 # At play
 
 
-async def game_of_two(house: House) -> tuple[Table, Host]:
+async def game_of_two(house: House) -> tuple[HouseTable, Host]:
     table = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
     table.sit("Bo", "Bo")
     await house.begin(table, "Ann")
@@ -210,7 +210,7 @@ async def test_who_looks_on_may_take_the_seat_of_a_bot_that_is_nobodys(tmp_path:
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
-    from powergrid_tui.games.power_grid.orders import HighestBid
+    from powergrid_tui.games.power_grid.premoves import HighestBid
 
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
@@ -314,8 +314,8 @@ async def test_a_game_of_the_folder_gets_a_table_where_its_people_have_their_sea
 
 
 async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
-    from powergrid_tui.table.seat import Seat
-    from powergrid_tui.table.session import Session
+    from powergrid_tui.table.records.seat import Seat
+    from powergrid_tui.table.sessions.session import Session
 
     store = Store(tmp_path)
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.plain.program import Program
-from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, Talk
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
-from tests.bots.wise import Wise
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, session, typed
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.test_advising import Advisers
+from tests.toolkit.bots.wise import Wise
 from tests.tui import toys
 
 Out = pytest.CaptureFixture[str]
@@ -31,7 +31,7 @@ BOTS = {"wise": Wise, "normal": Wise}
 def wise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles with somebody to ask."""
     entry = toys.entry("pebbles", "Pebbles", "tests.plain.test_bots_beside:BOTS")
-    monkeypatch.setitem(shelf.GAMES, "pebbles", entry)
+    monkeypatch.setitem(registry.GAMES, "pebbles", entry)
 
 
 def pebbles(*names: str, hands: Any = "open") -> Session[Any, Any]:
@@ -106,7 +106,7 @@ class Waiting(Script):
 
 def at_a_table(playing: Session[Any, Any], bots: Advisers, answers: Iterable[str]) -> None:
     async def play() -> None:
-        await Table(Host(playing, bots), Talk(Waiting(answers))).play()
+        await PlainTable(Host(playing, bots), Talk(Waiting(answers))).play()
 
     with suppress(Gone):
         asyncio.run(play())
@@ -145,7 +145,7 @@ class TestWhileBotsPlayForEverybody:
         playing, script = pebbles("Ann*", "Bo*"), Script(["take Ann"])
 
         async def play() -> None:
-            await Table(Host(playing, Advisers()), Talk(script)).play()
+            await PlainTable(Host(playing, Advisers()), Talk(script)).play()
 
         asyncio.run(play())
         assert (playing.state.left, script.given) == (0, 0)
@@ -153,7 +153,7 @@ class TestWhileBotsPlayForEverybody:
 
 async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
     host = Host(playing, Advisers())
-    table = Table(host, Talk(Script(answers)))
+    table = PlainTable(host, Talk(Script(answers)))
 
     def at_once() -> None:
         if not host.people:
@@ -199,7 +199,7 @@ class TestLookBack:
         assert told.count("'review' tells which decisions cost most; Enter goes on.") == 4
 
     def test_in_a_game_without_advice_nobody_asks(self, capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(shelf.GAMES, "pebbles", toys.PEBBLES)
+        monkeypatch.setitem(registry.GAMES, "pebbles", toys.PEBBLES)
         sitters = [Seat(name="Ann"), Seat(name="Bo")]
         playing = Session.start(PEBBLES, Options(hands="open"), sitters, seed=1)
         told = says(capsys, playing, *["take 3"] * 7, *["take 2"])
@@ -208,7 +208,7 @@ class TestLookBack:
 
 
 def test_a_bot_alone_is_of_the_usual_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": shelf.GAMES["pebbles"]})
+    monkeypatch.setattr(registry, "GAMES", {"pebbles": registry.GAMES["pebbles"]})
     program = Program(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
     asyncio.run(program.talk())
     assert [seat.bot for seat in program.played[0].seats] == ["", "normal"]

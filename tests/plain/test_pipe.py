@@ -9,7 +9,7 @@ from threading import Timer
 
 import pytest
 
-from powergrid_tui.table.record import Record, loads
+from powergrid_tui.table.records.record import Record, loads
 
 ESCAPE = b"\x1b"
 

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.plain import table
 from powergrid_tui.plain.choices import SHOWN, Choices
-from powergrid_tui.plain.table import Table
+from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Talk
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, numbers, session, typed
 
 Out = pytest.CaptureFixture[str]
-GAMES = sorted(shelf.GAMES)
+GAMES = sorted(registry.GAMES)
 
 
 def test_the_notation_is_taken_without_the_name_and_with_it(capsys: Out) -> None:
@@ -274,7 +274,7 @@ class Broken:
 def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
     async def sit() -> None:
         host = Host(session("power_grid", "ann,bo"), Broken())
-        await asyncio.wait_for(Table(host, Talk(Script(()))).play(), 10)
+        await asyncio.wait_for(PlainTable(host, Talk(Script(()))).play(), 10)
 
     asyncio.run(sit())
     assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."
@@ -311,7 +311,7 @@ def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: 
 def test_every_number_plays_what_its_row_says(capsys: Out, game_id: str) -> None:
     """On the way of a game of bots, in every state: the words of a row are read back as its action."""
     playing = session(game_id, "Ann,Bo,Cyd")
-    game, sheets = playing.game, shelf.sheets(game_id)
+    game, sheets = playing.game, registry.text_views(game_id)
     for turn in range(120):
         seat = game.to_move(playing.state)
         if seat == NOBODY:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.plain.program import Program
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, session
 
 GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
@@ -58,7 +58,7 @@ def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], 
     lines = said(capsys, Store(tmp_path), "rules", str(number), "quit")
     read = lines[lines.index("Which number? Enter goes back.") + 1 :]
     read = read[: read.index("1. New game: Power Grid")]
-    source = shelf.rules_text(list(shelf.GAMES)[number - 1])
+    source = registry.rules_text(list(registry.GAMES)[number - 1])
     headings = [line.lstrip("# ") for line in source.splitlines() if line.startswith("#")]
     assert [line for line in read if line in headings] == headings
     assert "".join("".join(read).split()) == "".join(source.replace("#", "").split()), "no word is lost"
@@ -67,7 +67,7 @@ def test_the_rules_of_a_game_are_read_whole(capsys: pytest.CaptureFixture[str], 
 def test_with_one_game_nobody_asks_whose_rules(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shelf, "GAMES", {"electropolis": shelf.GAMES["electropolis"]})
+    monkeypatch.setattr(registry, "GAMES", {"electropolis": registry.GAMES["electropolis"]})
     lines = said(capsys, Store(tmp_path), "rules", "quit")
     assert "Which number? Enter goes back." not in lines
     assert any(line.startswith("You are mayors.") for line in lines)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.plain.program import Program
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
 from tests.foreign import Foreign, left_in_english
 from tests.no_screen import without_screen
 from tests.plain.typed import Script, session, typed
@@ -25,7 +25,7 @@ WORDS = (
 def played() -> list[bool]:
     """Of each game, whether 200 answers brought it on; where there are secrets the empty ones lift the curtain."""
     found = []
-    for game_id in shelf.GAMES:
+    for game_id in registry.GAMES:
         playing = session(game_id, "Ann,Bo", **({"money": "open"} if game_id == "power_grid" else {}))
         answers = ["", *WORDS[:4], "?", *("1", "") * 200]
         with contextlib.redirect_stdout(io.StringIO()):
@@ -35,7 +35,7 @@ def played() -> list[bool]:
 
 
 def test_nothing_that_draws_is_imported() -> None:
-    assert without_screen("tests.plain.test_without_a_screen", "played") == [True] * len(shelf.GAMES)
+    assert without_screen("tests.plain.test_without_a_screen", "played") == [True] * len(registry.GAMES)
 
 
 def test_everything_is_said_in_the_language_of_who_listens(capsys: pytest.CaptureFixture[str]) -> None:

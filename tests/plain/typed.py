@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.plain.program import Program
 from powergrid_tui.plain.talk import Gone
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 
 LONGEST = 20_000
 """Answers after which a game has gone wrong."""
@@ -37,7 +37,7 @@ class Script:
 
 def session(game_id: str, names: str, seed: int = 1, folder: Path | None = None, **options: Any) -> Session[Any, Any]:
     """A new game; names that begin with a small letter are those of bots, which play at random."""
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     colours = ("red", "blue", "green", "yellow", "purple", "orange")
     seats = [
         Seat(name=name, colour=colour, bot="random" if name.islower() else "")

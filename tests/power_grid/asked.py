@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Deal
-from powergrid_tui.games.power_grid.desk.help import help_for
-from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.telling import named, told
+from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.log_entries import named, told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.power_grid.positions import NAMES, at, dealt, give, market, play
 
 

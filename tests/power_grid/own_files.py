@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.table.data import BadData, toml_of
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import RandomBot
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "maps.md").read_text("utf-8")

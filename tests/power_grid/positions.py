@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.decks.layout import Fixed, put_step3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 """Clockwise round the table."""

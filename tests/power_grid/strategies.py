@@ -16,9 +16,9 @@ from powergrid_tui.games.power_grid.actions import (
     Done,
     Open,
     Pass,
+    PlantRun,
     Power,
     Region,
-    Run,
     Scrap,
     Shuffle,
 )
@@ -26,7 +26,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from tests.power_grid.positions import NAMES
 
 TEMPERS: dict[str, dict[str, float]] = {
@@ -197,17 +197,17 @@ def domain(state: State, luck: Random) -> list[Action]:
         for some in combinations(player.plants, size):
             found += [Power(runs=runs) for runs in product(*(_ways_to_run(state, plant) for plant in some))]
     foreign = luck.choice(sorted(set(book.plants) - set(player.plants)))
-    found.append(Power(runs=(Run(plant=foreign),)))
+    found.append(Power(runs=(PlantRun(plant=foreign),)))
     keeps = list(product(*(range(have + 2) for have in player.stock)))
     for plant in (*player.plants, foreign):
         found += [Scrap(plant=plant, keep=keep) for keep in luck.sample(keeps, min(len(keeps), 40))]
     return found
 
 
-def _ways_to_run(state: State, plant: int) -> list[Run]:
+def _ways_to_run(state: State, plant: int) -> list[PlantRun]:
     """Every mix of a plant, and a wrong one."""
     card = state.book.plants[plant]
     mixes = [(0, 0), (card.need or 1, 0)]
     if card.fuel == "hybrid":
         mixes += [(coal, card.need - coal) for coal in range(card.need)] + [(card.need, card.need)]
-    return [Run(plant=plant, coal=coal, oil=oil) for coal, oil in mixes]
+    return [PlantRun(plant=plant, coal=coal, oil=oil) for coal, oil in mixes]

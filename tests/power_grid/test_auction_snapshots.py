@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.table import seating
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import PowerGridApp
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import NAMES, at, cards, dealt, give, play

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.imagining import purse
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
 from tests.board_host import LARGE, SMALL
 from tests.power_grid import invariants
 from tests.power_grid.asked import growing, running, shopping

@@ -7,8 +7,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import DIGEST, POWER_GRID
 from powergrid_tui.games.power_grid.model import Auction, Options, Phase, Player, State, Trust
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import Session, walk
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.sessions.session import Session, walk
 from tests.power_grid.positions import dealt, give, play
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
-from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.orders import HighestBid
-from powergrid_tui.table.game import NO_ORDER, IllegalAction
-from powergrid_tui.table.host import Decision, Host, Sitting
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.games.power_grid.premoves import HighestBid
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Decision, Host, SeatConnection
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import NAMES
 
@@ -62,7 +62,7 @@ class Table:
         self.session = session
         self.host = Host(session, Bots(limit))
         self.told: dict[int, int] = {}
-        self.at: dict[int, Sitting] = {}
+        self.at: dict[int, SeatConnection] = {}
         for seat in self.host.people:
             self.told[seat] = 0
             self.at[seat] = self.host.join((seat,), lambda seat=seat: self._tell(seat))
@@ -71,7 +71,7 @@ class Table:
         self.told[seat] += 1
 
     @property
-    def asked(self) -> Sitting:
+    def asked(self) -> SeatConnection:
         return self.at[self.session.state.turn]
 
     def order(self, amount: int, plant: int = 3) -> int:
@@ -236,7 +236,7 @@ class TestWhenItEnds:
     async def test_by_withdrawing_it_and_then_one_is_asked(self) -> None:
         table = Table(begun(2))
         first = table.order(30)
-        table.at[first].order(NO_ORDER)
+        table.at[first].order(NO_PREMOVE)
         assert table.at[first].order_given is None
         table.asked.play(Bid(amount=4))
         assert table.session.state.turn == first
@@ -245,7 +245,7 @@ class TestWhenItEnds:
         table = Table(begun(2))
         first = table.order(30)
         table.told = dict.fromkeys(table.told, 0)
-        table.at[first].order(NO_ORDER)
+        table.at[first].order(NO_PREMOVE)
         assert table.told == {first: 1, 1 - first: 0}
 
     async def test_a_new_one_takes_the_place_of_the_old(self) -> None:
@@ -372,7 +372,7 @@ class TestSecrets:
         assert seen[0] == seen[1] == seen[2]
 
 
-def told_to(table: Table, sitting: Sitting) -> tuple[tuple[str, ...], Any, Any, Any]:
+def told_to(table: Table, sitting: SeatConnection) -> tuple[tuple[str, ...], Any, Any, Any]:
     """All that a terminal gets: the prompt, the log, the view, and what stands for it."""
     shown = Snapshot(
         view=sitting.view,

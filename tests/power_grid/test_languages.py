@@ -6,8 +6,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.table.game import NOBODY, BadNotation
-from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.protocol.game import NOBODY, BadNotation
+from powergrid_tui.table.words.language import speaking_with
 from tests.foreign import Wordless
 from tests.power_grid.positions import dealt
 from tests.power_grid.strategies import Plan, refusal, turns

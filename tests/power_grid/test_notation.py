@@ -10,11 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from powergrid_tui.games.power_grid import notation
-from powergrid_tui.games.power_grid.actions import ACTION, Bid, Build, Buy, Deal, Open, Pass, Power, Run, Scrap, Shuffle
+from powergrid_tui.games.power_grid.actions import (
+    ACTION,
+    Bid,
+    Build,
+    Buy,
+    Deal,
+    Open,
+    Pass,
+    PlantRun,
+    Power,
+    Scrap,
+    Shuffle,
+)
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import BadNotation, IllegalAction
+from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
 from tests.power_grid.positions import at, cards, city, dealt, give, pile_of, play, table, who
 
 LINE_OF_A_DEAL = "nature: deal order Bo,Ann,Cy regions yellow,red,cyan deck "
@@ -37,8 +49,12 @@ def company() -> State:
         (Phase.AUCTION, "scrap 4 keep nothing", Scrap(plant=4, keep=(0, 0, 0, 0))),
         (Phase.RESOURCES, "buy coal 3 oil 1", Buy(tokens=(3, 1, 0, 0))),
         (Phase.RESOURCES, "buy garbage 2 uranium 1", Buy(tokens=(0, 0, 2, 1))),
-        (Phase.BUREAUCRACY, "power 4, 5 (coal 1 oil 1)", Power(runs=(Run(plant=4), Run(plant=5, coal=1, oil=1)))),
-        (Phase.BUREAUCRACY, "power 12 (oil 2)", Power(runs=(Run(plant=12, oil=2),))),
+        (
+            Phase.BUREAUCRACY,
+            "power 4, 5 (coal 1 oil 1)",
+            Power(runs=(PlantRun(plant=4), PlantRun(plant=5, coal=1, oil=1))),
+        ),
+        (Phase.BUREAUCRACY, "power 12 (oil 2)", Power(runs=(PlantRun(plant=12, oil=2),))),
         (Phase.BUREAUCRACY, "power nothing", Power()),
     ],
 )
@@ -210,7 +226,7 @@ def test_a_plant_that_runs_is_read_as_its_pattern_says(text: str) -> None:
 def test_a_line_is_not_longer_than_any_deal() -> None:
     with pytest.raises(BadNotation, match="a line has 20000 signs at most, not 20001"):
         POWER_GRID.parse("Cy: power 4" + " " * (20_001 - 11), company())
-    assert POWER_GRID.parse("Cy: power 4" + " " * (20_000 - 11), company()) == Power(runs=(Run(plant=4),))
+    assert POWER_GRID.parse("Cy: power 4" + " " * (20_000 - 11), company()) == Power(runs=(PlantRun(plant=4),))
 
 
 def test_a_pile_is_read_in_clear_and_encoded() -> None:
@@ -262,9 +278,9 @@ MIX = st.integers(0, 9)
         st.builds(Build, cities=st.lists(st.integers(0, 41), min_size=1, max_size=5).map(tuple)),
         st.builds(
             Power,
-            runs=st.lists(st.builds(Run, plant=PLANTS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant).map(
-                lambda runs: tuple(sorted(runs, key=lambda run: run.plant))
-            ),
+            runs=st.lists(
+                st.builds(PlantRun, plant=PLANTS, coal=MIX, oil=MIX), max_size=4, unique_by=lambda r: r.plant
+            ).map(lambda runs: tuple(sorted(runs, key=lambda run: run.plant))),
         ),
     )
 )

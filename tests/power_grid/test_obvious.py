@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.actions import PlantRun, Power
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid.positions import at, dealt, give
@@ -29,7 +29,7 @@ BOTH = {"plants": (4, 13), "cities": 2, "coal": 2}
 )
 def test_all_run_that_can(fields: dict[str, object], runs: tuple[int, ...], openly: bool) -> None:
     found = POWER_GRID.obvious(powering(**fields), 0, openly=openly)
-    assert found == Power(runs=tuple(Run(plant=plant) for plant in runs))
+    assert found == Power(runs=tuple(PlantRun(plant=plant) for plant in runs))
 
 
 @pytest.mark.parametrize(

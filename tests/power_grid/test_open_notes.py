@@ -8,8 +8,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Buy
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.plain import SHEETS
-from powergrid_tui.games.power_grid.desk.slices import Tracker, score, tracker
+from powergrid_tui.games.power_grid.determinization import out_of_sight
 from powergrid_tui.games.power_grid.events import (
     CardDrawn,
     CityBuilt,
@@ -20,12 +19,13 @@ from powergrid_tui.games.power_grid.events import (
     UraniumSold,
 )
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.imagining import out_of_sight
 from powergrid_tui.games.power_grid.model import HIDDEN, Options, State
 from powergrid_tui.games.power_grid.rules.resources import cost
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.games.power_grid.viewmodel.slices import Tracker, score, tracker
+from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.positions import cards, dealt, give, play
 from tests.power_grid.strategies import Plan, turns
 from tests.power_grid.widgets.shown import companies
@@ -154,8 +154,8 @@ class TestWhereItIsShown:
 
     def test_in_sentences(self) -> None:
         view = POWER_GRID.view(self.state(), 0)
-        assert any(line.startswith("Bo: 42 Elektro, ") for line in SHEETS.by_word["state"].tell(view, 0, ""))
-        assert "Under the pile, in this order: 33, 25." in SHEETS.by_word["tracker"].tell(view, 0, "")
+        assert any(line.startswith("Bo: 42 Elektro, ") for line in TEXT_VIEWS.by_word["state"].tell(view, 0, ""))
+        assert "Under the pile, in this order: 33, 25." in TEXT_VIEWS.by_word["tracker"].tell(view, 0, "")
 
     def test_a_plant_under_the_pile_surely_comes(self) -> None:
         found = {label: sure for kind in told(self.state()).coming for label, sure in kind.cards}

@@ -8,11 +8,11 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Pass
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import NOBODY, IllegalAction, Plan
-from powergrid_tui.table.host import Sitting
-from powergrid_tui.table.record import dumps
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, PlannedTurn
+from powergrid_tui.table.records.record import dumps
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.asked import auction, seats
 from tests.power_grid.positions import NAMES, at, city, dealt, give, market, play
 from tests.power_grid.test_highest_bid import Table, told_to
@@ -48,14 +48,14 @@ def table(state: State, **words: Any) -> Table:
     return Table(session)
 
 
-def plan(sitting: Sitting, *actions: Action) -> Plan:
+def plan(sitting: SeatConnection, *actions: Action) -> PlannedTurn:
     """A turn of the one at a terminal, for what it costs now."""
     game = sitting.host.session.game
-    _, price = game.foresee(sitting.ahead, actions)
-    return Plan(game.matter(sitting.view, sitting.seat), actions, price)
+    _, price = game.premove_result(sitting.ahead, actions)
+    return PlannedTurn(game.premove_topic(sitting.view, sitting.seat), actions, price)
 
 
-def planned(sitting: Sitting, *actions: Action) -> Plan:
+def planned(sitting: SeatConnection, *actions: Action) -> PlannedTurn:
     """The same, given."""
     given = plan(sitting, *actions)
     sitting.order(given)
@@ -71,7 +71,7 @@ class TestWhatMayBePlanned:
         state = shop()
         phases = []
         for _ in range(4):
-            ahead = [POWER_GRID.ahead(POWER_GRID.view(state, seat), seat) for seat in range(3)]
+            ahead = [POWER_GRID.premove_view(POWER_GRID.view(state, seat), seat) for seat in range(3)]
             phases.append([str(view.phase) if view else "" for view in ahead])
             assert all(view.turn == seat for seat, view in enumerate(ahead) if view)
             state = play(state, f"{state.names[state.turn]}: done")
@@ -84,22 +84,22 @@ class TestWhatMayBePlanned:
 
     def test_who_has_built_plans_nothing(self) -> None:
         state = play(site(), "Ann: done")
-        assert [POWER_GRID.matter(state, seat) for seat in range(3)] == ["", "building/2", "building/2"]
-        assert POWER_GRID.ahead(POWER_GRID.view(state, 0), 0) is None
+        assert [POWER_GRID.premove_topic(state, seat) for seat in range(3)] == ["", "building/2", "building/2"]
+        assert POWER_GRID.premove_view(POWER_GRID.view(state, 0), 0) is None
 
     def test_nor_who_could_buy_nothing_nor_who_looks_on(self) -> None:
         state = give(shop(money="secret"), "C", money=0)
-        assert POWER_GRID.ahead(POWER_GRID.view(state, 2), 2) is None
-        assert POWER_GRID.ahead(POWER_GRID.view(state, NOBODY), NOBODY) is None
+        assert POWER_GRID.premove_view(POWER_GRID.view(state, 2), 2) is None
+        assert POWER_GRID.premove_view(POWER_GRID.view(state, NOBODY), NOBODY) is None
 
     def test_nothing_before_one_may_put_a_plant_up(self) -> None:
         state = auction()
-        assert [POWER_GRID.ahead(POWER_GRID.view(state, seat), seat) for seat in range(3)] == [None] * 3
+        assert [POWER_GRID.premove_view(POWER_GRID.view(state, seat), seat) for seat in range(3)] == [None] * 3
 
     def test_what_is_offered_ahead_is_what_would_be_offered_were_one_asked_now(self) -> None:
         """All others end their turns: prices stay, and so do the offers."""
         state = shop(money="secret")
-        ahead = POWER_GRID.ahead(POWER_GRID.view(state, 2), 2)
+        ahead = POWER_GRID.premove_view(POWER_GRID.view(state, 2), 2)
         assert ahead is not None
         then = POWER_GRID.view(play(state, "Ann: done", "Bo: done"), 2)
         for now, later in zip(POWER_GRID.choices(ahead, 2), POWER_GRID.choices(then, 2), strict=True):
@@ -115,34 +115,34 @@ class TestWhatMayBePlanned:
         ],
     )
     def test_what_cannot_be_done_is_not_foreseen(self, actions: tuple[Action, ...], why: str) -> None:
-        ahead = POWER_GRID.ahead(POWER_GRID.view(shop(), 1), 1)
+        ahead = POWER_GRID.premove_view(POWER_GRID.view(shop(), 1), 1)
         assert ahead is not None
         with pytest.raises(IllegalAction, match=why):
-            POWER_GRID.foresee(ahead, actions)
+            POWER_GRID.premove_result(ahead, actions)
 
     @pytest.mark.parametrize("action", [Bid(amount=9), Pass()])
     def test_in_an_auction_only_a_highest_bid(self, action: Action) -> None:
         state = play(auction(), "Ann: open 3")
         third = state.auction.bidders[1]  # type: ignore[union-attr]
-        ahead = POWER_GRID.ahead(POWER_GRID.view(state, third), third)
+        ahead = POWER_GRID.premove_view(POWER_GRID.view(state, third), third)
         assert ahead is not None
         with pytest.raises(IllegalAction, match="and a highest bid"):
-            POWER_GRID.foresee(ahead, (action,))
+            POWER_GRID.premove_result(ahead, (action,))
 
     def test_where_tokens_are_bought_one_at_a_time_the_turn_ends_with_one(self) -> None:
         state = dealt(3, map="india", order="CBA")
         for name, plant in (("A", 4), ("B", 8), ("C", 10)):
             state = give(state, name, money=40, plants=(plant,), cities=1)
         state = at(state, Phase.RESOURCES)
-        ahead = POWER_GRID.ahead(POWER_GRID.view(state, 1), 1)
+        ahead = POWER_GRID.premove_view(POWER_GRID.view(state, 1), 1)
         assert ahead is not None
-        after, _ = POWER_GRID.foresee(ahead, (coal(1),))
+        after, _ = POWER_GRID.premove_result(ahead, (coal(1),))
         assert POWER_GRID.to_act(after) == ()
 
     def test_what_is_foreseen_is_what_comes_about(self) -> None:
         state = site()
         actions = (Build(cities=(city(state, "Dortmund"), city(state, "Münster"))), DONE)
-        after, cost = POWER_GRID.foresee(POWER_GRID.view(state, 0), actions)
+        after, cost = POWER_GRID.premove_result(POWER_GRID.view(state, 0), actions)
         real = POWER_GRID.apply(POWER_GRID.apply(state, actions[0]), actions[1])
         assert (after.players[0], after.houses) == (real.players[0], real.houses)
         assert cost == state.players[0].money - real.players[0].money

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.events import CardDrawn, Paid
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
 from tests.conftest import QUICK
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS, SET_ASIDE

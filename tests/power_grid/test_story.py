@@ -8,11 +8,11 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.events import PassedOver
-from powergrid_tui.table.game import NOBODY, Step
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.story import Story
-from powergrid_tui.table.telling import Entry, Kind
+from powergrid_tui.table.protocol.events import PassedOver
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import speaking_with
 from tests.foreign import Wordless
 from tests.power_grid.asked import auction, growing, shopping
 from tests.power_grid.positions import at, dealt, give, market, play, seat, told
@@ -32,7 +32,7 @@ def steps(state: State, *lines: str) -> list[Step[State, Any]]:
     return found
 
 
-def story(state: State, *lines: str) -> list[Entry]:
+def story(state: State, *lines: str) -> list[LogEntry]:
     return list(Story(POWER_GRID, NOBODY).after(steps(state, *lines)))
 
 

@@ -8,9 +8,9 @@ import pytest
 from powergrid_tui.games.power_grid.events import CannotRaise
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.positions import at, dealt, give, play
 
 FIRST = 3

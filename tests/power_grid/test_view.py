@@ -5,8 +5,8 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.value import adapter
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.value import adapter
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)

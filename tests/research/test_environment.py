@@ -11,11 +11,11 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, seed_test
 
-from powergrid_tui.bots import make, seen
-from powergrid_tui.games import shelf
 from powergrid_tui.research.environment import GameEnv, env, rewards_of
 from powergrid_tui.research.power_grid import PowerGridCoding
-from powergrid_tui.table.game import NATURE, NOBODY, Standing
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Standing
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make, seen
 
 
 def played(environment: Any, seed: int) -> list[tuple[str, int]]:
@@ -35,7 +35,7 @@ def played(environment: Any, seed: int) -> list[tuple[str, int]]:
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 class TestTheirs:
-    @pytest.mark.parametrize("game_id", list(shelf.GAMES))
+    @pytest.mark.parametrize("game_id", list(registry.GAMES))
     def test_api(self, game_id: str) -> None:
         api_test(env(game_id, 3), num_cycles=200)
 
@@ -57,7 +57,7 @@ def test_a_game_ends_with_rewards_by_rank() -> None:
         mask = environment.observe(environment.agent_selection)["action_mask"]
         environment.step(rng.choice(np.flatnonzero(mask).tolist()))
         rewards.append(dict(environment.rewards))
-    standings = shelf.game("power_grid").standings(environment.view("player_0"))
+    standings = registry.game("power_grid").standings(environment.view("player_0"))
     assert rewards[-1][standings[0].seat] == 1.0
     assert sum(rewards[-1].values()) == 0.0
     assert environment._cumulative_rewards == rewards[-1]
@@ -81,7 +81,7 @@ def test_the_seed_is_all_luck_there_is() -> None:
 
 def test_nothing_hidden_is_observed() -> None:
     """Two states that look the same to a seat are the same row."""
-    game = shelf.game("power_grid")
+    game = registry.game("power_grid")
     environment = GameEnv("power_grid", 3)
     environment.reset(seed=3)
     rng = Random(1)
@@ -120,7 +120,7 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
 )
 def test_the_coding_tells_what_good_bots_do(players: int, options: dict[str, Any]) -> None:
     """Nearly everything that the simple bot wants has a number of its own, and that number gives the action back."""
-    game = shelf.game("power_grid")
+    game = registry.game("power_grid")
     state = game.new(game.complete(game.Options(**options), 0), [str(seat) for seat in range(players)])
     coding, bot, rng = PowerGridCoding(state), make("simple", "power_grid"), Random(7)
     starts: set[str] = set()

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.rise_to_power.desk.questions import Question, ask
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.telling import told
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
+from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 from .positions import NAMES, acting, dealt, give, lay, play
 

@@ -8,7 +8,7 @@ from random import Random
 from powergrid_tui.games.rise_to_power.actions import Action, Connect
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, State
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora")
 """Clockwise round the table."""

@@ -24,8 +24,8 @@ from powergrid_tui.games.rise_to_power.events import EndInSight, PrismsDrawn, Re
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Company, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally, values
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from . import slow
 from .games import Played, Step, played

@@ -17,7 +17,7 @@ from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 """Clockwise round the table."""

@@ -2,15 +2,15 @@
 
 import pytest
 
-from powergrid_tui.games.rise_to_power.desk.questions import Part
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Part
 from powergrid_tui.games.rise_to_power.widgets.arrangement import arrangement
-from powergrid_tui.paint.places import Place, places
+from powergrid_tui.toolkit.widgets.boards.places import Rect, places
 
 SIZES = ((80, 24), (80, 32), (100, 24), (100, 36), (120, 40), (171, 40), (200, 60))
 UP = {Part.TABLE: "table", Part.GRID: "grid", Part.COMPANIES: "grids", Part.LOG: "log"}
 
 
-def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Place]:
+def at(size: tuple[int, int], part: Part, *, over: bool = False) -> dict[str, Rect]:
     """The places on a terminal of so many cells, of which the hints have a row."""
     width, height = size
     return places(arrangement(width, height - 1, part, over=over), width, height - 1)

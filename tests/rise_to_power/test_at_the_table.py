@@ -10,24 +10,24 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.desk.glyphs import UNICODE
-from powergrid_tui.games import shelf
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.record import Record, dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import GameMenu
-from powergrid_tui.tui.kept.games import kept
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.base.help import GameMenu
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.start.kept.games import kept
+from powergrid_tui.tui.start.load import LoadScreen
 from tests.board_host import LARGE, SMALL, sizes
 from tests.tui.shell import Pilot_, press, screen_text, settle
 
@@ -38,7 +38,7 @@ from .positions import acting, acts, deal, give, play, table
 from .test_views import otherwise
 from .typed import plays
 
-GAME = shelf.game("rise_to_power")
+GAME = registry.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
 BOTH = sizes((80, 24), (120, 40))
 

@@ -5,20 +5,20 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.rise_to_power.actions import Connect, Discard, Done, Power, Steal, Take
-from powergrid_tui.games.rise_to_power.desk import slices
-from powergrid_tui.games.rise_to_power.desk.questions import Part, ask
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
 from powergrid_tui.games.rise_to_power.widgets import looks
 from powergrid_tui.games.rise_to_power.widgets.companies import GridsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.rise_to_power.widgets.grid import GridPanel
 from powergrid_tui.games.rise_to_power.widgets.heading import RiseToPowerTitle
 from powergrid_tui.games.rise_to_power.widgets.table import TablePanel
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import (

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.rise_to_power.actions import Action, Done, Power, Upgrade
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.bots.valuation import forecast, survey
@@ -14,7 +13,8 @@ from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 from .positions import acting, begins, give, lay, left, play, table, who
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from textual.events import Key
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.rise_to_power.actions import (
     Action,
     Connect,
@@ -19,20 +18,21 @@ from powergrid_tui.games.rise_to_power.actions import (
     Trade,
     Upgrade,
 )
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, Pilot_, press, screen_text, session_of, settle
 
 from .typed import keys, plays
 
-GAME = shelf.game("rise_to_power")
+GAME = registry.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 LONGEST = 150
 """Answers after which a game has gone wrong."""
@@ -187,7 +187,7 @@ async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) ->
 async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """One burst answers one question at most, and does not lift the curtain of the other."""
     clock = Clock(monkeypatch)
-    monkeypatch.setattr("powergrid_tui.tui.keys.TypeAhead.KEY", 0.0)
+    monkeypatch.setattr("powergrid_tui.tui.base.keys.TypeAhead.KEY", 0.0)
     app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain))

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.rise_to_power import files
 from powergrid_tui.games.rise_to_power.actions import Discard, Done, Power, Steal, Take
 from powergrid_tui.games.rise_to_power.cardfile import card_faults, load
@@ -18,11 +17,12 @@ from powergrid_tui.games.rise_to_power.model import District, Options, Phase, St
 from powergrid_tui.games.rise_to_power.rules.paying import MOST_WAYS
 from powergrid_tui.games.rise_to_power.rules.piles import MOST_HANDS
 from powergrid_tui.games.rise_to_power.scoring import values
-from powergrid_tui.table.data import BadData, toml_of
-from powergrid_tui.table.game import NATURE, TableError
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.protocol.game import NATURE, TableError
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import RandomBot
 
 from .games import NAMES, played
 

@@ -4,15 +4,15 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.chronicle import Chronicle, public
-from powergrid_tui.games import shelf
 from powergrid_tui.games.rise_to_power.actions import Power, Upgrade
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.scoring import values
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, public
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -32,7 +32,7 @@ def game(seed: int = 1) -> Session[Any, Any]:
 
 
 def told(seed: int = 1) -> Chronicle:
-    return shelf.chronicle("rise_to_power", game(seed).steps)
+    return registry.chronicle("rise_to_power", game(seed).steps)
 
 
 def curves(chronicle: Chronicle) -> dict[str, tuple[tuple[int, ...], ...]]:
@@ -61,13 +61,13 @@ def test_an_agenda_counts_in_every_round_of_a_game_that_is_over() -> None:
     """So that no curve leaps where the agendas are shown."""
     steps = game().steps
     as_everybody_saw_it = public(RISE_TO_POWER, steps, NOBODY)
-    assert shelf.chronicle("rise_to_power", as_everybody_saw_it) == told()
+    assert registry.chronicle("rise_to_power", as_everybody_saw_it) == told()
 
 
 def test_before_the_end_agendas_count_for_nothing_and_are_not_told() -> None:
     """The same steps, one short of the end: what is known of points is influence and upgrades."""
     steps = public(RISE_TO_POWER, game().steps[:-1], NOBODY)
-    running, over = shelf.chronicle("rise_to_power", steps), told()
+    running, over = registry.chronicle("rise_to_power", steps), told()
     ends = [game().steps[some.at - 1].after for some in running.rounds]
     for seat in range(len(NAMES)):
         known = []
@@ -113,4 +113,4 @@ def test_the_dearest_payments_and_the_end_are_moments() -> None:
 
 
 def test_a_game_that_has_not_begun_has_no_figures() -> None:
-    assert shelf.chronicle("rise_to_power", game().steps[:1]) == Chronicle()
+    assert registry.chronicle("rise_to_power", game().steps[:1]) == Chronicle()

@@ -9,10 +9,10 @@ from click.testing import CliRunner
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
-from powergrid_tui.table.lines import encode
-from powergrid_tui.table.record import Record, dumps
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.lines import encode
+from powergrid_tui.table.records.record import Record, dumps
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 
 from .games import steps
 

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 from .positions import NAMES, acting, acts, begins, give, hand, lay, left, mover, offered, passes, play, refused, told
 

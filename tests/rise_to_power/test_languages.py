@@ -8,21 +8,21 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.glyphs import ASCII
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, SECTORS
-from powergrid_tui.games.rise_to_power.desk.coach import COURSE
-from powergrid_tui.games.rise_to_power.desk.help import help_for
-from powergrid_tui.games.rise_to_power.desk.plain import SHEETS
-from powergrid_tui.games.rise_to_power.desk.questions import Part, ask
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
+from powergrid_tui.games.rise_to_power.viewmodel.help import help_for
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
+from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press, sizes
 from tests.foreign import Foreign, Wordless, left_in_english
 
@@ -116,9 +116,9 @@ def test_neither_do_the_help_the_coach_and_the_figures() -> None:
                 assert lesson is not None
                 assert not strange(f"{lesson.heading} {lesson.text}")
                 actions = (action for offer in offers for action in list(offer.actions)[:5])
-                assert not strange(" ".join(SHEETS.meaning(state, action) for action in actions))
+                assert not strange(" ".join(TEXT_VIEWS.meaning(state, action) for action in actions))
             session.play(RandomBot().decide(state, lively or offers, luck))
-        found = shelf.chronicle("rise_to_power", session.steps)
+        found = registry.chronicle("rise_to_power", session.steps)
         names = [*(curve.name for curve in found.curves), *(heading.name for heading in found.spending)]
         assert not strange(" ".join((*names, *(moment.text for moment in found.moments))))
     assert {Phase.DRAWING, Phase.DISCARDING, Phase.ACTIONS, Phase.CLEANING} < helped

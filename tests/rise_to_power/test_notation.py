@@ -26,8 +26,8 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, IllegalAction
-from powergrid_tui.table.lines import LONGEST, encode
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, IllegalAction
+from powergrid_tui.table.protocol.lines import LONGEST, encode
 
 from .games import steps, table
 from .slow import CONTRACTS, PRISMS

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.rise_to_power.actions import (
     Action,
     Connect,
@@ -17,9 +16,10 @@ from powergrid_tui.games.rise_to_power.actions import (
     Trade,
     Upgrade,
 )
-from powergrid_tui.games.rise_to_power.desk.questions import Acting, Connecting, Discarding, Drawing, Part, ask
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, Part, ask
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 
 from .asked import (
     asking,

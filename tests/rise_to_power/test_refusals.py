@@ -25,7 +25,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 )
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase, State
-from powergrid_tui.table.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 
 from .positions import acting, begins, deal, give, lay, left, play, rows, table
 

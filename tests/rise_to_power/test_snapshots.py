@@ -10,20 +10,20 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.rise_to_power.actions import Power, Upgrade
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.table.record import Record
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session, walk
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
 from .typed import keys, plays
 
-GAME = shelf.game("rise_to_power")
+GAME = registry.game("rise_to_power")
 SIZES = [(80, 24), (120, 40)]
 SEATS = (
     Seat(name="Ann", colour="orange"),

@@ -12,9 +12,9 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, PrismsStolen
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.reach import reached
 
 from .games import Step, steps

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.rise_to_power.book import HIDDEN
-from powergrid_tui.games.rise_to_power.desk.plain import SHEETS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES
-from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
 from tests.no_screen import without_screen
 
@@ -62,18 +62,20 @@ def acting() -> State:
 
 def sheet(state: State, word: str, said: str = "", seat: int = 0) -> list[str]:
     """What a seat is told for a word."""
-    return list(SHEETS.by_word[word].tell(RISE_TO_POWER.view(state, seat), seat, said))
+    return list(TEXT_VIEWS.by_word[word].tell(RISE_TO_POWER.view(state, seat), seat, said))
 
 
 def situation(state: State, seat: int = 0) -> list[str]:
-    return list(SHEETS.situation(RISE_TO_POWER.view(state, seat), seat))
+    return list(TEXT_VIEWS.situation(RISE_TO_POWER.view(state, seat), seat))
 
 
 def meanings(state: State, kind: str) -> dict[str, str]:
     """What each action of a kind is about, for the one to move, by its line without the name."""
     view = RISE_TO_POWER.view(state, state.turn)
     actions = [action for offer in RISE_TO_POWER.choices(view) if offer.kind == kind for action in offer.actions]
-    return {RISE_TO_POWER.format(action, view).partition(": ")[2]: SHEETS.meaning(view, action) for action in actions}
+    return {
+        RISE_TO_POWER.format(action, view).partition(": ")[2]: TEXT_VIEWS.meaning(view, action) for action in actions
+    }
 
 
 # --- where there is no screen ----------------------------------------------------------------------------------------
@@ -82,7 +84,7 @@ def meanings(state: State, kind: str) -> dict[str, str]:
 def told() -> dict[str, list[str]]:
     """Everything about one position."""
     state = acting()
-    found = {word: sheet(state, word) for word in SHEETS.by_word}
+    found = {word: sheet(state, word) for word in TEXT_VIEWS.by_word}
     kinds = ("contract", "power", "upgrade", "exchange", "trade", "done")
     return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
 
@@ -334,12 +336,12 @@ def test_a_district_without_a_reward_says_so() -> None:
 def everything(state: State, seat: int) -> str:
     """All that a seat is told in a state."""
     view = RISE_TO_POWER.view(state, seat)
-    lines = [line for word in SHEETS.by_word for line in sheet(state, word, seat=seat)]
+    lines = [line for word in TEXT_VIEWS.by_word for line in sheet(state, word, seat=seat)]
     lines += [line for name in NAMES for line in sheet(state, "map", name, seat)]
     lines += situation(state, seat)
     if seat == state.turn:
         actions = [action for offer in RISE_TO_POWER.choices(view) for action in list(offer.actions)[:5]]
-        lines += [SHEETS.meaning(view, action) for action in actions]
+        lines += [TEXT_VIEWS.meaning(view, action) for action in actions]
     return "\n".join(lines)
 
 

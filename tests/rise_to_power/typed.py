@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.rise_to_power.actions import Action, Exchange, Power, Upgrade
-from powergrid_tui.games.rise_to_power.desk.questions import Acting, Connecting, Discarding, Drawing, ask
-from powergrid_tui.games.rise_to_power.desk.slices import TRACK
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, ask
+from powergrid_tui.games.rise_to_power.viewmodel.slices import TRACK
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 PLANS = 2
 """Inactive districts from which on no further contract is taken."""

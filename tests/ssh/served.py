@@ -22,7 +22,7 @@ given."""
 
 _POWERGRID = f"""
 from powergrid_tui.cli import main
-from powergrid_tui.tui.keys import TypeAhead
+from powergrid_tui.tui.base.keys import TypeAhead
 TypeAhead.UNASKED = {PATIENCE}
 main()
 """

@@ -16,17 +16,17 @@ from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
-from powergrid_tui.paint.frame import Frame
-from powergrid_tui.paint.updates import CompositorUpdate, PaintingApp
-from powergrid_tui.ssh.driver import ChannelDriver
-from powergrid_tui.ssh.entrance import Entrance
-from powergrid_tui.ssh.guest import GuestApp
-from powergrid_tui.ssh.limits import Limits
-from powergrid_tui.ssh.line import Line
-from powergrid_tui.ssh.log import log
-from powergrid_tui.ssh.server import Door
-from powergrid_tui.ssh.visitor import Visitor
-from powergrid_tui.table.language import tr
+from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.server import Door
+from powergrid_tui.ssh.wire.driver import ChannelDriver
+from powergrid_tui.ssh.wire.guest import GuestApp
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.line import TerminalLine
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.widgets.drawing.frame import Frame
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, PaintingApp
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
@@ -90,7 +90,7 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self._driver.write("\x1b[H" + "~" * 8000)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> TerminalLine:
         driver = self._driver
         assert isinstance(driver, ChannelDriver)
         return driver._line

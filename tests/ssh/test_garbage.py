@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from powergrid_tui.ssh.garbage import VISITS, Collector
+from powergrid_tui.ssh.door.garbage import VISITS, Collector
 
 
 class Thing:

@@ -8,8 +8,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh import host_key as module
-from powergrid_tui.ssh.host_key import NAME, host_key
+from powergrid_tui.ssh.door import host_key as module
+from powergrid_tui.ssh.door.host_key import NAME, host_key
 from powergrid_tui.table.errors import TableError
 
 

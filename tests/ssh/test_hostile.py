@@ -11,10 +11,10 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.entrance import Entrance
-from powergrid_tui.ssh.keys import MOST_PASTED
-from powergrid_tui.ssh.log import Refusals
-from powergrid_tui.ssh.server import network_of
+from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.log import Refusals
+from powergrid_tui.ssh.door.server import network_of
+from powergrid_tui.ssh.wire.keys import MOST_PASTED
 from tests.ssh.standin import OTHER_KEY, Client, House, client, house, listening, shown, until
 
 
@@ -92,7 +92,7 @@ class TestBeforeTheLogin:
 
     async def test_of_too_many_strangers_the_oldest_goes_who_holds_most(self, monkeypatch: pytest.MonkeyPatch) -> None:
         places = iter(["10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.2", "10.0.0.3"])
-        monkeypatch.setattr("powergrid_tui.ssh.server.network_of", lambda address: next(places))
+        monkeypatch.setattr("powergrid_tui.ssh.door.server.network_of", lambda address: next(places))
         async with house(strangers=4) as home:
             plugs = [await home.plug() for _ in range(4)]
             for reader, _ in plugs:

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import Table
-from powergrid_tui.ssh.lobby import Lobby, Welcome
-from powergrid_tui.ssh.room import Room
-from powergrid_tui.ssh.table import TablePage
-from powergrid_tui.ssh.talk import ChatPage
-from powergrid_tui.table.pace import AT_ONCE
-from powergrid_tui.table.seat import OPEN
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui.coach import LessonPage
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.talk import ChatPage
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.tui.play.coach import LessonPage
 from tests.house.test_house import GAME, lay
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import Clock, settle
@@ -33,12 +33,12 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 
 def _no_coach() -> Any:
-    from powergrid_tui.table.settings import Settings
+    from powergrid_tui.table.preferences.settings import Settings
 
     return Settings(coach=False)
 
 
-async def begun(house: House, *places: tuple[str, str]) -> Table:
+async def begun(house: House, *places: tuple[str, str]) -> HouseTable:
     table = lay(house, ("Ann", ""), *(places or (("x", OPEN),)))
     if not places:
         table.sit("Bo", "Bo")
@@ -227,7 +227,7 @@ async def test_nobody_gets_hints_where_others_play(house: House) -> None:
 
 
 async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House) -> None:
-    from powergrid_tui.ssh.app import HouseApp
+    from powergrid_tui.ssh.pages.app import HouseApp
 
     app = HouseApp(house, visitor("ann", "SHA256:stranger"))
     async with app.run_test(size=(100, 30)) as pilot:

@@ -14,7 +14,7 @@ import asyncssh
 import ptyprocess
 import pytest
 
-from powergrid_tui.ssh.entrance import Entrance
+from powergrid_tui.ssh.door.entrance import Entrance
 from tests.ssh.standin import KEY, LEFT, House, client, house, listening, until
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="OpenSSH's client is not installed: openssh-client")

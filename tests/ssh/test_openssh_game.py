@@ -16,7 +16,7 @@ from typing import Self
 
 import pytest
 
-from powergrid_tui.table.record import Record, loads
+from powergrid_tui.table.records.record import Record, loads
 from tests.ssh.reader import CURTAIN, ENTER, LESSON, SINCE, next_key
 from tests.ssh.served import Served, enter, make_key
 from tests.tui.terminal import Terminal

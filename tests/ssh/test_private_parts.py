@@ -10,9 +10,9 @@ import textual.app
 from textual._xterm_parser import XTermParser
 from textual.app import App
 
-from powergrid_tui.ssh.guest import GuestApp
-from powergrid_tui.ssh.keys import TAKEN
-from powergrid_tui.ssh.line import Line, Valve, forgo_environment
+from powergrid_tui.ssh.wire.guest import GuestApp
+from powergrid_tui.ssh.wire.keys import TAKEN
+from powergrid_tui.ssh.wire.line import TerminalLine, Valve, forgo_environment
 from tests.ssh.standin import client, house
 
 
@@ -42,7 +42,7 @@ async def test_without_them_the_channel_counts_alone() -> None:
     async with house() as home:
         bare: Any = _Bare()
         valve = Valve(bare, home.door.limits)
-        line = Line(bare, valve, home.door.limits)
+        line = TerminalLine(bare, valve, home.door.limits)
         assert (valve.waiting(), line.waiting(), line.is_clear) == (0, 7, True)
         forgo_environment(bare)
         told: list[str] = []

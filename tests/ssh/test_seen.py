@@ -14,25 +14,25 @@ import pyte
 import pytest
 import textual.screen
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import Table
-from powergrid_tui.ssh import talk
-from powergrid_tui.ssh.app import HouseApp
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.pace import AT_ONCE
-from powergrid_tui.table.seat import OPEN, Seat
-from powergrid_tui.table.session import Session, Step
-from powergrid_tui.table.settings import Settings
-from powergrid_tui.table.store import Store
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages import talk
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.session import Session, Step
+from powergrid_tui.toolkit import registry
 from tests.ssh import standin
 from tests.ssh.reader import ENTER, next_key
 from tests.ssh.standin import Client
 
 pytestmark = pytest.mark.long
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
 ANN, BO, CYD = "Ann", "Bo", "Cyd"
 KEYS = {name: asyncssh.generate_private_key("ssh-ed25519") for name in (ANN, BO, CYD)}
@@ -83,7 +83,7 @@ class Screen:
 class Evening:
     """A game of Ann and Bo, at which Cyd looks on."""
 
-    def __init__(self, table: Table, door: standin.House) -> None:
+    def __init__(self, table: HouseTable, door: standin.House) -> None:
         self._table, self._door = table, door
         self._clients: dict[str, Client] = {}
         self._screens: dict[str, Screen] = {}

@@ -19,9 +19,9 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli.serve import PACE_NAMES
-from powergrid_tui.ssh.host_key import NAME
-from powergrid_tui.table.extras import install
-from powergrid_tui.table.pace import PACES
+from powergrid_tui.ssh.door.host_key import NAME
+from powergrid_tui.table.files.extras import install
+from powergrid_tui.table.sessions.pace import PACES
 from tests.ssh.standin import until
 
 PHRASE = "correct horse battery"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.paint.frame import MAKE_PLAIN
-from powergrid_tui.ssh.visitor import Visitor
-from powergrid_tui.table.language import mark
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN
 from tests.ssh.standin import KEY, LEFT, OTHER_KEY, StandIn, client, house, listening, until
 
 

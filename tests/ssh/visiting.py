@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from powergrid_tui.house.house import House
-from powergrid_tui.ssh.app import HouseApp
-from powergrid_tui.ssh.lobby import Lobby
-from powergrid_tui.ssh.visitor import Visitor
+from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.wire.visitor import Visitor
 from tests.tui.shell import Pilot_, settle
 
 

@@ -4,13 +4,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue", bot="random"))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, Choice, Facts, Offer, Standing
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, Choice, Facts, Offer, Standing
 from tests.table.toy import ToyGame
 
 HIDDEN = -1

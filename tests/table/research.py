@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Literal
 
-from powergrid_tui.table import lines
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NOBODY, Choice, Facts, Offer, Standing
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NOBODY, Choice, Facts, Offer, Standing
 from tests.table.toy import ToyGame
 
 HIDDEN = -1

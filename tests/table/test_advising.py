@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.table import host as host_module
-from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.sessions import host as host_module
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import Take
 from tests.table.test_host import Bots, pebbles, until
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY, IllegalAction, Step
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.meanwhile import meanwhile
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, Step
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.meanwhile import meanwhile
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.table.pebbles import PEBBLES, Heap, Options, Pebbles, Take
 
 SEATS = (Seat(name="Ann"), Seat(name="Bo"))
@@ -201,10 +201,10 @@ async def test_it_counts_for_no_decision_when_one_is_told_what_happened_since() 
     assert found.steps[found.decided].line == "Ann: take 2"
 
 
-@pytest.mark.parametrize("game_id", shelf.GAMES)
+@pytest.mark.parametrize("game_id", registry.GAMES)
 async def test_in_every_game_nobody_is_asked_what_is_obvious(game_id: str) -> None:
     """Two people without secrets, or one beside a bot, act at random."""
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     alone = game.secret(game.Options())
     seats = (SEATS[0], Seat(name="Bo", bot="x" if alone else ""))
     session = Session.start(game, game.Options(), seats, seed=1)

@@ -12,10 +12,10 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
-from powergrid_tui.games import shelf
-from powergrid_tui.table.record import Record, dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
 from tests.table.kept import played, whole
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,12 +101,12 @@ def test_a_save_with_any_value_of_another_type(tmp_path: Path) -> None:
     assert tried > 80
 
 
-@pytest.mark.parametrize("game_id", list(shelf.GAMES))
+@pytest.mark.parametrize("game_id", list(registry.GAMES))
 @pytest.mark.parametrize("fact", [7, -1, 10**30, "seven", "", "auction", "end", "deal"])
 def test_odd_facts_are_told_as_they_are_and_harm_nothing(game_id: str, fact: int | str) -> None:
     text = dumps(Record(game=game_id, seats=(Seat(name="Ann"),), where={"phase": fact, "round": fact, "more": fact}))
     record = loads(text, "x.toml")
-    said = shelf.summary(game_id)(record.options, ["Ann"], record.where)
+    said = registry.summary(game_id)(record.options, ["Ann"], record.where)
     assert said.isprintable()
     assert "Ann" in said
 
@@ -120,13 +120,13 @@ def test_facts_are_numbers_and_short_words(tmp_path: Path, fact: str) -> None:
 def test_a_list_of_games_replays_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = played(3).record
     names = [seat.name for seat in record.seats]
-    monkeypatch.setattr(shelf, "game", lambda _: pytest.fail("the rules are not needed"))
-    whole = shelf.summary(record.game)(record.options, names, record.where)
+    monkeypatch.setattr(registry, "game", lambda _: pytest.fail("the rules are not needed"))
+    whole = registry.summary(record.game)(record.options, names, record.where)
     assert whole == "Germany · Ann, Jörg · round 1, Step 1, resources"
-    assert shelf.summary(record.game)(record.options, names, {}) == "Germany · Ann, Jörg"
-    assert shelf.summary(record.game)({"map": "../pyproject"}, names, {}) == "../pyproject · Ann, Jörg"
-    assert shelf.summary(record.game)({"map": "atlantis"}, names, {}) == "atlantis · Ann, Jörg"
-    assert shelf.summary(record.game)({"map": "mine", "map_text": 'name = "Mine"'}, names, {}) == "Mine · Ann, Jörg"
+    assert registry.summary(record.game)(record.options, names, {}) == "Germany · Ann, Jörg"
+    assert registry.summary(record.game)({"map": "../pyproject"}, names, {}) == "../pyproject · Ann, Jörg"
+    assert registry.summary(record.game)({"map": "atlantis"}, names, {}) == "atlantis · Ann, Jörg"
+    assert registry.summary(record.game)({"map": "mine", "map_text": 'name = "Mine"'}, names, {}) == "Mine · Ann, Jörg"
 
 
 def test_an_unknown_city_is_named_with_the_nearest(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.toy import DIG
 from tests.table.toy import Options as DigOptions

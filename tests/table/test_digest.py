@@ -2,10 +2,10 @@
 
 import pytest
 
-from powergrid_tui.table.digest import differ, digest
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.digest import differ, digest
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Options, State
 
 STATE = State(names=("Ann", "Bo"), goal=20, sum=3, turn=1, nexts=0, cards=(4, 5), turns=2)

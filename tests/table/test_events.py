@@ -2,10 +2,10 @@
 
 import pytest
 
-from powergrid_tui.table.events import Event, seen
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, CardTurned, Options, SomeCardTurned, State
 
 

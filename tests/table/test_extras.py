@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table import extras
+from powergrid_tui.table.files import extras
 
 ROOT = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.table import pace
-from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.pace import AT_ONCE, PACES, Pace
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions import pace
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace
+from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take
 from tests.table.research import RESEARCH, Pick
 from tests.table.research import Options as ResearchOptions

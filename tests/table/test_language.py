@@ -5,8 +5,8 @@ from gettext import NullTranslations
 
 import pytest
 
-from powergrid_tui.table import language
-from powergrid_tui.table.language import (
+from powergrid_tui.table.words import language
+from powergrid_tui.table.words.language import (
     SOURCE,
     nearest_language,
     paragraph,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from powergrid_tui.table.levels import ABOUT, about, usual
-from powergrid_tui.table.seating import seats_of
+from powergrid_tui.table.protocol.levels import ABOUT, about, usual
+from powergrid_tui.table.records.seating import seats_of
 
 LEVELS = ("expert", "hard", "normal", "easy", "random")
 

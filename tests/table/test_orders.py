@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.table.game import NO_ORDER, IllegalAction, Order
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, Dig, Options, State
 
 
-class Reach(Order, frozen=True):
+class Reach(Premove, frozen=True):
     """Add 1 until the sum is so high, and then say `done` if that is wanted, as long as the sum is below a limit."""
 
     sum: int
@@ -24,13 +24,13 @@ class Reach(Order, frozen=True):
 class Steady(Dig):
     """Dig, with an order."""
 
-    def order_refusal(self, view: State, seat: int, order: Order) -> str:
+    def premove_refusal(self, view: State, seat: int, order: Premove) -> str:
         return "" if isinstance(order, Reach) and order.sum > view.sum else "the sum is as high already"
 
-    def stands(self, view: State, seat: int, order: Order) -> bool:
+    def premove_stands(self, view: State, seat: int, order: Premove) -> bool:
         return isinstance(order, Reach) and view.sum < order.limit
 
-    def follow(self, view: State, seat: int, order: Order) -> Action | None:
+    def premove_action(self, view: State, seat: int, order: Premove) -> Action | None:
         assert isinstance(order, Reach)
         assert view.turn == seat
         assert not any(view.cards), "an order is followed by what its owner sees"
@@ -137,5 +137,5 @@ async def test_a_game_without_orders_takes_none() -> None:
     ann = Host(session, Bots()).join((0,))
     with pytest.raises(IllegalAction, match="there is nothing to be ordered in this game"):
         ann.order(Reach(sum=3))
-    ann.order(NO_ORDER)
+    ann.order(NO_PREMOVE)
     assert lines(session) == []

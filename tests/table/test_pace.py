@@ -4,8 +4,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from powergrid_tui.table.pace import AT_ONCE, PACES, Pace, PaceName, turned
-from powergrid_tui.table.settings import Settings
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace, PaceName, turned
 
 
 def test_every_pace_of_the_settings_is_there() -> None:

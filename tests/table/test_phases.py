@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from powergrid_tui.table import phases
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol import phases
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 
 
 class Counting(Frozen):

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.table.game import NO_ORDER, IllegalAction, Plan
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
 from tests.table import test_orders
 from tests.table.toy import DIG, Action, Dig, Options, State
 
@@ -24,13 +24,13 @@ class Foreseeing(Dig):
             return "the heap is too high"
         return super().refusal(state, action)
 
-    def matter(self, view: State, seat: int) -> str:
+    def premove_topic(self, view: State, seat: int) -> str:
         return f"turn {view.turns + (seat - view.turn) % len(view.names)}" if view.turn >= 0 else ""
 
-    def ahead(self, view: State, seat: int) -> State | None:
+    def premove_view(self, view: State, seat: int) -> State | None:
         return view.evolve(turn=seat) if view.turn >= 0 else None
 
-    def foresee(self, view: State, actions: Sequence[Action]) -> tuple[State, int]:
+    def premove_result(self, view: State, actions: Sequence[Action]) -> tuple[State, int]:
         assert not any(view.cards), "a plan is checked by what its owner sees"
         cost = 0
         for action in actions:
@@ -72,8 +72,8 @@ class Table:
         return [step.line for step in self.session.steps[1:]]
 
 
-def plan(*actions: Action, price: int = 0, turn: int = 1) -> Plan:
-    return Plan(f"turn {turn}", actions, price)
+def plan(*actions: Action, price: int = 0, turn: int = 1) -> PlannedTurn:
+    return PlannedTurn(f"turn {turn}", actions, price)
 
 
 class TestCarriedOut:
@@ -104,7 +104,7 @@ class TestCarriedOut:
         table = Table()
         table.host.remark = lambda: "a bot is late"
         table.bo.order(plan(ADD, DONE))
-        table.bo.order(NO_ORDER)
+        table.bo.order(NO_PREMOVE)
         assert table.host.notice == "a bot is late"
 
     async def test_plans_of_several_follow_one_another(self) -> None:
@@ -197,7 +197,7 @@ class TestGiving:
         table.bo.order(plan(ADD))
         table.bo.order(plan(DONE))
         assert table.bo.order_given == plan(DONE)
-        table.bo.order(NO_ORDER)
+        table.bo.order(NO_PREMOVE)
         table.ann.play(DONE)
         assert table.lines == ["Ann: done"]
 
@@ -209,7 +209,7 @@ class TestGiving:
             (plan(ADD, turn=2), "it was made for something else"),
         ],
     )
-    async def test_not_what_could_not_be_done_now(self, order: Plan, why: str) -> None:
+    async def test_not_what_could_not_be_done_now(self, order: PlannedTurn, why: str) -> None:
         table = Table()
         with pytest.raises(IllegalAction, match=why):
             table.bo.order(order)
@@ -228,9 +228,9 @@ class TestGiving:
         ann, bo = host.join((0,)), host.join((1,))
         assert (ann.ahead, bo.ahead) == (None, None)
         with pytest.raises(IllegalAction, match="it is not your turn"):
-            bo.order(Plan("", (DONE,), 0))
+            bo.order(PlannedTurn("", (DONE,), 0))
         with pytest.raises(IllegalAction, match="there is nothing to be planned in this game"):
-            ann.order(Plan("", (DONE,), 0))
+            ann.order(PlannedTurn("", (DONE,), 0))
 
     async def test_not_by_who_looks_on(self) -> None:
         with pytest.raises(IllegalAction):

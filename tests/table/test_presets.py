@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.presets import KeptPresets, Place, Preset, Presets, usual_path
+from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft, usual_path
 
 TABLE = Preset(
     players=2,
-    seats=(Place("Ann", "blue"), Place("Bo", "red", "simple")),
+    seats=(SeatDraft("Ann", "blue"), SeatDraft("Bo", "red", "simple")),
     options={"map": "usa", "regions": ["north", "east"], "trust": True},
 )
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from powergrid_tui.table import record as records
-from powergrid_tui.table.data import BadData
-from powergrid_tui.table.record import FORMAT, Record, dumps, loads
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.files.data import BadData
+from powergrid_tui.table.records import record as records
+from powergrid_tui.table.records.record import FORMAT, Record, dumps, loads
+from powergrid_tui.table.records.seat import Seat
 
 SEATS = (Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple"))
 GAME = Record(

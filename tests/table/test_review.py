@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.table.advice import Advice
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.meanwhile import in_the_last_round
-from powergrid_tui.table.review import TOLD, Regret, Reviews, decisions, reviews_of
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.meanwhile import in_the_last_round
+from powergrid_tui.table.sessions.review import TOLD, Regret, Reviews, decisions, reviews_of
+from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import PEBBLES, Take
 from tests.table.test_advising import Advisers
 from tests.table.test_host import pebbles, until

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import Record, loads
-from powergrid_tui.table.saving import Queued
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Keeper, Store
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import Record, loads
+from powergrid_tui.table.records.saving import Queued
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import SaveFile, Store
+from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, Options, State
 
 ADD = ("add", "1")
 
 
-class Slow(Keeper):
+class Slow(SaveFile):
     """A disk that works when it is allowed to, and may be full or broken."""
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class Slow(Keeper):
         self.lines.append(len(record.actions))
 
 
-def table(keeper: Keeper, told: list[str]) -> Session[State, Action]:
+def table(keeper: SaveFile, told: list[str]) -> Session[State, Action]:
     session = Session.start(DIG, Options(goal=1000), (Seat(name="Ann"),), seed=3)
     queue = Queued(keeper, lambda: told.append(queue.trouble))
     session.saving = queue
@@ -135,7 +135,7 @@ def test_no_thread_is_left_when_nothing_is_to_be_written(tmp_path: Path) -> None
 def test_a_program_that_ends_waits_for_what_is_to_be_written(tmp_path: Path, end: str) -> None:
     program = f"""
         from pathlib import Path
-        from powergrid_tui.table.store import Store
+        from powergrid_tui.table.records.store import Store
         from tests.table.test_saving import ADD, table
         session = table(Store(Path({str(tmp_path)!r})).keeper("game"), [])
         for _ in range(200):

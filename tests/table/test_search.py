@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.table import search as search_module
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.search import Candidate, Simulation, search
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit import search as search_module
+from powergrid_tui.toolkit.search import Candidate, Simulation, search
 
 State = tuple[float, ...]
 """What is hidden in the world, then every action that was done."""

@@ -2,10 +2,10 @@
 
 import pytest
 
-from powergrid_tui.table import seating
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
 
 KINDS = ("wise", "quick")
 

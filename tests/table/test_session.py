@@ -2,17 +2,17 @@
 
 import pytest
 
-from powergrid_tui.table.game import NOBODY, IllegalAction, TableError
-from powergrid_tui.table.record import Record, dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import ReplayFault, Session, walk
-from powergrid_tui.table.store import Keeper
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.sessions.session import ReplayFault, Session, walk
 from tests.table.toy import DIG, Action, Options, State
 
 ADD, CARD, DONE = ("add", "1"), ("card",), ("done",)
 
 
-class Memory(Keeper):
+class Memory(SaveFile):
     """Keeps every record that was saved; refuses while `full`."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Memory(Keeper):
         self.saved.append(record)
 
 
-def table(*, goal: int = 100, bots: bool = False, keeper: Keeper | None = None) -> Session[State, Action]:
+def table(*, goal: int = 100, bots: bool = False, keeper: SaveFile | None = None) -> Session[State, Action]:
     seats = (Seat(name="Ann"), Seat(name="Bo", bot="simple" if bots else ""))
     return Session.start(DIG, Options(goal=goal), seats, seed=3, keeper=keeper)
 

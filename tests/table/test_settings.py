@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.settings import Kept, Settings, SettingsFile, usual_file
+from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile, usual_file
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table import lines
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, IllegalAction
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import ReplayFault, Session, walk
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, IllegalAction
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import ReplayFault, Session, walk
+from powergrid_tui.toolkit import registry
 from tests.table.research import RESEARCH, Options, Pick, State
 
 SEATS = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cyd"))
@@ -56,9 +56,9 @@ def test_the_name_of_a_line_is_any_of_those_asked() -> None:
             read(line, *asked)
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id in shelf.GAMES if game_id != "terraforming_mars"])
+@pytest.mark.parametrize("game_id", [game_id for game_id in registry.GAMES if game_id != "terraforming_mars"])
 def test_a_game_that_asks_one_seat_asks_the_one_to_move(game_id: str) -> None:
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     session = Session.start(game, game.Options(), SEATS, seed=1)
     before = game.new(session.options, [seat.name for seat in SEATS])
     assert (game.to_act(before), game.actor(before, session.steps[0].action)) == ((), NATURE)

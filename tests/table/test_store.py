@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table import store as stores
-from powergrid_tui.table.data import MOST_BYTES, BadData
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import MOST_LINES, Record, dumps
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Keeper, Store, default_folder
-from powergrid_tui.tui.kept.games import when_of
+from powergrid_tui.table.files.data import MOST_BYTES, BadData
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records import store as stores
+from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import SaveFile, Store, default_folder
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.tui.start.kept.games import when_of
 from tests.table.toy import DIG, Options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -173,7 +173,7 @@ def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatc
     store = Store(tmp_path)
     assert store.last() is None
     for at, stem in enumerate(("oldest", "older", "open", "over", "damaged")):
-        Keeper(tmp_path / f"{stem}.toml").save(game(stem).evolve(finished=stem == "over"))
+        SaveFile(tmp_path / f"{stem}.toml").save(game(stem).evolve(finished=stem == "over"))
         os.utime(tmp_path / f"{stem}.toml", (1000 + at, 1000 + at))
     (tmp_path / "damaged.toml").write_text("game = ")
     read: list[str] = []
@@ -188,7 +188,7 @@ def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatc
 def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for at, stem in enumerate(("older", "newer")):
-        Keeper(tmp_path / f"{stem}.toml").save(game(stem))
+        SaveFile(tmp_path / f"{stem}.toml").save(game(stem))
         os.utime(tmp_path / f"{stem}.toml", (1000 + at, 1000 + at))
 
     def last() -> str:
@@ -213,7 +213,7 @@ def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -
 
 def test_a_game_elsewhere_or_never_written_leaves_no_note(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
-    keeper = Keeper(tmp_path / "else.toml")
+    keeper = SaveFile(tmp_path / "else.toml")
     keeper.save(game("else"))
     store.leave(keeper.path)
     store.leave(tmp_path / "saves" / "never.toml")
@@ -256,7 +256,7 @@ def test_what_a_kill_left_goes_with_the_next_save_and_nothing_else(tmp_path: Pat
     ]
     for name in (*left, *kept):
         (tmp_path / name).write_text("half a g")
-    keeper = Keeper(tmp_path / "germany.toml")
+    keeper = SaveFile(tmp_path / "germany.toml")
     keeper.save(game("one"))
     assert names(tmp_path) == sorted([*kept, "germany.toml"])
 
@@ -266,7 +266,7 @@ def test_a_killed_write_leaves_nothing_for_ever(tmp_path: Path) -> None:
 import os, signal, sys
 from pathlib import Path
 sys.path.insert(0, {str(ROOT)!r})
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.store import Store
 from tests.table.test_store import game
 os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
 Store(Path({str(tmp_path)!r})).keeper("germany").save(game())
@@ -385,8 +385,8 @@ def test_a_link_to_a_game_stays_a_link(tmp_path: Path) -> None:
 
 def test_an_example_goes_on_in_a_file_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     examples = tmp_path / "saves" / "examples"
-    Keeper(examples / "late.toml").save(game("late"))
-    Keeper(examples / "early.toml").save(game("early"))
+    SaveFile(examples / "late.toml").save(game("late"))
+    SaveFile(examples / "early.toml").save(game("early"))
     monkeypatch.setattr(stores, "shipped", lambda folder: tmp_path / folder)
     store = Store(tmp_path / "saves")
     assert [entry.path.stem for entry in store.examples()] == ["early", "late"]
@@ -415,9 +415,9 @@ import random, sys
 from pathlib import Path
 sys.path.insert(0, {root!r})
 from tests.table.toy import DIG, Options
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.records.store import Store
 store = Store(Path({folder!r}))
 seats = (Seat(name="Ann"), Seat(name="Bo"))
 session = Session.start(DIG, Options(goal=1_000_000), seats, seed=1, keeper=store.keeper("killed"))

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from powergrid_tui.table.game import NOBODY, Step
-from powergrid_tui.table.language import speaking_with, tr
-from powergrid_tui.table.meanwhile import meanwhile
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.story import Story
-from powergrid_tui.table.telling import Entry, Kind, Part, all_named, named, told
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart, all_named, named, told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.meanwhile import meanwhile
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import speaking_with, tr
 from tests.foreign import Foreign
 from tests.table.pebbles import PEBBLES, Take
 from tests.table.pebbles import Options as Hands
@@ -22,7 +22,7 @@ class TestNames:
     def test_a_name_is_found_wherever_the_language_puts_it(self) -> None:
         ann, bo = all_named(("Ann", "Bo"))
         entry = told(tr("{player} pays {other}", player=ann, other=bo))
-        assert entry.parts == (Part("Ann", 0), Part(" pays "), Part("Bo", 1))
+        assert entry.parts == (LogPart("Ann", 0), LogPart(" pays "), LogPart("Bo", 1))
         assert entry.text == "Ann pays Bo"
 
     def test_words_that_look_like_a_name_are_none(self) -> None:
@@ -30,7 +30,7 @@ class TestNames:
         assert [part.text for part in entry.parts if part.seat is not None] == ["Ann"]
 
     def test_a_sentence_without_names_is_one_part(self) -> None:
-        assert told("The pile is shuffled", Kind.DETAIL).parts == (Part("The pile is shuffled"),)
+        assert told("The pile is shuffled", Kind.DETAIL).parts == (LogPart("The pile is shuffled"),)
 
 
 class Sums(Dig):
@@ -42,7 +42,7 @@ class Sums(Dig):
     def goes_on(self, last: Step[Any, Any], step: Step[Any, Any]) -> bool:
         return bool(last.action[0] == step.action[0] == "add")
 
-    def tell(self, steps: Sequence[Step[Any, Any]], viewer: int) -> tuple[Entry, ...]:
+    def tell(self, steps: Sequence[Step[Any, Any]], viewer: int) -> tuple[LogEntry, ...]:
         self.asked += 1
         return (told(tr("the end") + " " + "+".join(step.action[-1] for step in steps)),)
 

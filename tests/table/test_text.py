@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.text import LONGEST_SENTENCE, LONGEST_WORD, brief, flowed, one_line, printable, quoted
+from powergrid_tui.table.words.text import LONGEST_SENTENCE, LONGEST_WORD, brief, flowed, one_line, printable, quoted
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
 
 @given(st.text(max_size=300))

@@ -8,9 +8,9 @@ import pytest
 from pydantic import Field, TypeAdapter, ValidationError
 from pydantic.json_schema import SkipJsonSchema
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NATURE
-from powergrid_tui.table.value import Value, adapter
+from powergrid_tui.table.protocol.game import NATURE
+from powergrid_tui.table.protocol.value import Value, adapter
+from powergrid_tui.toolkit import registry
 
 
 class Hop(Value, frozen=True, kw_only=True):
@@ -89,9 +89,9 @@ def test_pydantic_describes_it() -> None:
     assert schema["$defs"]["Hop"]["required"] == ["to"]
 
 
-@pytest.mark.parametrize("game_id", sorted(shelf.found()))
+@pytest.mark.parametrize("game_id", sorted(registry.found()))
 def test_the_state_and_the_views_of_every_game_are_models_to_pydantic(game_id: str) -> None:
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     state = game.new(game.Options(), ["Ann", "Bo", "Cy"])
     rng = Random(5)
     while game.to_move(state) == NATURE:

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.events import Event, Events, seen
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import (
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.events import Event, Events, seen
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import (
     NATURE,
     NOBODY,
     A,

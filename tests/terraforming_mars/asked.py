@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.terraforming_mars.book import Book, numbers
-from powergrid_tui.games.terraforming_mars.desk.questions import Question, ask
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.telling import told
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 from .positions import NAMES, at, dealt, give, lay, mars, play, stack
 

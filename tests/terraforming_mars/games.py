@@ -15,7 +15,7 @@ from time import process_time
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options, State
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Ed")
 """Clockwise round the table."""

@@ -20,7 +20,7 @@ from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.playing import missing
 from powergrid_tui.games.terraforming_mars.rules.scoring import card_points
-from powergrid_tui.table.game import NOBODY, Choice, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 """Clockwise round the table."""

@@ -35,9 +35,9 @@ from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.session import Step as LinedStep
-from powergrid_tui.table.story import Story
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
+from powergrid_tui.table.sessions.session import Step as LinedStep
+from powergrid_tui.table.sessions.story import Story
 
 from . import slow
 from .games import Played

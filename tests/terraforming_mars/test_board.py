@@ -6,21 +6,21 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.terraforming_mars.actions import Buy, Choose, Keep, Pass, Place, Plant, Play, Start, Target
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
-from powergrid_tui.games.terraforming_mars.desk import slices
-from powergrid_tui.games.terraforming_mars.desk.questions import Part, ask
 from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, ask
 from powergrid_tui.games.terraforming_mars.widgets import looks
 from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.games.terraforming_mars.widgets.listing import ListingPanel
 from powergrid_tui.games.terraforming_mars.widgets.mars import MarsPanel
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
 
 from .asked import (

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import Bot, RandomBot
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -35,7 +34,8 @@ from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Options, Phase, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import Bot, RandomBot
 
 NAMES = ("Ann", "Bo", "Cyd", "Dee", "Eve")
 

@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 from textual.events import Key
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.terraforming_mars.actions import Buy, Done, Pass, Place, Play, Start
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Pilot_, press, screen_text, session_of, settle
 
 from .typed import keys, passes, plays
 
-GAME = shelf.game("terraforming_mars")
+GAME = registry.game("terraforming_mars")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 LONGEST = 150
 """Answers after which a game has gone wrong."""

@@ -8,17 +8,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.terraforming_mars import files
 from powergrid_tui.games.terraforming_mars.cardfile import card_faults, cards, load
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.wording import card_words
-from powergrid_tui.table.data import BadData, toml_of
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import RandomBot
 
 from .positions import NAMES, changed, give, mars, play, used, words
 

@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.terraforming_mars.actions import Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 from .asked import warmed
 from .positions import NAMES, dealt, give, mars, mover, offered, play, read, refused, seat, stack, told, who

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.chronicle import Chronicle, public
-from powergrid_tui.games import shelf
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, public
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -35,7 +35,7 @@ def game(players: int = 3, *, beginners: bool = False) -> Session[Any, Any]:
 
 
 def told(players: int = 3, **words: bool) -> Chronicle:
-    return shelf.chronicle("terraforming_mars", game(players, **words).steps)
+    return registry.chronicle("terraforming_mars", game(players, **words).steps)
 
 
 def test_a_point_for_each_generation_and_the_last_is_the_result() -> None:
@@ -62,7 +62,7 @@ def test_curves_are_taken_when_a_generation_is_over() -> None:
 
 def test_all_see_the_same_figures() -> None:
     """Hands are hidden, and nothing here is of hands."""
-    assert shelf.chronicle("terraforming_mars", public(TERRAFORMING_MARS, game().steps, NOBODY)) == told()
+    assert registry.chronicle("terraforming_mars", public(TERRAFORMING_MARS, game().steps, NOBODY)) == told()
 
 
 @pytest.mark.parametrize("beginners", [False, True])
@@ -118,4 +118,4 @@ def test_a_solo_game_that_is_lost_ends_with_its_last_generation() -> None:
 
 
 def test_a_game_that_has_not_begun_has_no_figures() -> None:
-    assert shelf.chronicle("terraforming_mars", game().steps[:3]) == Chronicle()
+    assert registry.chronicle("terraforming_mars", game().steps[:3]) == Chronicle()

@@ -8,14 +8,14 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.cli import screen
-from powergrid_tui.games import shelf
-from powergrid_tui.table.record import Record, dumps
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.records.record import Record, dumps
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
 
-GAME = shelf.game("terraforming_mars")
+GAME = registry.game("terraforming_mars")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
 
 

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import award_points, card_points, tally
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 from .positions import at, changed, give, lay, mars, mover, offered, play, refused, told, who, words
 

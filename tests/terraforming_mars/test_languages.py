@@ -8,21 +8,21 @@ from random import Random
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.desk.glyphs import ASCII
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
 from powergrid_tui.games.terraforming_mars.book import book
-from powergrid_tui.games.terraforming_mars.desk.coach import COURSE
-from powergrid_tui.games.terraforming_mars.desk.help import help_for
-from powergrid_tui.games.terraforming_mars.desk.plain import SHEETS
-from powergrid_tui.games.terraforming_mars.desk.questions import ask
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
+from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press, sizes
 from tests.foreign import Foreign, Wordless, left_in_english
 
@@ -146,9 +146,9 @@ def test_neither_do_the_help_the_coach_and_the_figures() -> None:
                 if lesson := COURSE.lesson(question, over=False):
                     assert not strange(f"{lesson.heading} {lesson.text}")
                 actions = (action for offer in offers for action in list(offer.actions)[:5])
-                assert not strange(" ".join(SHEETS.meaning(state, action) for action in actions))
+                assert not strange(" ".join(TEXT_VIEWS.meaning(state, action) for action in actions))
             session.play(plays(state))
-        found = shelf.chronicle("terraforming_mars", session.steps)
+        found = registry.chronicle("terraforming_mars", session.steps)
         names = [*(curve.name for curve in found.curves), *(heading.name for heading in found.spending)]
         assert not strange(" ".join((*names, *(moment.text for moment in found.moments))))
     assert {Phase.START, Phase.DRAFT, Phase.RESEARCH, Phase.ACTIONS} <= {phase for phase, _ in helped}

@@ -37,8 +37,8 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation, IllegalAction
-from powergrid_tui.table.lines import LONGEST, encode
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, IllegalAction
+from powergrid_tui.table.protocol.lines import LONGEST, encode
 
 from .games import steps, table
 from .positions import dealt, mars

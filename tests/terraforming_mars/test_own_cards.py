@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.games.terraforming_mars.wording import clause_words, effect_words, need_words, points_words
-from powergrid_tui.table.data import BadData
+from powergrid_tui.table.files.data import BadData
 from tests.terraforming_mars.positions import at, cast, give, mars, offered, play, refused, who
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "cards.md").read_text("utf-8")

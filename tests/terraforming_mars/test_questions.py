@@ -2,7 +2,6 @@
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -27,8 +26,12 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.desk.ahead import ahead
-from powergrid_tui.games.terraforming_mars.desk.questions import (
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.premoves import PassAhead
+from powergrid_tui.games.terraforming_mars.rules import flow
+from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
     Founding,
@@ -39,11 +42,8 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
     Placing,
     ask,
 )
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.orders import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import flow
-from powergrid_tui.table.game import NOBODY, Order
+from powergrid_tui.table.protocol.game import NOBODY, Premove
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 
 from .asked import (
     amount,
@@ -74,10 +74,10 @@ from .asked import (
 from .positions import SPACES, at, give, lay, mars, play, stack
 
 
-def answer(state: State, keys: str) -> Action | Order | str:
+def answer(state: State, keys: str) -> Action | Premove | str:
     """What the last of these keys gives: an action, an order, or a sentence why not."""
     *before, last = keys.split()
-    reply: Action | Order | str | None = asking(state, " ".join(before)).press(last)
+    reply: Action | Premove | str | None = asking(state, " ".join(before)).press(last)
     assert reply is not None
     return reply
 

@@ -36,7 +36,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import needs
-from powergrid_tui.table.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 
 from .positions import at, deal, dealt, fill, give, lay, mars, play, ready, table, why_not
 from .test_choosing import begins

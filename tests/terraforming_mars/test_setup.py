@@ -9,11 +9,11 @@ from powergrid_tui.games.terraforming_mars.actions import Deal
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Options, Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
 
 from . import slow
 from .positions import NAMES, deal, dealt, give, mars, mover, play, table, told, who

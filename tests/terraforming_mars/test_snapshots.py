@@ -11,19 +11,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.table.record import Record
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session, walk
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
 from .typed import plays
 
-GAME = shelf.game("terraforming_mars")
+GAME = registry.game("terraforming_mars")
 SIZES = [(80, 24), (120, 40)]
 SEATS = (
     Seat(name="Ann", colour="orange"),

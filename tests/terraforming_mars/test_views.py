@@ -11,9 +11,9 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Deal, Dra
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY, IllegalAction, TableError
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.reach import reached
 
 from .games import GAMES, Step, steps

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
-from powergrid_tui.games.terraforming_mars.desk.plain import SHEETS
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
-from powergrid_tui.table.game import NOBODY, TableError
-from powergrid_tui.table.language import speaking_with
+from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
 from tests.no_screen import without_screen
 from tests.terraforming_mars.positions import NAMES, at, claim, dealt, give, lay, mars, play, ready, stack, table
@@ -37,11 +37,11 @@ def acting() -> State:
 
 def sheet(state: State, word: str, said: str = "", seat: int = 0) -> list[str]:
     """What a seat is told for a word."""
-    return list(SHEETS.by_word[word].tell(TERRAFORMING_MARS.view(state, seat), seat, said))
+    return list(TEXT_VIEWS.by_word[word].tell(TERRAFORMING_MARS.view(state, seat), seat, said))
 
 
 def situation(state: State, seat: int = 0) -> list[str]:
-    return list(SHEETS.situation(TERRAFORMING_MARS.view(state, seat), seat))
+    return list(TEXT_VIEWS.situation(TERRAFORMING_MARS.view(state, seat), seat))
 
 
 def meanings(state: State, kind: str) -> dict[str, str]:
@@ -49,7 +49,7 @@ def meanings(state: State, kind: str) -> dict[str, str]:
     view = TERRAFORMING_MARS.view(state, state.turn)
     offers = TERRAFORMING_MARS.choices(view, state.turn)
     actions = [action for offer in offers if offer.kind == kind for action in offer.actions]
-    return {TERRAFORMING_MARS.format(a, view).partition(": ")[2]: SHEETS.meaning(view, a) for a in actions}
+    return {TERRAFORMING_MARS.format(a, view).partition(": ")[2]: TEXT_VIEWS.meaning(view, a) for a in actions}
 
 
 # --- where there is no screen ----------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ def meanings(state: State, kind: str) -> dict[str, str]:
 def told() -> dict[str, list[str]]:
     """Everything about one position."""
     state = acting()
-    found = {word: sheet(state, word) for word in SHEETS.by_word}
+    found = {word: sheet(state, word) for word in TEXT_VIEWS.by_word}
     kinds = ("play", "use", "project", "plant", "warm", "award", "pass")
     return found | {"situation": situation(state)} | {kind: list(meanings(state, kind).values()) for kind in kinds}
 
@@ -165,9 +165,9 @@ def test_actions_projects_and_the_rest_tell_what_they_do() -> None:
 
 
 def test_prices_are_in_credits() -> None:
-    assert SHEETS.price(12) == "costs 12 credits"
-    assert SHEETS.price(1) == "costs 1 credit"
-    assert SHEETS.price(-2) == "brings 2 credits"
+    assert TEXT_VIEWS.price(12) == "costs 12 credits"
+    assert TEXT_VIEWS.price(1) == "costs 1 credit"
+    assert TEXT_VIEWS.price(-2) == "brings 2 credits"
 
 
 def test_a_space_tells_what_it_gives() -> None:
@@ -216,10 +216,12 @@ def test_what_is_asked_may_wait() -> None:
 
 def test_passing_ahead_is_left_by_a_word() -> None:
     state = acting()
-    instruction = SHEETS.orders["ahead"]
+    instruction = TEXT_VIEWS.orders["ahead"]
     order = instruction.read(state, 0, "")
-    assert not TERRAFORMING_MARS.order_refusal(state, 0, order)
-    assert TERRAFORMING_MARS.follow(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse("Ann: done", state)
+    assert not TERRAFORMING_MARS.premove_refusal(state, 0, order)
+    assert TERRAFORMING_MARS.premove_action(state.evolve(acted=1), 0, order) == TERRAFORMING_MARS.parse(
+        "Ann: done", state
+    )
     assert instruction.given(state, order) == "You pass for the rest of this generation as soon as you may."
     with pytest.raises(TableError, match="nothing stands after 'ahead'"):
         instruction.read(state, 0, "Bo")
@@ -238,7 +240,7 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
     view = TERRAFORMING_MARS.view(state, 0)
 
     def said(line: str) -> str:
-        return SHEETS.meaning(view, TERRAFORMING_MARS.parse(line, view))
+        return TEXT_VIEWS.meaning(view, TERRAFORMING_MARS.parse(line, view))
 
     assert said("Ann: start R18 024 067") == "Helion; Predators, Mining Rights"
     assert said("Ann: start R17 nothing") == "EcoLine; no cards"
@@ -374,11 +376,11 @@ def test_the_hand_tells_prices_and_what_is_missing() -> None:
 def everything(state: State, seat: int) -> str:
     """All that a seat is told in a state."""
     view = TERRAFORMING_MARS.view(state, seat)
-    lines = [line for word in SHEETS.by_word for line in sheet(state, word, seat=seat)]
+    lines = [line for word in TEXT_VIEWS.by_word for line in sheet(state, word, seat=seat)]
     lines += situation(state, seat)
     if seat in TERRAFORMING_MARS.to_act(state):
         offers = TERRAFORMING_MARS.choices(view, seat)
-        lines += [SHEETS.meaning(view, action) for offer in offers for action in list(offer.actions)[:5]]
+        lines += [TEXT_VIEWS.meaning(view, action) for offer in offers for action in list(offer.actions)[:5]]
     return "\n".join(lines)
 
 

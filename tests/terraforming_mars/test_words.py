@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Options, Phase, State
-from powergrid_tui.table.game import NOBODY, Step
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.telling import Kind
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.protocol.log_entries import Kind
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
 from tests.terraforming_mars.positions import (
     NAMES,

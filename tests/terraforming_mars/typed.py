@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from powergrid_tui.desk.snapshot import Snapshot
 from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Project
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.desk.questions import (
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
     Founding,
@@ -16,9 +18,7 @@ from powergrid_tui.games.terraforming_mars.desk.questions import (
     Placing,
     ask,
 )
-from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 LISTS = "mcap"
 """Keys of the lists, in the order in which they are looked through."""

@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table import seating
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
 from tests.tui import toys
 
 
 @pytest.fixture
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles are the only game; the person at the keyboard is Ann."""
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
-    monkeypatch.setattr(shelf, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
+    monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES})
+    monkeypatch.setattr(registry, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
     monkeypatch.setattr(seating, "person", lambda: "Ann")
 
 

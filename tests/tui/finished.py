@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from powergrid_tui.bots import make
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
 
 
 def finished(game_id: str = "electropolis", names: str = "Ann Bo*", seed: int = 1, **options: Any) -> Session[Any, Any]:
     """A game that bots have played to its end; a name with an asterisk is a bot's."""
-    game = shelf.game(game_id)
+    game = registry.game(game_id)
     kind = "simple"
     seats = tuple(
         Seat(name=name.rstrip("*"), colour=colour, bot=kind if name.endswith("*") else "")

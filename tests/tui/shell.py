@@ -7,14 +7,14 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui import keys as judged
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.base import keys as judged
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
 from tests.table.pebbles import PEBBLES, Options
 from tests.tui.toys import ToyBoard
 

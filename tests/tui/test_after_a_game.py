@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.statistics import by_place, by_player, played
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui import replay
-from powergrid_tui.tui.chronicle import ChroniclePage
-from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.slider import JumpList, Slider
-from powergrid_tui.tui.statistics import StatisticsPage
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.statistics import by_place, by_player, played
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.history import replay
+from powergrid_tui.tui.history.chronicle import ChroniclePage
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.history.slider import JumpList, Slider
+from powergrid_tui.tui.history.statistics import StatisticsPage
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
 from tests.tui.shell import playing, press, screen_text, settle
 
@@ -108,11 +108,11 @@ class TestTheReplay:
             await settle(pilot)
             await press(pilot, "g")
             assert isinstance(app.screen, ChroniclePage)
-            rounds = shelf.chronicle("power_grid", grid.steps).rounds
+            rounds = registry.chronicle("power_grid", grid.steps).rounds
             await press(pilot, "left left enter")
             assert screen.at == rounds[-3].at
             await press(pilot, "g 6 enter")
-            assert screen.at == shelf.chronicle("power_grid", grid.steps).moments[0].at
+            assert screen.at == registry.chronicle("power_grid", grid.steps).moments[0].at
             await press(pilot, "g escape")
             assert app.screen is screen
 
@@ -138,7 +138,7 @@ class TestTheEnd:
             assert isinstance(app.screen, ChroniclePage)
             await press(pilot, "left enter")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
-            assert replayed(app).at == shelf.chronicle("power_grid", grid.steps).rounds[-2].at
+            assert replayed(app).at == registry.chronicle("power_grid", grid.steps).rounds[-2].at
 
     async def test_a_rematch_is_the_same_game_dealt_anew(
         self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.board import Board
-from powergrid_tui.table.settings import Settings, SettingsFile
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.coach import LessonPage
-from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
-from powergrid_tui.tui.title import TitleScreen
-from powergrid_tui.tui.tutorial import TutorialScreen
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.play.coach import LessonPage
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.play.tutorial import TutorialScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import press, screen_text, settle
 
 SIZE = (80, 24)
@@ -105,9 +105,9 @@ class TestTheCoach:
 
 class TestTheTutorial:
     def test_its_lines_are_a_game_by_the_rules(self) -> None:
-        tutorial = shelf.tutorial("power_grid")
+        tutorial = registry.tutorial("power_grid")
         assert tutorial is not None
-        game = shelf.game("power_grid")
+        game = registry.game("power_grid")
         session = tutorial.begin(game)
         for move in tutorial.moves[1:]:
             action = game.parse(move.line, session.state)
@@ -126,7 +126,7 @@ class TestTheTutorial:
     ) -> None:
         file.save(Settings(coach=False))
         app = app_with(store, file)
-        tutorial = shelf.tutorial("power_grid")
+        tutorial = registry.tutorial("power_grid")
         assert tutorial is not None
         async with app.run_test(size=size) as pilot:
             await settle(pilot)

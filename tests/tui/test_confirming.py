@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.settings import SettingsFile
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.settings import SettingsFile
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.tutorial import TutorialScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.table.pebbles import Heap, Pebbles, Take
 from tests.tui.shell import asked, playing, press, screen_text, session_of, settle, table
 

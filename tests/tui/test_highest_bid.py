@@ -4,23 +4,23 @@ import asyncio
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.actions import Bid
-from powergrid_tui.games.power_grid.orders import HighestBid
+from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
 
 
 def game(store: Store, money: str = "secret", bot: str = "") -> Session:  # type: ignore[type-arg]
     """Two at one keyboard, or one against a bot; the first round."""
-    power_grid = shelf.game("power_grid")
+    power_grid = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
     return Session.start(power_grid, power_grid.Options(money=money), people, seed=1, keeper=store.place(people))
 
@@ -87,7 +87,7 @@ class TestOneAgainstABot:
         async def decide(*_: object) -> None:
             await asyncio.Event().wait()
 
-        monkeypatch.setattr("powergrid_tui.bots.thinking.Thinking.decide", decide)
+        monkeypatch.setattr("powergrid_tui.toolkit.bots.workers.thinking.Thinking.decide", decide)
 
     async def test_while_it_stands_the_owner_reads_it_and_a_key_withdraws_it(self, store: Store, still: None) -> None:
         session = game(store, bot="simple")

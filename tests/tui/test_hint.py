@@ -7,30 +7,30 @@ from typing import Any
 import pytest
 from textual.events import Key
 
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.games import shelf
-from powergrid_tui.table import host as host_module
-from powergrid_tui.table import levels
-from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.review import decisions, reviews_of
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions import host as host_module
+from powergrid_tui.table.sessions.review import decisions, reviews_of
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.hands import HandsPage
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.hint import HintPanel
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.review import Regrets, ReviewPage
-from powergrid_tui.tui.title import TitleScreen
-from tests.bots.wise import Wise
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.history.review import Regrets, ReviewPage
+from powergrid_tui.tui.play.hands import HandsPage
+from powergrid_tui.tui.play.hint import HintPanel
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Options, Take
+from tests.toolkit.bots.wise import Wise
 from tests.tui import toys
 from tests.tui.shell import Pilot_, asked, playing, press, screen_text, seats, session_of, settle, table
 
-GAMES = shelf.GAMES
+GAMES = registry.GAMES
 """The real ones."""
 
 WISE = toys.entry("pebbles", "Pebbles", "tests.tui.test_hint:BOTS")
@@ -46,7 +46,7 @@ BOTS = {"wise": Wise, "careful": Careful}
 @pytest.fixture(autouse=True)
 def wise(pebbles: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles with somebody to ask."""
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": WISE})
+    monkeypatch.setattr(registry, "GAMES", {"pebbles": WISE})
 
 
 class Slow:
@@ -150,7 +150,7 @@ class TestHint:
     async def test_where_nobody_can_say_one_sentence_says_so(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES})
+        monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES})
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
@@ -170,7 +170,7 @@ class TestHint:
 
 def power_grid(store: Store) -> Session[Any, Any]:
     """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
-    game, sitters = shelf.game("power_grid"), seats("Ann", "Bo")
+    game, sitters = registry.game("power_grid"), seats("Ann", "Bo")
     return Session.start(game, game.Options(money="open"), sitters, seed=1, keeper=store.place(sitters))
 
 
@@ -179,7 +179,7 @@ class TestKeysInOneBurst:
 
     @pytest.fixture(autouse=True)
     def real(self, wise: None, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shelf, "GAMES", GAMES)
+        monkeypatch.setattr(registry, "GAMES", GAMES)
 
     async def burst(self, pilot: Pilot_, app: PowerGridApp, *keys: str) -> None:
         await settle(pilot, lambda: "put up 3 for 3" in screen_text(app))

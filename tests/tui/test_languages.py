@@ -8,30 +8,30 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.desk.glyphs import UNICODE
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
-from powergrid_tui.games.electropolis.desk.help import help_for
-from powergrid_tui.games.electropolis.desk.questions import ask
-from powergrid_tui.games.electropolis.entry import ENTRY
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.table import seating
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.games.electropolis.manifest import MANIFEST
+from powergrid_tui.games.electropolis.viewmodel.help import help_for
+from powergrid_tui.games.electropolis.viewmodel.questions import ask
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.chronicle import ChroniclePage
-from powergrid_tui.tui.coach import LessonPage
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.form import Form
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.page import Page
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.rules import RulesScreen
-from powergrid_tui.tui.statistics import StatisticsPage
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.page import Page
+from powergrid_tui.tui.history.chronicle import ChroniclePage
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.history.statistics import StatisticsPage
+from powergrid_tui.tui.play.coach import LessonPage
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.start.form import Form
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.rules import RulesScreen
 from tests.foreign import Foreign, foreign, left_in_english
 from tests.tui.finished import finished
 from tests.tui.shell import playing, press, screen_text, settle
@@ -50,7 +50,7 @@ def rules_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     (package / "rules.md").write_text("# The end\nMost points win.", "utf-8")
     (package / "rules.xx.md").write_text(f"# {foreign('The end')}\n{foreign('Most points win.')}", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(shelf, "GAMES", {"electropolis": replace(ENTRY, rules="two_languages")})
+    monkeypatch.setattr(registry, "GAMES", {"electropolis": replace(MANIFEST, rules="two_languages")})
     monkeypatch.setattr(seating, "person", lambda: "Ann")
     yield
     sys.modules.pop("two_languages", None)
@@ -82,7 +82,7 @@ async def test_the_title_says_everything_in_the_language_of_the_program(store: S
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: foreign("New game") in screen_text(app))
-            assert foreign(ENTRY.credit) in screen_text(app)
+            assert foreign(MANIFEST.credit) in screen_text(app)
             assert english_on(app) == []
 
 
@@ -156,8 +156,8 @@ async def test_the_rules_are_those_written_in_that_language_and_else_the_english
             await settle(pilot, lambda: foreign("Most points win.") in screen_text(app))
             assert english_on(app) == []
     with speaking_with("yy", Foreign()):
-        assert shelf.rules_text("electropolis").endswith("Most points win.")
-    assert shelf.rules_text("electropolis").endswith("Most points win.")
+        assert registry.rules_text("electropolis").endswith("Most points win.")
+    assert registry.rules_text("electropolis").endswith("Most points win.")
 
 
 async def test_a_program_speaks_as_it_began_whatever_is_spoken_beside_it(store: Store) -> None:
@@ -216,7 +216,7 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
             assert english_on(app) == []
             await press(pilot, "tab")
             assert english_on(app) == []
-            board = shelf.board("electropolis")(UNICODE)
+            board = registry.board("electropolis")(UNICODE)
             board.question = ask(Snapshot(game.state, 0, (), game.seats, ()))  # type: ignore[attr-defined]
             lesson = board.lesson()
             assert lesson is not None

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
-from powergrid_tui.games import shelf
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.record import Record, dumps, loads
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui.kept.games import kept
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.menu import Menu
-from powergrid_tui.tui.parts.aside import Aside
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import Record, dumps, loads
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.tui.base.aside import Aside
+from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.kept.games import kept
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, seats, settle, table
 
@@ -166,7 +166,7 @@ class TestNames:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await the_list(pilot)
-            monkeypatch.setattr("powergrid_tui.table.store.replace", full)
+            monkeypatch.setattr("powergrid_tui.table.records.store.replace", full)
             await press(pilot, "n X enter")
             assert "no space left on device" in " ".join(screen_text(app).split())
 
@@ -296,7 +296,7 @@ class TestWords:
             await settle(pilot, lambda: "▲" in app.screen.query_one(Aside).text())
 
     def test_a_finished_game_says_who_has_won(self) -> None:
-        session = Session.resume(shelf.game("power_grid"), GERMANY)
+        session = Session.resume(registry.game("power_grid"), GERMANY)
         assert session.game.to_move(session.state) == NOBODY
         first = session.game.standings(session.state)[0].seat
         assert kept(session.record).outcome == f"won by {first}"

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.table.game import Step
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Pilot_, board, playing, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
@@ -74,7 +74,7 @@ async def test_nothing_that_was_drawn_stays(store: Store) -> None:
 async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("powergrid_tui.table.saving.Queued.saved", property(lambda _: False))
+    monkeypatch.setattr("powergrid_tui.table.records.saving.Queued.saved", property(lambda _: False))
     app, left = playing(store), Left()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.page import Line
-from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.page import KeyLine
+from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
@@ -49,7 +49,7 @@ async def test_the_pointer_lights_what_it_is_on_and_leaves_it_as_it_was(store: S
     app = playing(store, table(store, "Ann", "Bo*"))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-        line = next(line for line in app.screen.query(Line) if "? help" in line.text())
+        line = next(line for line in app.screen.query(KeyLine) if "? help" in line.text())
 
         def lit() -> str:
             return "".join(s.text for s in line._strips[0] if s.style and s.style.reverse).strip()

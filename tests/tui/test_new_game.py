@@ -5,21 +5,21 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots import kinds
-from powergrid_tui.games import shelf
-from powergrid_tui.table import seating
-from powergrid_tui.table.presets import KeptPresets, Place, Preset, Presets
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui.form import Form
-from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.parts.aside import Aside
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.setup import Setup
+from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.tui.base.aside import Aside
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.form import Form
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.setup import Setup
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
 from tests.tui.terminal import Terminal
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 USUAL = Setup.usual(GAME, kinds(GAME.id), "Ann")
 
 
@@ -70,7 +70,7 @@ class TestBeside:
         async with app.run_test(size=(80, 24)) as pilot:
             shown = await form(pilot)
             for name in [value for value, _ in USUAL.setting("map").choices]:
-                told = shelf.preview("power_grid", GAME.Options(map=name))
+                told = registry.preview("power_grid", GAME.Options(map=name))
                 assert told
                 shown.fill(USUAL._with("map", name))
                 await settle(pilot)
@@ -233,7 +233,7 @@ class TestPresets:
             assert app._kept_presets.presets == Presets()
 
 
-def restored(players: int = 4, seats: tuple[Place, ...] = (), **options: Any) -> Setup:
+def restored(players: int = 4, seats: tuple[SeatDraft, ...] = (), **options: Any) -> Setup:
     return USUAL.restored(Preset(players=players, seats=seats, options=options))
 
 
@@ -251,7 +251,7 @@ class TestRestored:
         assert restored(map="usa", regions=["nowhere"]).options == GAME.Options(map="usa")
 
     def test_seats_are_whole_whoever_wrote_them(self) -> None:
-        seats = (Place("Bo", "pink", "deep"), Place("x" * 99, "red"), Place("Cyd", "red"))
+        seats = (SeatDraft("Bo", "pink", "deep"), SeatDraft("x" * 99, "red"), SeatDraft("Cyd", "red"))
         setup = restored(3, seats)
         assert [place.bot for place in setup.places[:3]] == ["normal", "", ""]
         assert sorted(place.colour for place in setup.places) == sorted(place.colour for place in USUAL.places)

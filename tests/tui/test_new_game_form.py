@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.tui.setup import PICK, Setup
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.start.setup import PICK, Setup
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 
 LEVELS = ("expert", "hard", "normal", "easy", "random")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.long
@@ -84,7 +84,7 @@ def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_pat
         terminal.read()
         terminal.status()
     record = loads(saved(tmp_path), "saved")
-    assert Session.resume(shelf.game("power_grid"), record).record.actions == record.actions
+    assert Session.resume(registry.game("power_grid"), record).record.actions == record.actions
     if sign not in (signal.SIGKILL, signal.SIGTERM):  # what was kept is the same: two programs more tell enough
         return
     with Terminal("resume", saves=tmp_path) as terminal:

@@ -6,25 +6,25 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots.thinking import Thinking
-from powergrid_tui.desk.glyphs import UNICODE
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import HIDDEN as NO_MONEY
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.table import seating
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.host import Decision, Host
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.new_game import NewGame
 from tests.table import research
 from tests.table.pebbles import HIDDEN
 from tests.tui import toys
@@ -33,8 +33,8 @@ from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **shelf.GAMES}
-    monkeypatch.setattr(shelf, "GAMES", games)
+    games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **registry.GAMES}
+    monkeypatch.setattr(registry, "GAMES", games)
     monkeypatch.setattr(seating, "person", lambda: "Ann")
 
 
@@ -61,7 +61,7 @@ async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple
 
 
 async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid(store: Store) -> None:
-    game = shelf.game("power_grid")
+    game = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1])]
     bot = Seat(name="Cyd", colour=COLOURS[2], bot="simple")
     session = Session.start(game, game.Options(map="germany"), [*people, bot], seed=3, keeper=store.keeper("one"))
@@ -205,7 +205,7 @@ async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
 
 async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
     seats = (Seat(name="Ann"),)
-    game = shelf.game("dig")
+    game = registry.game("dig")
     session = Session.start(game, game.Options(goal=100_000), seats, seed=1, keeper=store.keeper("burst"))
     app = playing(store, session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -221,11 +221,11 @@ async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Sto
 async def test_a_bot_that_hangs_holds_up_neither_keys_nor_the_game_and_is_told_of(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("powergrid_tui.bots.thinking.PATIENCE", 0.8)
-    entry = toys.entry("pebbles", "Pebbles", bots="tests.bots.strange:BOTS")
-    monkeypatch.setattr(shelf, "GAMES", {"pebbles": entry})
+    monkeypatch.setattr("powergrid_tui.toolkit.bots.workers.thinking.PATIENCE", 0.8)
+    entry = toys.entry("pebbles", "Pebbles", bots="tests.toolkit.bots.strange:BOTS")
+    monkeypatch.setattr(registry, "GAMES", {"pebbles": entry})
     seats = (Seat(name="Bo", bot="hanging"), Seat(name="Ann"))
-    game = shelf.game("pebbles")
+    game = registry.game("pebbles")
     app = playing(store, Session.start(game, game.Options(), seats, seed=1, keeper=store.keeper("hang")))
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))

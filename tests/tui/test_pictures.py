@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from powergrid_tui.table import seating
-from powergrid_tui.table.presets import KeptPresets, Place, Preset
-from powergrid_tui.table.record import Record, loads
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.presets import KeptPresets, Preset, SeatDraft
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.record import Record, loads
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 
@@ -91,7 +91,7 @@ LOAD = {
 
 @pictured(NEW_GAME)
 def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    two = Preset(players=2, seats=(Place("Ann", "blue"), Place("Bo", "red")))
+    two = Preset(players=2, seats=(SeatDraft("Ann", "blue"), SeatDraft("Bo", "red")))
     kept = KeptPresets(tmp_path / "presets.toml")
     kept.keep(kept.presets.given("power_grid", "Two of us", two))
     app = PowerGridApp(Store(tmp_path / "saves"), pace=0, presets=tmp_path / "presets.toml")
@@ -102,5 +102,7 @@ def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_comp
 def test_load(
     picture: str, size: tuple[int, int], games: Store, snap_compare: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("powergrid_tui.tui.load._REST", 60)  # what is known of a game by its lines comes when it comes
+    monkeypatch.setattr(
+        "powergrid_tui.tui.start.load._REST", 60
+    )  # what is known of a game by its lines comes when it comes
     assert snap_compare(PowerGridApp(games, pace=0), terminal_size=size, run_before=typing(*LOAD[picture]))

@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.bots.thinking import Thinking
 from powergrid_tui.games.power_grid.actions import Bid, Build
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.orders import HighestBid
+from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.paint.board import Board
-from powergrid_tui.table.game import NO_ORDER, IllegalAction, Plan
-from powergrid_tui.table.host import Host
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.planning import Planning
-from powergrid_tui.tui.play import PlayScreen
+from powergrid_tui.tui.play.planning import Planning
+from powergrid_tui.tui.play.screen import PlayScreen
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import city, give, market, play
 from tests.power_grid.test_plans import DONE, coal, shop, site, table
@@ -88,7 +88,7 @@ class TestAPurchase:
             assert "buy 2 coal for 2: leaves 38 for building" in screen_text(app)
             await press(pilot, "enter")
             await settle(pilot, lambda: "Planned for 2: 2 coal, then you are asked." in screen_text(app))
-            assert standing(app) == Plan("resources/2", (coal(2),), 2)
+            assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
             await press(pilot, "d")
             assert "d again to end" in screen_text(app)
             await press(pilot, "d")
@@ -130,7 +130,7 @@ class TestAPurchase:
             assert "buy 4 coal for 7" in screen_text(app), "what stood planned is in the basket"
             await press(pilot, "enter")
             await press(pilot, "d")
-            assert standing(app) == Plan("resources/2", (coal(4), DONE), 7)
+            assert standing(app) == PlannedTurn("resources/2", (coal(4), DONE), 7)
 
     async def test_what_was_not_done_is_told_and_nothing_is_done(self, store: Store) -> None:
         session = laid(shop(money="secret"))
@@ -234,7 +234,7 @@ class TestWhenTheTurnHasCome:
         session = laid(shop(money="secret"))
         async with planning(store, session) as (app, pilot):
             session.play(DONE)
-            for message in (Board.Play(coal(1)), Board.Plan(session.state, coal(1)), Board.Instruct(NO_ORDER)):
+            for message in (Board.Play(coal(1)), Board.Plan(session.state, coal(1)), Board.Instruct(NO_PREMOVE)):
                 board(app).post_message(message)
                 await settle(pilot, lambda: NOW in screen_text(app))
             assert done(session) == ["Ann: done"]
@@ -346,6 +346,6 @@ async def test_what_is_added_to_a_plan_that_fails_by_now_is_refused() -> None:
     game.at[0].play(coal(2))
     with pytest.raises(IllegalAction, match="it costs 5 now, and was planned for 3"):
         planning.add(shown, (DONE,))
-    assert game.at[1].order_given == Plan("resources/2", (coal(3),), 3)
+    assert game.at[1].order_given == PlannedTurn("resources/2", (coal(3),), 3)
     planning.add(planning.look(), (coal(1), DONE))
-    assert game.at[1].order_given == Plan("resources/2", (coal(1), DONE), 1)
+    assert game.at[1].order_given == PlannedTurn("resources/2", (coal(1), DONE), 1)

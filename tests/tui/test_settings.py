@@ -7,29 +7,29 @@ import pytest
 from rich.color import ColorSystem
 from textual.widget import Widget
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.looks import cells_in
-from powergrid_tui.paint.rows import Rows
-from powergrid_tui.paint.themes import Depth
-from powergrid_tui.table.language import language
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Settings, SettingsFile
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import language
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.drawing.looks import cells_in
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.leaving import Leaving
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.leaving import Leaving
+from powergrid_tui.tui.history.statistics import StatisticsPage
+from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.commands import CommandList
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.settings.screen import SettingsScreen
-from powergrid_tui.tui.statistics import StatisticsPage
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.rules import RulesScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import Pebbles
 from tests.tui.shell import playing, press, screen_text, settle, table
 from tests.tui.terminal import Terminal
@@ -61,7 +61,7 @@ def words_on(app: PowerGridApp) -> str:
 
 def power_grid(*names: str) -> Session[object, object]:
     """A game of Power Grid without a folder; names that end with an asterisk are bots'."""
-    game = shelf.game("power_grid")
+    game = registry.game("power_grid")
     seats = [
         Seat(name=name.rstrip("*"), colour=colour, bot="random" if name.endswith("*") else "")
         for name, colour in zip(names, COLOURS, strict=False)
@@ -432,7 +432,7 @@ class TestTheTerminal:
 
 
 def test_every_widget_keeps_its_signs_where_they_can_be_changed() -> None:
-    sources = Path(shelf.__file__).parents[1]
+    sources = Path(registry.__file__).parents[1]
     kept = [path for path in sources.rglob("*.py") if re.search(r"self\._\w*glyphs\b", path.read_text("utf-8"))]
     assert kept == []
     assert ASCII != UNICODE

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.paint.themes import NAMES, Depth, ThemeName
-from powergrid_tui.table import seating
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.records import seating
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.widgets.colours.themes import NAMES, Depth, ThemeName
 from powergrid_tui.tui.app import PowerGridApp
 from tests.test_snapshots import GAME, PLACES, cut, typing
 

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from textual.widgets import Static
 
-from powergrid_tui.games import shelf
-from powergrid_tui.table.marks import COLOURS
-from powergrid_tui.table.record import dumps
-from powergrid_tui.table.store import Entry, Store
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.menu import Menu
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.rules import RulesScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.table.records.record import dumps
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.rules import RulesScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take
 from tests.tui import toys
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
@@ -45,7 +45,7 @@ class TestTitle:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         stones = replace(toys.PEBBLES, name="Stones", credit="Nobody made this game.")
-        monkeypatch.setattr(shelf, "GAMES", {"pebbles": toys.PEBBLES, "stones": stones})
+        monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES, "stones": stones})
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: "Pebbles" in screen_text(app))
@@ -234,7 +234,7 @@ class TestLoad:
     async def test_a_game_that_goes_before_its_lines_are_tried_is_not_tried(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("powergrid_tui.tui.load._REST", 0.5)
+        monkeypatch.setattr("powergrid_tui.tui.start.load._REST", 0.5)
         keeper = table(store, "Ann", "Bo").keeper
         assert keeper is not None
         os.utime(keeper.path, (1e10, 1e10))
@@ -286,9 +286,9 @@ class TestLoad:
         record = table(store, "Ann", "Bo*").record
         store.games()[0].path.unlink()
         path.write_text(dumps(record))
-        entry = Entry(path, datetime.now(), record)
+        entry = StoredGame(path, datetime.now(), record)
         monkeypatch.setattr(Store, "examples", lambda _: [entry])
-        monkeypatch.setattr("powergrid_tui.table.store._examples", lambda: path.parent)
+        monkeypatch.setattr("powergrid_tui.table.records.store._examples", lambda: path.parent)
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "l d y")

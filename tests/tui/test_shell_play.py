@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.pace import PACES
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.settings import Settings, SettingsFile
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.pace import PACES
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.page import TooSmall
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.page import TooSmall
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.reach import reached
 from tests.table.pebbles import HIDDEN, PEBBLES, Heap, Take
 from tests.tui.shell import asked, board, playing, press, screen_text, session_of, settle, table

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.games import shelf
 from powergrid_tui.games.power_grid.model import Options, Phase
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import HelpScreen
-from powergrid_tui.tui.page import TooSmall
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.page import TooSmall
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 

@@ -10,19 +10,22 @@ import pytest
 from textual.events import Key, MouseDown, MouseUp
 from textual.screen import Screen
 
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui import curtain, help, load, new_game, page, play, replay, rules, title
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.keys import TypeAhead
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.page import BaseScreen, TooSmall
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.rules import RulesScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.base import help, page
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.keys import TypeAhead
+from powergrid_tui.tui.base.page import BaseScreen, TooSmall
+from powergrid_tui.tui.history import replay
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play import curtain, screen
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start import load, new_game, rules, title
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.rules import RulesScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
@@ -283,7 +286,7 @@ async def test_keys_bound_on_one_page_are_taken_in_order(tmp_path: Path) -> None
 def test_every_screen_has_the_same_base() -> None:
     found = {
         thing
-        for module in (curtain, help, load, new_game, page, play, replay, rules, title)
+        for module in (curtain, help, load, new_game, page, screen, replay, rules, title)
         for thing in vars(module).values()
         if isinstance(thing, type) and issubclass(thing, Screen) and thing is not Screen
     }

@@ -15,34 +15,36 @@ from textual.events import Key, MouseDown, MouseUp
 
 import powergrid_tui.ssh
 import powergrid_tui.tui
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE
-from powergrid_tui.desk.keys import name_of
-from powergrid_tui.desk.players import Players
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.since import Sentences
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
-from powergrid_tui.table.store import Store
-from powergrid_tui.table.telling import Entry, Part
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.log_entries import LogEntry, LogPart
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.keys import name_of
+from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.widgets.panels.since import Sentences
 from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.coach import LessonPage
-from powergrid_tui.tui.curtain import Curtain
-from powergrid_tui.tui.page import BaseScreen, TooSmall
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.since import SinceScreen
-from powergrid_tui.tui.title import TitleScreen
+from powergrid_tui.tui.base.page import BaseScreen, TooSmall
+from powergrid_tui.tui.play.coach import LessonPage
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.since import SinceScreen
+from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, Pilot_, board, playing, press, screen_text, session_of, settle, table
 
-GAME = shelf.game("power_grid")
+GAME = registry.game("power_grid")
 RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 ANN = Seat(name="Ann", colour="orange")
 
 PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
-    SinceScreen: lambda: SinceScreen(Sentences((Entry((Part("Ann: take 3"),)),), Players((ANN,)), UNICODE), UNICODE),
+    SinceScreen: lambda: SinceScreen(
+        Sentences((LogEntry((LogPart("Ann: take 3"),)),), Players((ANN,)), UNICODE), UNICODE
+    ),
     LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE, "no more of the coach"),
     Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
     TooSmall: TooSmall,

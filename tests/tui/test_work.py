@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import powergrid_tui
-from powergrid_tui.table.store import Store
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.parts.work import begin
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.start.load import LoadScreen
 from tests.tui.shell import playing, press, settle, table
 
 
@@ -55,4 +55,4 @@ def test_nothing_else_hands_textual_work() -> None:
     """A coroutine that is made before its worker runs may never be awaited."""
     package = Path(powergrid_tui.__file__).parent
     found = [str(path.relative_to(package)) for path in package.rglob("*.py") if "run_worker(" in path.read_text()]
-    assert found == ["tui/parts/work.py"]
+    assert found == ["tui/base/work.py"]

@@ -7,10 +7,10 @@ from textual.app import ComposeResult
 from textual.events import Key
 from textual.strip import Strip
 
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.paint.board import Board
-from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.entry import Entry
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.board import Board
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from tests.table.pebbles import Take
 from tests.table.research import Pick
 
@@ -96,10 +96,10 @@ class DigBoard(ToyBoard):
         return ("add", str(digit))
 
 
-def entry(module: str, name: str, bots: str = "") -> Entry:
+def entry(module: str, name: str, bots: str = "") -> Manifest:
     """A toy on the shelf, with its own bots or others."""
     toy = f"tests.table.{module}"
-    return Entry(
+    return Manifest(
         id=name.lower(),
         name=name,
         game=f"{toy}:{name.upper()}",

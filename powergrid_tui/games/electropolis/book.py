@@ -8,9 +8,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from powergrid_tui.table.data import read_toml
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import tr, trc
 
 SIDE = 5
 """Cells of a row of a board."""

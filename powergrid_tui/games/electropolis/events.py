@@ -1,6 +1,6 @@
 """What happens in a game of Electropolis, for the log. All of it is known to everybody at the table."""
 
-from powergrid_tui.table.events import Event
+from powergrid_tui.table.protocol.events import Event
 
 
 class SupportGained(Event, frozen=True):

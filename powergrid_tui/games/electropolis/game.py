@@ -5,18 +5,18 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.electropolis import imagining, model, notation, words
+from powergrid_tui.games.electropolis import determinization, model, notation, words
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import FEWEST, MOST
 from powergrid_tui.games.electropolis.model import HIDDEN, State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.summary import summary
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.events import seen
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.words.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
@@ -65,7 +65,7 @@ class Electropolis(Game[State, Action]):
         )
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return imagining.determinize(view, rng)
+        return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """Tiles were drawn."""

@@ -7,10 +7,10 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.electropolis.book import CELLS, CENTRE, Book
-from powergrid_tui.table.events import Events
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.events import Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.value import Value
 
 EMPTY = ""
 """A cell without a tile."""

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import CELLS, SIDE
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.table import lines
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import BadNotation
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import BadNotation
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
 
 COLUMNS, ROWS = "abcde", "12345"
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from powergrid_tui.table.game import Facts
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.protocol.game import Facts
+from powergrid_tui.table.words.language import mark, tr, trc
 
 PHASES = {
     "deal": mark("set-up"),

@@ -8,10 +8,10 @@ from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
-from powergrid_tui.table.events import seen
-from powergrid_tui.table.game import Step
-from powergrid_tui.table.language import mark, series, tr, trc, trn
-from powergrid_tui.table.telling import Entry, Kind, all_named, told
+from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
 # Translators: {points} is "1 point" or "3 points" throughout.
 _PER = {
@@ -67,12 +67,12 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
-def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
     """The same of several steps, as entries of the log."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
-def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
     names = all_named(after.names)
     entries = [told(_action(before, action))]
     for event in seen(after.events, viewer):

@@ -9,8 +9,8 @@ from importlib import resources
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROBOTS, RUNNABLE, Tile, TileFile, load
-from powergrid_tui.table.data import read_toml
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Energy(Frozen):

@@ -1,6 +1,6 @@
 """What happens in a game of Factory Manager, for the log. All of it is known to everybody at the table."""
 
-from powergrid_tui.table.events import Event, PassedOver
+from powergrid_tui.table.protocol.events import Event, PassedOver
 
 
 class CardTaken(Event, frozen=True):

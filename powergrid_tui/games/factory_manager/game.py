@@ -14,10 +14,10 @@ from powergrid_tui.games.factory_manager.rules.running import stored
 from powergrid_tui.games.factory_manager.rules.workers import by_card
 from powergrid_tui.games.factory_manager.summary import summary
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing, Step
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing, Step
+from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
 """The version of the digest: raised when the fields of the state change."""

@@ -12,12 +12,12 @@ from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.factory_manager.book import Book
 from powergrid_tui.games.factory_manager.tilefile import STANDARD
-from powergrid_tui.table.events import Events
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import mark
-from powergrid_tui.table.options import Carried, Meaning
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.events import Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.options import Carried, Meaning
+from powergrid_tui.table.protocol.value import Value
+from powergrid_tui.table.words.language import mark
 
 
 class Options(Frozen):

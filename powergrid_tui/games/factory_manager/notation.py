@@ -23,11 +23,11 @@ from powergrid_tui.games.factory_manager.actions import (
 )
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table import lines
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import BadNotation
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import BadNotation
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
 
 
 def format_action(action: Action, state: State) -> str:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from powergrid_tui.table.game import Facts
-from powergrid_tui.table.language import mark, tr, trc
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.protocol.game import Facts
+from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.text import brief
 
 PHASES = {
     "deal": mark("set-up"),

@@ -30,10 +30,10 @@ from powergrid_tui.games.factory_manager.events import (
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.game import Step
-from powergrid_tui.table.language import series, tr, trc, trn
-from powergrid_tui.table.telling import Entry, Kind, all_named, told
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
 def counted(tiles: Iterable[str]) -> str:
@@ -62,7 +62,7 @@ def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
             return False
 
 
-def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
     """What happened in steps that go on from one another, as entries of the log."""
     first, last = steps[0], steps[-1]
     match first.action:
@@ -82,7 +82,7 @@ def _names(first: Step[State, Action], event: CardTaken) -> bool:
     return isinstance(first.action, Open) and event.card == first.action.card
 
 
-def _head(steps: Sequence[Step[State, Action]]) -> Entry:
+def _head(steps: Sequence[Step[State, Action]]) -> LogEntry:
     """One line for all of the steps."""
     first, last = steps[0], steps[-1]
     player = all_named(first.before.names)[first.before.turn]
@@ -100,7 +100,7 @@ def _head(steps: Sequence[Step[State, Action]]) -> Entry:
             return told(tr("{player}: {deeds}", player=player, deeds=deeds), growing=growing)
 
 
-def _auction(steps: Sequence[Step[State, Action]], card: int) -> Entry:
+def _auction(steps: Sequence[Step[State, Action]], card: int) -> LogEntry:
     names = all_named(steps[0].before.names)
     for event in steps[-1].after.events:
         if isinstance(event, CardTaken) and event.card == card:
@@ -150,7 +150,7 @@ def _deed(before: State, action: Action) -> str:
     return ""
 
 
-def _alone(before: State, action: Action, after: State) -> list[Entry]:
+def _alone(before: State, action: Action, after: State) -> list[LogEntry]:
     entries = [told(sentence)] if (sentence := _action(before, action)) else []
     for event in after.events:
         entries += _happened(after, event)
@@ -192,7 +192,7 @@ def _action(before: State, action: Action) -> str:
             return tr("{player}: {deeds}", player=player, deeds=_deed(before, action) or nothing)
 
 
-def _happened(after: State, event: Event) -> list[Entry]:
+def _happened(after: State, event: Event) -> list[LogEntry]:
     names = all_named(after.names)
     match event:
         case CardTaken():
@@ -220,7 +220,7 @@ def _happened(after: State, event: Event) -> list[Entry]:
     raise TypeError(event)
 
 
-def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[Entry]:
+def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[LogEntry]:
     """An income; after the last, that a round or the game is over."""
     goods = after.book.numbers.per_good * event.goods
     bill = tr("{goods} - {energy} energy at {price}", goods=goods, energy=event.energy, price=event.price)

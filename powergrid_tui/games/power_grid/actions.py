@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.value import Value
 
 Tokens = tuple[int, int, int, int]
 """A number of tokens of each resource, in the order coal, oil, garbage, uranium."""
@@ -101,7 +101,7 @@ class Done(Value, frozen=True, kw_only=True):
     kind: Literal["done"] = "done"
 
 
-class Run(Value, frozen=True, kw_only=True):
+class PlantRun(Value, frozen=True, kw_only=True):
     """A plant that runs; for a hybrid, with its mix of coal and oil in tokens."""
 
     plant: int
@@ -113,7 +113,7 @@ class Power(Value, frozen=True, kw_only=True):
     """The plants that run this round, in ascending order; none is allowed."""
 
     kind: Literal["power"] = "power"
-    runs: tuple[Run, ...] = ()
+    runs: tuple[PlantRun, ...] = ()
 
 
 Action = Annotated[

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from powergrid_tui.console import output, words
-from powergrid_tui.table.language import SOURCE, mark, speaking
-from powergrid_tui.table.text import one_line
+from powergrid_tui.table.words.language import SOURCE, mark, speaking
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from powergrid_tui.table.options import Option
+    from powergrid_tui.table.protocol.options import Option
 
 
 class _InAnEdition(words.OptionsCommand):
@@ -21,7 +21,7 @@ class _InAnEdition(words.OptionsCommand):
 
     def options(self, ctx: click.Context) -> Sequence[Option]:
         from powergrid_tui.games.power_grid.model import Options
-        from powergrid_tui.table.options import options_in
+        from powergrid_tui.table.protocol.options import options_in
 
         return [option for option in options_in(Options) if option.name == "edition"]
 

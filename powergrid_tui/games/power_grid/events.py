@@ -1,7 +1,7 @@
 """What happens in a game of Power Grid, for the log. All of it is known to everybody at the table."""
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.table.events import Event, PassedOver
+from powergrid_tui.table.protocol.events import Event, PassedOver
 
 # Who does what. `seat` is the company; money is in Elektro.
 

@@ -12,10 +12,10 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.data import BadData, nearest, own, read_text
-from powergrid_tui.table.language import mark, tr, trc, trn
-from powergrid_tui.table.named_files import named
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import BadData, nearest, own, read_text
+from powergrid_tui.table.files.named_files import named
+from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.text import quoted
 
 MAPS, DECKS = "maps", "decks"
 """Folders of the players' own files."""

@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import files, imagining, model, notation, orders, passages, words
+from powergrid_tui.games.power_grid import determinization, files, model, notation, passages, premoves, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.events import POVERTY, CityBuilt, PlantSold
@@ -15,10 +15,10 @@ from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
+from powergrid_tui.table.words.language import mark
 
 DIGEST = 3
 """The version of the digest: raised when the fields of the state change, or a rule does."""
@@ -83,25 +83,25 @@ class PowerGrid(Game[State, Action]):
 
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
-    order_refusal = staticmethod(orders.refusal)
-    stands = staticmethod(orders.stands)
-    follow = staticmethod(orders.follow)
+    premove_refusal = staticmethod(premoves.refusal)
+    premove_stands = staticmethod(premoves.stands)
+    premove_action = staticmethod(premoves.action)
 
     def obvious(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
         if seat != view.turn:
             return None
-        return orders.obvious(view) or super().obvious(view, seat, openly=openly)
+        return premoves.obvious(view) or super().obvious(view, seat, openly=openly)
 
-    matter = staticmethod(orders.matter)
-    ahead = staticmethod(orders.ahead)
-    foresee = staticmethod(orders.foresee)
+    premove_topic = staticmethod(premoves.topic)
+    premove_view = staticmethod(premoves.as_if_asked)
+    premove_result = staticmethod(premoves.result)
     sample = staticmethod(setup.sample)
 
-    view = staticmethod(imagining.view)
-    recollection = staticmethod(imagining.recollection)
+    view = staticmethod(determinization.view)
+    recollection = staticmethod(determinization.recollection)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return imagining.determinize(view, rng)
+        return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """A card left the pile; or, where purses are secret, it came to light what others can pay: in what they did

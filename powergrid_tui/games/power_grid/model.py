@@ -13,12 +13,12 @@ from pydantic.json_schema import SkipJsonSchema
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.table.events import Events
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.options import Carried, Meaning
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.events import Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.options import Carried, Meaning
+from powergrid_tui.table.protocol.value import Value
+from powergrid_tui.table.words.language import mark, tr
 
 HIDDEN: Final = -1
 """Money that a seat may not see, and the face of a card that lies face down, in a view."""

@@ -16,9 +16,9 @@ from powergrid_tui.games.power_grid.actions import (
     Done,
     Open,
     Pass,
+    PlantRun,
     Power,
     Region,
-    Run,
     Scrap,
     Shuffle,
     Site,
@@ -27,11 +27,11 @@ from powergrid_tui.games.power_grid.actions import (
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
-from powergrid_tui.table import lines
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import BadNotation, TableError
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.text import brief, quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import BadNotation, TableError
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.text import brief, quoted
 
 _LONGEST_NUMBER = 6
 
@@ -91,7 +91,7 @@ def _deal(deal: Deal, state: State) -> str:
     return f"{' '.join(parts)} deck {_encode(deal.deck, state.book)}"
 
 
-def _run(run: Run, state: State) -> str:
+def _run(run: PlantRun, state: State) -> str:
     name = state.book.label(run.plant)
     mix = " ".join(f"{name} {count}" for name, count in (("coal", run.coal), ("oil", run.oil)) if count)
     return f"{name} ({mix})" if mix else name
@@ -247,7 +247,7 @@ def _parse_power(tail: str, state: State) -> Power:
     return Power(runs=tuple(sorted(runs, key=lambda run: run.plant)))
 
 
-def _parse_run(text: str, state: State) -> Run:
+def _parse_run(text: str, state: State) -> PlantRun:
     """``5 (coal 1 oil 1)``, or the number alone."""
     before, mixed, after = text.partition("(")
     word, mix = before.strip(string.whitespace), after.rstrip(string.whitespace)
@@ -258,7 +258,7 @@ def _parse_run(text: str, state: State) -> Run:
     coal, oil, *others = _parse_tokens(mix[:-1]) if mixed else (0, 0)
     if any(others):
         raise BadNotation(tr("only coal and oil are mixed"))
-    return Run(plant=_plant(word, mark("a plant"), state.book), coal=coal, oil=oil)
+    return PlantRun(plant=_plant(word, mark("a plant"), state.book), coal=coal, oil=oil)
 
 
 def _parse_cards(text: str, book: Rulebook) -> tuple[int, ...]:

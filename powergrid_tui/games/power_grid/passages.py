@@ -8,13 +8,13 @@ from powergrid_tui.games.power_grid.events import CityBuilt, Paid, PlantSold
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import plus
-from powergrid_tui.table.events import Event, seen
-from powergrid_tui.table.game import Step
-from powergrid_tui.table.language import series, tr, trc
-from powergrid_tui.table.telling import Entry, Kind, all_named, named, told
+from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, named, told
+from powergrid_tui.table.words.language import series, tr, trc
 
 
-def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
     """What happened in steps that go on from one another, as entries: an auction is one line that grows, and so are
     the purchases of one turn, and what is built in one."""
     first = steps[0]
@@ -73,7 +73,7 @@ def _in_head(first: Step[State, Action], event: Event) -> bool:
             return False
 
 
-def _auction(steps: Sequence[Step[State, Action]]) -> Entry:
+def _auction(steps: Sequence[Step[State, Action]]) -> LogEntry:
     """Who bought a plant for what, and what the others had bid; before that, everything that was bid, in its order."""
     first, bids, said = steps[0], dict[int, int](), list[str]()
     assert isinstance(first.action, Open)
@@ -111,7 +111,7 @@ def _bid(player: str, amount: int) -> str:
     return trc("auction", "{player} {bid}", player=player, bid=amount)
 
 
-def _purchases(steps: Sequence[Step[State, Action]]) -> Entry:
+def _purchases(steps: Sequence[Step[State, Action]]) -> LogEntry:
     """What a company bought in one turn, and what it paid in all."""
     before, tokens, paid = steps[0].before, (0, 0, 0, 0), 0
     market = 0
@@ -122,7 +122,7 @@ def _purchases(steps: Sequence[Step[State, Action]]) -> Entry:
     return told(words.bought(before, tokens, market, paid))
 
 
-def _building(steps: Sequence[Step[State, Action]]) -> Entry:
+def _building(steps: Sequence[Step[State, Action]]) -> LogEntry:
     """The cities that a company built in one turn, with what each cost."""
     before = steps[0].before
     player, board = all_named(before.names)[before.turn], before.book.board
@@ -134,7 +134,7 @@ def _building(steps: Sequence[Step[State, Action]]) -> Entry:
     return told(tr("{player} builds in {cities}: {total} in all", player=player, cities=each, total=total))
 
 
-def _powering(step: Step[State, Action]) -> Entry:
+def _powering(step: Step[State, Action]) -> LogEntry:
     """What a company powers, with what, and what it is paid."""
     before, seat = step.before, step.before.turn
     paid = next(event for event in step.after.events if isinstance(event, Paid) and event.seat == seat)

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from powergrid_tui.table.data import read_toml, shipped, toml_of
-from powergrid_tui.table.game import Facts, TableError
-from powergrid_tui.table.language import language, mark, tr, trc
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import read_toml, shipped, toml_of
+from powergrid_tui.table.protocol.game import Facts, TableError
+from powergrid_tui.table.words.language import language, mark, tr, trc
+from powergrid_tui.table.words.text import brief
 
 _ID = re.compile(r"[a-z-]{1,40}")
 """Of a map that comes with the program: nothing that might lead to another folder."""

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, model_validator
 
-from powergrid_tui.table.data import nearest, read_toml
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import tr, trc, trn
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import nearest, read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.text import brief
 
 Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]

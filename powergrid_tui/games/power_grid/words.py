@@ -58,9 +58,9 @@ from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import names_of, tokens_of
-from powergrid_tui.table.events import Event, PassedOver, seen
-from powergrid_tui.table.language import series, tr, trn
-from powergrid_tui.table.telling import Entry, Kind, all_named, told
+from powergrid_tui.table.protocol.events import Event, PassedOver, seen
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.words.language import series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     return tuple(entry.text for entry in told_alone(before, action, after, viewer))
 
 
-def told_alone(before: State, action: Action, after: State, viewer: int) -> tuple[Entry, ...]:
+def told_alone(before: State, action: Action, after: State, viewer: int) -> tuple[LogEntry, ...]:
     """A step by itself: the action, then what it brought about."""
     events = [entry for event in seen(after.events, viewer) for entry in happened(after, event)]
     sentence = done(before, action)
@@ -160,7 +160,7 @@ def paid(player: str, cities: int, income: int) -> str:
     return tr("{player} powers {cities}, is paid {income}", player=player, cities=cities, income=income)
 
 
-def happened(state: State, event: Event) -> Sequence[Entry]:
+def happened(state: State, event: Event) -> Sequence[LogEntry]:
     """What happened, an entry each."""
     names, label, board = all_named(state.names), state.book.label, state.book.board
     match event:

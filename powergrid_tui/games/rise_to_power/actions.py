@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.value import Value
 
 
 class Deal(Value, frozen=True, kw_only=True):

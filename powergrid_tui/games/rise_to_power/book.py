@@ -7,8 +7,8 @@ from importlib import resources
 from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.cardfile import COLOURS, SECTORS, CardFile, load
-from powergrid_tui.table.data import read_toml
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Numbers(Frozen):

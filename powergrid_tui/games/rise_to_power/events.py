@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.table.events import Event
+from powergrid_tui.table.protocol.events import Event
 
 
 class TurnBegan(Event, frozen=True):

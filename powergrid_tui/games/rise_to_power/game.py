@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.rise_to_power import files, imagining, model, notation, words
+from powergrid_tui.games.rise_to_power import determinization, files, model, notation, words
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Take
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import FEWEST, MOST
@@ -13,11 +13,11 @@ from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.rules import flow, setup
 from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.summary import summary
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.events import seen
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
 """The version of the digest: raised when the fields of the state change."""
@@ -79,7 +79,7 @@ class RiseToPower(Game[State, Action]):
         )
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return imagining.determinize(view, rng)
+        return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """Cards were drawn, or agendas shown at the end; to another than the one who acted also what left that one's

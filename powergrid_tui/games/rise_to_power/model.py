@@ -8,12 +8,12 @@ from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.rise_to_power.book import Book
 from powergrid_tui.games.rise_to_power.cardfile import STANDARD
-from powergrid_tui.table.events import Events
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import mark
-from powergrid_tui.table.options import Carried, Meaning
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.events import Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.options import Carried, Meaning
+from powergrid_tui.table.protocol.value import Value
+from powergrid_tui.table.words.language import mark
 
 Cell = tuple[int, int]
 """A place in a grid: east and north of the plant, below 0 west and south."""

@@ -25,11 +25,11 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, State
-from powergrid_tui.table import lines
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import BadNotation
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import BadNotation
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
 
 BETWEEN = ", "
 """Between two names in a line: no name holds a comma."""

@@ -35,10 +35,10 @@ from powergrid_tui.games.rise_to_power.events import (
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
-from powergrid_tui.table.events import Event, seen
-from powergrid_tui.table.game import Step
-from powergrid_tui.table.language import mark, series, tr, trc, trn
-from powergrid_tui.table.telling import Entry, Kind, all_named, told
+from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
 _NAMES = (
     mark("Inner City"),
@@ -136,12 +136,12 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
-def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
     """The same of several steps, as entries of the log."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
-def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
     entries = [told(sentence)] if (sentence := _action(before, action)) else []
     for event in seen(after.events, viewer):
         entries += _happened(after, event)
@@ -217,7 +217,7 @@ def _sum(prisms: tuple[str, ...]) -> str:
     return tr("{prisms} ({sum})", prisms=listed(prisms), sum=sum(map(value_of, prisms)))
 
 
-def _happened(after: State, event: Event) -> list[Entry]:
+def _happened(after: State, event: Event) -> list[LogEntry]:
     names = all_named(after.names)
     match event:
         case TurnBegan(seat, round_, taken):

@@ -17,8 +17,8 @@ from powergrid_tui.games.terraforming_mars.cardfile import (
 )
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_needs, parse_points
 from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Need, Points
-from powergrid_tui.table.data import read_toml
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Temperature(Frozen):

@@ -21,12 +21,12 @@ from powergrid_tui.games.terraforming_mars.effects.parser import (
     takes,
 )
 from powergrid_tui.games.terraforming_mars.effects.tree import Trigger
-from powergrid_tui.table.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.faults import fault, faults_with_words, sound
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr, trc
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.text import quoted
 
 FEWEST, MOST = 1, 5
 """Players."""

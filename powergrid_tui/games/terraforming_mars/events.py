@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.effects.tree import Six
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import NOBODY
 
 
 class Gained(Event, frozen=True):

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.cardfile import FOLDER, STANDARD, cards, load, read_cards, unknown
-from powergrid_tui.table.language import mark, trn
-from powergrid_tui.table.named_files import OwnSets
+from powergrid_tui.table.files.named_files import OwnSets
+from powergrid_tui.table.words.language import mark, trn
 
 SETS = OwnSets("projects", FOLDER, STANDARD, mark("those of the game"), load, unknown)
 words_of = SETS.words_of

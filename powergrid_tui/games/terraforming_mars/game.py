@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.terraforming_mars import files, imagining, model, notation, orders, words
+from powergrid_tui.games.terraforming_mars import determinization, files, model, notation, premoves, words
 from powergrid_tui.games.terraforming_mars.actions import Action, Done, Pass
 from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
@@ -13,11 +13,11 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, 
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
-from powergrid_tui.table.digest import digest
-from powergrid_tui.table.events import seen
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import Facts, Game, Offer, Standing
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.digest import digest
+from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.words.language import mark
 
 DIGEST = 2
 """The version of the digest: raised when the fields of the state change."""
@@ -70,9 +70,9 @@ class TerraformingMars(Game[State, Action]):
     advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)
 
-    order_refusal = staticmethod(orders.refusal)
-    stands = staticmethod(orders.stands)
-    follow = staticmethod(orders.follow)
+    premove_refusal = staticmethod(premoves.refusal)
+    premove_stands = staticmethod(premoves.stands)
+    premove_action = staticmethod(premoves.action)
 
     def view(self, state: State, seat: int) -> State:
         """Hands of others, what they choose face down, the deck and the discards are `HIDDEN`."""
@@ -92,7 +92,7 @@ class TerraformingMars(Game[State, Action]):
     """What comes into a hand, or leaves it face down."""
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
-        return imagining.determinize(view, rng)
+        return determinization.determinize(view, rng)
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         """Cards were drawn or turned up, or what everybody chose was shown or passed on; to another than the one who

@@ -9,12 +9,12 @@ from pydantic.json_schema import SkipJsonSchema
 from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import MOST, STANDARD
 from powergrid_tui.games.terraforming_mars.effects.tree import NONE, Six
-from powergrid_tui.table.events import Events
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.language import mark
-from powergrid_tui.table.options import Carried, Meaning
-from powergrid_tui.table.value import Value
+from powergrid_tui.table.protocol.events import Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.options import Carried, Meaning
+from powergrid_tui.table.protocol.value import Value
+from powergrid_tui.table.words.language import mark
 
 IDLE: Final = -3
 """`State.turn` while the rules find out who is to move; never seen from outside."""

@@ -35,11 +35,11 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying
-from powergrid_tui.table import lines
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import NOBODY, BadNotation
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol import lines
+from powergrid_tui.table.protocol.game import NOBODY, BadNotation
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
 
 NOTHING, NONE = "nothing", "nobody"
 ROWS = "abcdefghi"

@@ -47,7 +47,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Worth,
 )
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, percent, resource_name, tag_name
-from powergrid_tui.table.language import either, listed, mark, markc, markn, series, tr, trc, trn
+from powergrid_tui.table.words.language import either, listed, mark, markc, markn, series, tr, trc, trn
 
 _STOCKS = {
     "M": markc("resource", "credits"),

@@ -56,10 +56,10 @@ from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, p
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.rules.setup import last_winners
 from powergrid_tui.games.terraforming_mars.wording import a_tile, on_cards, production_words, project_name, tile_name
-from powergrid_tui.table.events import Event, seen
-from powergrid_tui.table.game import NOBODY, Step
-from powergrid_tui.table.language import listed, mark, series, tr, trn
-from powergrid_tui.table.telling import Entry, Kind, all_named, told
+from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.words.language import listed, mark, series, tr, trn
 
 MILESTONES = {
     "terraformer": mark("Terraformer"),
@@ -82,12 +82,12 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
     return tuple(entry.text for entry in _entries(before, action, after, viewer))
 
 
-def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[Entry, ...]:
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
     """The same of several steps, as entries of the log."""
     return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
 
 
-def _entries(before: State, action: Action, after: State, viewer: int) -> list[Entry]:
+def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
     events = seen(after.events, viewer)
     entries = [told(sentence)] if (sentence := _action(before, action)) else []
     if isinstance(action, Plant | Warm | Project) and events and _is_plain(events[0], before.current):
@@ -282,7 +282,7 @@ def paid_words(before: State, cost: int, action: Play | Activate | Project | Awa
     return listed([counted(letter, number) for letter, number in parts.items() if number]) or counted("M", 0)
 
 
-def _happened(before: State, action: Action, after: State, group: list[Event]) -> Entry:
+def _happened(before: State, action: Action, after: State, group: list[Event]) -> LogEntry:
     """What came of it by itself: events that are told in one sentence."""
     names = all_named(after.names)
     head, gain = group[0], _changes(group)
@@ -319,7 +319,7 @@ def _given(after: State, names: Sequence[str], event: Gained | Produced, what: s
     return tr("{player}: {what}", player=player, what=what)
 
 
-def _cards(before: State, action: Action, after: State, event: Event) -> Entry:
+def _cards(before: State, action: Action, after: State, event: Event) -> LogEntry:
     """What concerns cards, and the course of the game."""
     names = all_named(after.names)
     match event:

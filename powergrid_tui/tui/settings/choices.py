@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.language import languages, mark, tr
+from powergrid_tui.table.words.language import languages, mark, tr
 
 _LANGUAGES = {"en": "English", "zh_TW": "繁體中文"}
 """What a language calls itself; no message, so that it can be found by those who read no other."""

@@ -12,13 +12,13 @@ from textual.events import Key
 from textual.message import Message
 from textual.screen import Screen
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.keys import act
-from powergrid_tui.table.language import mark, tr, trc
-from powergrid_tui.tui.help import Frame, Overlay
-from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Page
+from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.boards.keys import act
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.settings.choices import choices
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.message import Message
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.desk.keys import name_of, names_of
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Banner, Line, Notice
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice
 from powergrid_tui.tui.settings.page import SettingsPage
-from powergrid_tui.tui.settings.rooms import Entry, rooms, taken_by
+from powergrid_tui.tui.settings.rooms import KeyAction, rooms, taken_by
 
 if TYPE_CHECKING:
     from powergrid_tui.tui.app import PowerGridApp
@@ -63,7 +63,7 @@ class KeysScreen(SettingsPage):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._banner, self._menu = Banner(""), KeyMenu(glyphs=glyphs)
-        self._notice, self._hints = Notice(id="notice"), Line()
+        self._notice, self._hints = Notice(id="notice"), KeyLine()
         self._rooms = rooms(self._kind_of_app())
         self._entries = {f"{room.id}/{entry.id}": entry for room in self._rooms for entry in room.entries}
 
@@ -121,10 +121,10 @@ class KeysScreen(SettingsPage):
         self._keep({}, tr("All keys are the usual ones again."))
 
     @property
-    def _entry(self) -> Entry | None:
+    def _entry(self) -> KeyAction | None:
         return self._entries[self._menu.item.id] if self._menu.item else None
 
-    def _give(self, entry: Entry, key: str) -> None:
+    def _give(self, entry: KeyAction, key: str) -> None:
         keymap = self.owner.settings.keys
         clash = taken_by(key, entry, self._rooms, keymap)
         if clash is not None:
@@ -135,7 +135,7 @@ class KeysScreen(SettingsPage):
             changed[entry.id] = key
         self._keep(changed, tr("{what} is on {key} now.", what=tr(entry.what), key=name_of(key)))
 
-    def _refuse(self, key: str, other: Entry) -> None:
+    def _refuse(self, key: str, other: KeyAction) -> None:
         taken = tr("{key} is taken: {what}. Give that another key first.", key=key, what=tr(other.what))
         self._notice.say(taken, warning=True)
 

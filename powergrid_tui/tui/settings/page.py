@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from powergrid_tui.tui.page import Page
+from powergrid_tui.tui.base.page import Page
 
 if TYPE_CHECKING:
     from powergrid_tui.tui.app import PowerGridApp

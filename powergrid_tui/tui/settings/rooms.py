@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from textual.binding import Binding
 from textual.dom import DOMNode
 
-from powergrid_tui.desk.keys import name_of, names_of
-from powergrid_tui.games import shelf
-from powergrid_tui.paint.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.tui.form import Form
-from powergrid_tui.tui.help import GameMenu, HelpScreen
-from powergrid_tui.tui.load import LoadScreen
-from powergrid_tui.tui.menu import Menu, Text
-from powergrid_tui.tui.new_game import NewGame
-from powergrid_tui.tui.play import PlayScreen
-from powergrid_tui.tui.replay import ReplayScreen
-from powergrid_tui.tui.rules import RulesScreen
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
+from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
+from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.menu import Menu, Text
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.start.form import Form
+from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.new_game import NewGame
+from powergrid_tui.tui.start.rules import RulesScreen
 
 _FIXED = {"app.interrupt", "page.interrupt", "small.quit"}
 """Ctrl+C always says how to leave."""
@@ -29,7 +29,7 @@ Keymap = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyAction:
     """Something that keys do."""
 
     id: str
@@ -50,7 +50,7 @@ class Room:
     id: str
     name: str
     """A message."""
-    entries: tuple[Entry, ...]
+    entries: tuple[KeyAction, ...]
     beside: tuple[str, ...] = ()
     """Rooms whose keys mean something here too."""
 
@@ -58,8 +58,8 @@ class Room:
 def rooms(everywhere: type[DOMNode]) -> tuple[Room, ...]:
     """All of them; `everywhere` has the keys that mean the same on every page."""
     games = []
-    for id, entry in shelf.GAMES.items():
-        board = shelf.board(id)
+    for id, entry in registry.GAMES.items():
+        board = registry.board(id)
         if issubclass(board, QuestionBoard):
             keys = _of_boards((*board.KEYS, *board.own_keys()))
             games.append(Room(id, entry.name, keys, ("everywhere", "table")))
@@ -86,7 +86,7 @@ def changed_keys(everywhere: type[DOMNode], keymap: Keymap) -> str:
     return "\n".join(lines)
 
 
-def taken_by(key: str, entry: Entry, every: Sequence[Room], keymap: Keymap) -> Entry | None:
+def taken_by(key: str, entry: KeyAction, every: Sequence[Room], keymap: Keymap) -> KeyAction | None:
     """What else the key does where the entry means something. Keys that are usual for both are meant so."""
     here = {room.id for room in every if entry in room.entries}
     near = [room for room in every if room.id in here or here & set(room.beside) or _is_beside(room, here, every)]
@@ -102,15 +102,15 @@ def _is_beside(room: Room, here: set[str], every: Sequence[Room]) -> bool:
     return any(room.id in each.beside for each in every if each.id in here)
 
 
-def _of_nodes(*kinds: type[DOMNode]) -> tuple[Entry, ...]:
+def _of_nodes(*kinds: type[DOMNode]) -> tuple[KeyAction, ...]:
     """What stands in the bindings of pages and widgets."""
     found = (binding for kind in kinds for binding in vars(kind).get("BINDINGS", ()))
     return tuple(
-        Entry(binding.id, binding.description, tuple(key.strip() for key in binding.key.split(",")))
+        KeyAction(binding.id, binding.description, tuple(key.strip() for key in binding.key.split(",")))
         for binding in found
         if isinstance(binding, Binding) and binding.id and binding.description and binding.id not in _FIXED
     )
 
 
-def _of_boards(keys: Iterable[BoardKey]) -> tuple[Entry, ...]:
-    return tuple(Entry(key.id, key.what or key.told, tuple(key.keys.split(","))) for key in keys)
+def _of_boards(keys: Iterable[BoardKey]) -> tuple[KeyAction, ...]:
+    return tuple(KeyAction(key.id, key.what or key.told, tuple(key.keys.split(","))) for key in keys)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled, packed
-from powergrid_tui.paint.rows import Rows, strip_of
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
 
 class Sample(Rows):

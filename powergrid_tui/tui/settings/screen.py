@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.tui.menu import Item, Menu
-from powergrid_tui.tui.page import Banner, Line, Notice
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice
 from powergrid_tui.tui.settings.choices import Choice, choices
 from powergrid_tui.tui.settings.page import SettingsPage
 from powergrid_tui.tui.settings.sample import Sample
@@ -57,7 +57,7 @@ class SettingsScreen(SettingsPage):
         super().__init__(glyphs)
         self._choices = {choice.name: choice for choice in choices()}
         self._banner, self._menu, self._sample = Banner(""), SettingsMenu(glyphs=glyphs), Sample(glyphs)
-        self._notice, self._hints = Notice(id="notice"), Line()
+        self._notice, self._hints = Notice(id="notice"), KeyLine()
         self._said = ""
         """A sentence about the file of settings, until the cursor moves."""
 

@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import adviser, arena, kinds, make, seen
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Open, Pass, Power
 from powergrid_tui.games.power_grid.bots import learning, levels
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, outcome, read, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.playout import play_on
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
@@ -22,8 +21,10 @@ from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, Looki
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.learning import Lesson
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.learning import Lesson
+from powergrid_tui.toolkit.bots import adviser, kinds, make, seen
+from powergrid_tui.toolkit.bots.matches import arena
 from tests.power_grid.positions import at, cards, dealt, give
 from tests.power_grid.strategies import Plan
 from tests.power_grid.test_determinize import PLANS, game
@@ -251,7 +252,7 @@ def test_the_weights_are_small_and_of_these_features() -> None:
 
 
 def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.ahead.leaf.NAMES", ("something else",))
+    monkeypatch.setattr("powergrid_tui.games.power_grid.bots.ahead.evaluator.NAMES", ("something else",))
     with pytest.raises(ValueError, match="other features"):
         read.__wrapped__((Path(learning.__file__).parents[1] / "data" / FILE).read_bytes())
 

@@ -4,18 +4,18 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import arena
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.others import LAPSES, RESERVE, STRANGERS
+from powergrid_tui.games.power_grid.bots.baselines import BASELINES, LAPSES, RESERVE
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots.matches import arena
 
 
 def actions(kinds: list[str], seed: int, map: str = "germany") -> list[tuple[State, Action]]:
     """(state before, action) of a game between bots of these kinds; every action must be one that is allowed."""
-    bots = [STRANGERS[kind]() for kind in kinds]
+    bots = [BASELINES[kind]() for kind in kinds]
     rng, state, found = Random(seed), POWER_GRID.new(Options(map=map), arena.names(kinds)), []
     while state.turn != NOBODY:
         if state.turn == NATURE:
@@ -30,12 +30,12 @@ def actions(kinds: list[str], seed: int, map: str = "germany") -> list[tuple[Sta
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_they_finish_games_among_themselves(players: int) -> None:
-    kinds = [list(STRANGERS)[at % len(STRANGERS)] for at in range(players)]
+    kinds = [list(BASELINES)[at % len(BASELINES)] for at in range(players)]
     for start in range(2):
         assert actions(kinds[start:] + kinds[:start], players)
 
 
-@pytest.mark.parametrize("kind", STRANGERS)
+@pytest.mark.parametrize("kind", BASELINES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_table_of_one_kind_finishes_and_is_the_same_twice(kind: str, players: int) -> None:
     assert actions([kind] * players, 3, "usa") == actions([kind] * players, 3, "usa")

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import adviser, seen
-from powergrid_tui.bots.worker import Advise, Follow, Mind
-from powergrid_tui.desk.advice import reason_of
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.review import decisions
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.sessions.review import decisions
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.bots import adviser, seen
+from powergrid_tui.toolkit.bots.workers.worker import Advise, Follow, Mind
+from powergrid_tui.toolkit.viewmodel.advice import reason_of
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 
 RECORDS = Path(__file__).parents[2] / "records"

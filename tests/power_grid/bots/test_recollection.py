@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rules import plant_market
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 from tests.power_grid import invariants
 from tests.power_grid.strategies import Plan
 from tests.power_grid.test_determinize import PLANS, game, moments

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.bots import RandomBot, arena
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Power, Scrap
 from powergrid_tui.games.power_grid.bots.levels import BOTS
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot, ceiling
@@ -13,7 +12,9 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.rules.running import best_output
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.bots.matches import arena
 from tests.power_grid.positions import at, cards, dealt, give, market, seat, who
 
 LATE = (25, 26, 27, 28, 29, 30, 31, 32)

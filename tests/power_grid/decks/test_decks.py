@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
 from tests.power_grid import positions
 from tests.power_grid.positions import at, cards, give, mover, offered, play, refused, seat, table, told, who
 from tests.power_grid.rules.test_recharged import wander

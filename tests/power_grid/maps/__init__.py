@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import NAMES, at, cards, dealt, market, play, rows, table
 
 EDITIONS = ("original", "recharged")

@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.table.game import NOBODY, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from tests.power_grid.positions import (
     NAMES,
     at,

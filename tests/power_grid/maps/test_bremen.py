@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 from tests.power_grid.positions import (
     at,
     cards,
@@ -31,7 +31,7 @@ RESUPPLY = table_of(
     "0/0/0 0/0/0 0/0/0 0/0/0 0/0/0",
 )
 
-ENTRY = {
+MANIFEST = {
     "Borgfeld": 15, "Oberneuland": 14, "Osterholz": 11, "Horn-Lehe": 9, "Vahr": 6,
     "Schwachhausen": 5, "Östliche Vorstadt": 2, "Findorff": 3, "Walle": 6, "Mitte": 1,
     "Hemelingen": 8, "Mahndorf": 10, "Neustadt": 5, "Obervieland": 10, "Huchting": 12,
@@ -51,7 +51,7 @@ HIGH = {*range(16, 41), 42, 44, 50} - GONE
 
 def test_the_districts() -> None:
     board = rulebook("bremen", "original", "base", 3).board
-    assert {place.name: place.entry for place in board.cities} == ENTRY
+    assert {place.name: place.entry for place in board.cities} == MANIFEST
     assert [len(board.members([region])) for region in board.region_ids] == [5] * 5
     assert len(board.links) == 53
     assert {cost for *_, cost in board.links} == {0}
@@ -224,7 +224,7 @@ def test_the_next_house(name: str, others: int, step: int, house: int) -> None:
     state = building("Mitte", step=step)
     for other in ("Bo", "Cy")[:others]:
         state = give(state, other, cities=[name])
-    assert who(play(state, f"Ann: build {name}"), "Ann").money == 100 - ENTRY[name] - house
+    assert who(play(state, f"Ann: build {name}"), "Ann").money == 100 - MANIFEST[name] - house
 
 
 def test_a_small_district_is_full_with_two_in_step_3_too() -> None:

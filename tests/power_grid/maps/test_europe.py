@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import NATURE
+from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, rows, table, told, who
 
 from . import EDITIONS, STEPS, comes_back, deals, pile_refusal, price_steps, resupplied, steps_of, table_of

@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.commands import maps
-from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.words.language import speaking_with
 from tests.foreign import Wordless
 from tests.power_grid.own_files import CARDS, VALE, changed, faults
 

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.widgets.map.labels import names
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
-from powergrid_tui.table.data import fold
+from powergrid_tui.table.files.data import fold
 
 EDGES = (-1, -199, 2**31, 2**32, 2**64 + 1, 10**30, -(10**30))
 SEEDS = (*range(200), *EDGES)

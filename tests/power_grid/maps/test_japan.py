@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, rulebook
-from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.protocol.game import BadNotation
 from tests.power_grid.positions import at, city, dealt, give, mover, offered, play, refused, rows, table, told, who
 from tests.power_grid.rules.test_setup import RESUPPLY
 

@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.actions import Buy, Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
-from powergrid_tui.table.game import BadNotation
+from powergrid_tui.table.protocol.game import BadNotation
 from tests.power_grid.positions import (
     at,
     cards,

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, rulebook
-from powergrid_tui.table.game import NATURE, IllegalAction
+from powergrid_tui.table.protocol.game import NATURE, IllegalAction
 from tests.power_grid.positions import (
     at,
     cards,

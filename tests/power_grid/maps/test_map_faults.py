@@ -9,9 +9,9 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.tables import rules_modules
-from powergrid_tui.table.data import BadData, toml_of
-from powergrid_tui.table.record import dumps, loads
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.records.record import dumps, loads
+from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.own_files import CARDS, ROOT, VALE, changed, faults, played, snippet, told
 
 HILLS = 'id = "hills"'

@@ -8,8 +8,8 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import matching
 from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.table.data import read_toml, shipped
-from powergrid_tui.table.language import speaking
+from powergrid_tui.table.files.data import read_toml, shipped
+from powergrid_tui.table.words.language import speaking
 from tests.power_grid.positions import at, dealt
 
 PLANS = ("manhattan",)

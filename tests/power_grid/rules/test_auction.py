@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Bid, Open, Pass
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import at, cards, dealt, give, mover, offered, play, refused, rows, told, who
 
 A, B, C, D = range(4)

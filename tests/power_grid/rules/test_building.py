@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import at, cards, city, dealt, give, mover, offered, play, refused, rows, told, who
 
 

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.actions import PlantRun, Power
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, told, who
 from tests.power_grid.rules.test_setup import RESUPPLY
 
@@ -112,18 +112,18 @@ def test_two_hybrids_share_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("runs", "reason"),
     [
-        ((Run(plant=4), Run(plant=4)), "once a round"),
-        ((Run(plant=12, coal=2), Run(plant=4)), "ascending"),
-        ((Run(plant=31),), "do not own plant 31"),
-        ((Run(plant=12),), "burns 2 tokens"),
-        ((Run(plant=12, coal=1),), "burns 2 tokens"),
-        ((Run(plant=12, coal=3),), "burns 2 tokens"),
-        ((Run(plant=12, coal=3, oil=-1),), "fewer than none"),
-        ((Run(plant=4, coal=2),), "no choice of fuel"),
-        ((Run(plant=13, oil=1),), "no choice of fuel"),
+        ((PlantRun(plant=4), PlantRun(plant=4)), "once a round"),
+        ((PlantRun(plant=12, coal=2), PlantRun(plant=4)), "ascending"),
+        ((PlantRun(plant=31),), "do not own plant 31"),
+        ((PlantRun(plant=12),), "burns 2 tokens"),
+        ((PlantRun(plant=12, coal=1),), "burns 2 tokens"),
+        ((PlantRun(plant=12, coal=3),), "burns 2 tokens"),
+        ((PlantRun(plant=12, coal=3, oil=-1),), "fewer than none"),
+        ((PlantRun(plant=4, coal=2),), "no choice of fuel"),
+        ((PlantRun(plant=13, oil=1),), "no choice of fuel"),
     ],
 )
-def test_runs_that_cannot_be_are_refused(runs: tuple[Run, ...], reason: str) -> None:
+def test_runs_that_cannot_be_are_refused(runs: tuple[PlantRun, ...], reason: str) -> None:
     # The first: the same plant fired twice powers two.
     with pytest.raises(IllegalAction, match=reason):
         POWER_GRID.apply(works(4, 12, 13, coal=8, oil=1), Power(runs=runs))

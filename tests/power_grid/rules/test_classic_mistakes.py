@@ -2,13 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Power, Run
+from powergrid_tui.games.power_grid.actions import PlantRun, Power
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.table.game import IllegalAction
-from powergrid_tui.table.seat import Seat
-from powergrid_tui.table.session import Session
+from powergrid_tui.table.protocol.game import IllegalAction
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
 from tests.power_grid.positions import at, cards, city, dealt, give, market, mover, ordered, play, refused, who
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
@@ -121,7 +121,7 @@ def test_the_same_plant_does_not_fire_twice() -> None:
     state = give(cards(dealt(), LARGE, (40, STEP3)), "Cy", plants=(25,), cities=10, coal=4)
     state = at(state, Phase.BUREAUCRACY, start="C")
     with pytest.raises(IllegalAction, match="once"):
-        POWER_GRID.apply(state, Power(runs=(Run(plant=25), Run(plant=25))))
+        POWER_GRID.apply(state, Power(runs=(PlantRun(plant=25), PlantRun(plant=25))))
 
 
 def test_no_token_appears_or_vanishes_on_resupply() -> None:

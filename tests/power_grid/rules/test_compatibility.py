@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.games.power_grid.rules import compatibility
-from powergrid_tui.table.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
 from tests.power_grid.decks.test_own_decks import numbered, text_of
 from tests.power_grid.positions import NAMES
 

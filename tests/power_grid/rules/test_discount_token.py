@@ -3,7 +3,7 @@
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import NATURE
+from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid import positions
 from tests.power_grid.positions import at, cards, give, market, mover, offered, play, refused, rows, told, who
 from tests.power_grid.rules.test_recharged import recharged

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Deal, Region
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.table.game import BadNotation, IllegalAction
+from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
 from tests.power_grid.positions import NAMES, mover, offered, play, refused, rows, told
 
 TOUCH = "the regions in play must touch one another, so that links lead to every city"

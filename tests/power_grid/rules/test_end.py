@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import NOBODY, BadNotation, IllegalAction
+from powergrid_tui.table.protocol.game import NOBODY, BadNotation, IllegalAction
 from tests.power_grid.positions import at, cards, city, dealt, give, mover, offered, play, told, who
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)

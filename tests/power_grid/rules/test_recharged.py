@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.events import Paid, PlantSold
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
 from tests.power_grid import positions
 from tests.power_grid.positions import NAMES, refused, table
 from tests.power_grid.rules.test_bureaucracy import PAYMENT

@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, rulebook
-from powergrid_tui.table.game import IllegalAction
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import BOX, at, dealt, give, market, mover, offered, play, refused, rows, told, who
 
 BOOK = rulebook("germany", "original", "base", 3)

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import NATURE
+from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.positions import at, cards, city, dealt, give, market, mover, offered, play, refused, told, who
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)

@@ -4,12 +4,12 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
-from powergrid_tui.paint.panel import Panel
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from tests.power_grid.asked import seats
 
 

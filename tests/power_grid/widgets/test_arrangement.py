@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel.questions import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
-from powergrid_tui.paint.places import Place, places
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import walk
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.sessions.session import walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.boards.places import Rect, places
 from tests.power_grid.asked import snapshot
 from tests.power_grid.widgets.host import showing
 
@@ -29,7 +29,7 @@ def facts(**changes: Any) -> Facts:
     return replace(usual, **changes)
 
 
-def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Place]:
+def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Rect]:
     """The places on a terminal of so many cells, of which the hints have a row."""
     width, height = size
     return places(arrangement(width, height - 1, part, told or facts()), width, height - 1)
@@ -58,7 +58,7 @@ def test_the_part_that_is_up_is_seen(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_title_tabs_question_and_last_line_never_move(size: tuple[int, int]) -> None:
     first = at(size, Part.MAP)
-    assert first["title"] == Place(0, 0, size[0], 1)
+    assert first["title"] == Rect(0, 0, size[0], 1)
     for part in Part:
         for over in (False, True):
             now = at(size, part, facts(over=over))
@@ -123,7 +123,7 @@ def phases() -> Iterator[State]:
     """A state of each phase in which somebody is asked, twice in the game, and the end."""
     seen: dict[tuple[Phase, int], State] = {}
     last = None
-    for step in walk(shelf.game("power_grid"), RECORD):
+    for step in walk(registry.game("power_grid"), RECORD):
         last = step.after
         if last.turn >= 0 and last.round in (2, 6):
             seen.setdefault((last.phase, last.round), last)
@@ -136,14 +136,14 @@ def phases() -> Iterator[State]:
 @pytest.mark.parametrize("size", [(100, 29), (120, 39), (200, 59)])
 async def test_nothing_jumps_through_the_phases_of_a_game(size: tuple[int, int]) -> None:
     states = list(phases())
-    where: dict[str, set[Place]] = {}
+    where: dict[str, set[Rect]] = {}
     async with showing(states[0], viewer=0, size=size) as (app, pilot):
         for state in states:
             app.board.show(snapshot(state, 0))
             await pilot.pause()
             for name, panel in app.board.panels.items():
                 if panel.display:
-                    where.setdefault(name, set()).add(Place(*panel.region))
+                    where.setdefault(name, set()).add(Rect(*panel.region))
     assert set(where) >= {"title", "question", "map", "auction", "resources", "companies", "log"}
     for name, places_ in where.items():
         assert len(places_) == 1, name

@@ -2,12 +2,12 @@
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
-from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
-from powergrid_tui.paint import palette
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.widgets.colours import palette
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.shown import companies, lines

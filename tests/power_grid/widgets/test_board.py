@@ -2,11 +2,11 @@
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.power_grid.actions import Buy
-from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import auction, growing, running, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play, seat, table

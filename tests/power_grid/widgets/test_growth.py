@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.desk.chronicle import Chronicle, Curve
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games import shelf
-from powergrid_tui.games.power_grid.desk.slices import growth
+from powergrid_tui.games.power_grid.viewmodel.slices import growth
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
-from powergrid_tui.table.record import loads
-from powergrid_tui.table.session import Session, walk
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import press
 from tests.power_grid.asked import growing, snapshot
 from tests.power_grid.widgets.host import showing
@@ -20,8 +20,8 @@ from tests.power_grid.widgets.shown import companies, lines
 
 SPACIOUS = (200, 58)
 RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
-STEPS = list(walk(shelf.game("power_grid"), RECORD))
-WHOLE = shelf.chronicle("power_grid", STEPS)
+STEPS = list(walk(registry.game("power_grid"), RECORD))
+WHOLE = registry.chronicle("power_grid", STEPS)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -45,16 +45,18 @@ def test_before_the_first_round_is_over_it_says_what_it_will_show() -> None:
 
 def test_after_one_round_there_is_a_figure_for_everybody() -> None:
     first = WHOLE.rounds[0].at
-    shown = lines(GrowthPanel, growth(shelf.chronicle("power_grid", STEPS[:first]), companies(STEPS[0].after)), 52, 13)
+    shown = lines(
+        GrowthPanel, growth(registry.chronicle("power_grid", STEPS[:first]), companies(STEPS[0].after)), 52, 13
+    )
     assert all(any(row.endswith(name) for row in shown) for name in STEPS[0].after.names)
 
 
 def test_of_a_game_the_figures_end_where_one_looks() -> None:
-    session = Session.resume(shelf.game("power_grid"), RECORD)
+    session = Session.resume(registry.game("power_grid"), RECORD)
     third = WHOLE.rounds[2].at
-    assert shelf.figures(session) == WHOLE
-    assert [some.number for some in shelf.figures(session, third).rounds] == [1, 2, 3]
-    assert len(shelf.figures(session, third - 1).rounds) == 2
+    assert registry.figures(session) == WHOLE
+    assert [some.number for some in registry.figures(session, third).rounds] == [1, 2, 3]
+    assert len(registry.figures(session, third - 1).rounds) == 2
 
 
 class Counted:

@@ -7,21 +7,21 @@ from collections.abc import Callable
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import UNICODE
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.paint.cells import fit
-from powergrid_tui.paint.cells import width as width_of
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.language import speaking_with
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as width_of
 from tests.foreign import Pseudo
 from tests.power_grid.asked import against_trust, auction, growing, running, seats, shopping, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, play

@@ -10,19 +10,19 @@ from rich.style import Style
 from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.desk.players import Player
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
-from powergrid_tui.games.power_grid.widgets.map.placement import Plan, _plan, plan
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.table.language import speaking
-from powergrid_tui.table.marks import COLOURS
+from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, _plan, plan
+from powergrid_tui.table.words.language import speaking
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -166,11 +166,11 @@ def test_hops_on_the_screen_follow_the_screen(
 # Where things stand ------------------------------------------------------------------------------------------------
 
 
-def label_cells(where: Plan) -> list[tuple[int, int]]:
+def label_cells(where: MapLayout) -> list[tuple[int, int]]:
     return [(x, p.y) for p in where.places.values() for x in range(p.x, p.end)]
 
 
-def cost_cells(where: Plan) -> list[tuple[int, int]]:
+def cost_cells(where: MapLayout) -> list[tuple[int, int]]:
     return [(line.at[0] + k, line.at[1]) for line in where.lines if line.at for k in range(len(line.cost))]
 
 

@@ -4,15 +4,15 @@ from functools import cache
 
 import pytest
 
-from powergrid_tui.games.power_grid.desk.questions import Part
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.viewmodel.questions import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST
 from powergrid_tui.games.power_grid.widgets.map.numbers import place
-from powergrid_tui.games.power_grid.widgets.map.placement import Line, Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import DrawnLink, MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.sketch import sketch
-from powergrid_tui.paint.canvas import dots_between
-from powergrid_tui.paint.places import places
+from powergrid_tui.toolkit.widgets.boards.places import places
+from powergrid_tui.toolkit.widgets.drawing.canvas import dots_between
 from tests.power_grid.widgets.test_network import Shown, scene
 
 Cell = tuple[int, int]
@@ -21,12 +21,12 @@ REGIONS = 4
 """Regions in play with four players."""
 
 
-def trail(line: Line) -> set[Cell]:
+def trail(line: DrawnLink) -> set[Cell]:
     """The cells that a line passes as it is drawn."""
     return {(x >> 1, y >> 2) for x, y in dots_between(line.start, line.stop)}
 
 
-def number(line: Line) -> set[Cell]:
+def number(line: DrawnLink) -> set[Cell]:
     assert line.at
     return {(line.at[0] + k, line.at[1]) for k in range(len(line.cost))}
 
@@ -35,7 +35,7 @@ def around(cells: set[Cell]) -> set[Cell]:
     return {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - cells
 
 
-def doubtful(where: Plan) -> list[Line]:
+def doubtful(where: MapLayout) -> list[DrawnLink]:
     """The links whose number is not on their line, stands on the line of another, or touches no more of its
     own line than of another's. A number that takes all that is seen of a line in one row stands between its cities."""
     labels = {(x, p.y) for p in where.places.values() for x in range(p.x, p.end)}
@@ -66,7 +66,7 @@ def map_size(terminal: tuple[int, int]) -> tuple[int, int]:
 
 
 @cache
-def drawn(name: str, terminal: tuple[int, int], times: int) -> Plan:
+def drawn(name: str, terminal: tuple[int, int], times: int) -> MapLayout:
     """A map on a terminal, looked at so closely; kept, as what takes long is to find places for its names."""
     board = atlas.load(name)
     width, height = map_size(terminal)

@@ -7,27 +7,27 @@ from typing import Any, TypeVar
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
-from powergrid_tui.desk.pieces import quiet
-from powergrid_tui.desk.question import Key, Prompt
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill
+from powergrid_tui.games.power_grid.bots.reckoning import bill
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.reckoning import fuel_price, lying
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price, lying
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Panel
-from powergrid_tui.paint.question_panel import QuestionPanel
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.language import speaking
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import speaking
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Panel
+from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 from tests.power_grid.asked import seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 

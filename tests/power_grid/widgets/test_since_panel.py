@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
-from powergrid_tui.games.power_grid.desk.since import CompanyRound, Deed, Pay, Place, Round
-from powergrid_tui.games.power_grid.desk.slices import Company
+from powergrid_tui.games.power_grid.viewmodel.since import CompanyRound, Deed, OrderRank, Pay, Round
+from powergrid_tui.games.power_grid.viewmodel.slices import Company
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
-from powergrid_tui.paint import palette
-from powergrid_tui.table.language import speaking_with
-from powergrid_tui.table.telling import Kind, named, told
+from powergrid_tui.table.protocol.log_entries import Kind, named, told
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.widgets.colours import palette
 from tests.foreign import Foreign, left_in_english
 
 ANN, BO = Company("A", "orange", "Ann", False), Company("B", "blue", "Bo", True)
@@ -20,7 +20,7 @@ ANN, BO = Company("A", "orange", "Ann", False), Company("B", "blue", "Bo", True)
 ROUND = Round(
     number=4,
     begins=False,
-    order=(Place(ANN, 5, "31"), Place(BO, 5, "20")),
+    order=(OrderRank(ANN, 5, "31"), OrderRank(BO, 5, "20")),
     anew=False,
     companies=(
         CompanyRound(

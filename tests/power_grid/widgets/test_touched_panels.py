@@ -3,12 +3,12 @@
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions import ask
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from tests.board_host import LARGE, SMALL
 from tests.power_grid.asked import auction, bo_builds, bo_buys, seats, seen, snapshot
 from tests.power_grid.positions import play

@@ -2,10 +2,10 @@
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII
-from powergrid_tui.games.power_grid.desk import slices
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, press
 from tests.power_grid.asked import auction, growing, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play

@@ -2,17 +2,17 @@
 
 import pytest
 
-from powergrid_tui.desk.glyphs import ASCII
 from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions import Buying
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import Buying
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import helped, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play

@@ -4,17 +4,17 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.desk.glyphs import UNICODE
 from powergrid_tui.games.power_grid.actions import Build, Buy, Done, Open, Region, Site
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.questions import Building, Drafting, ask
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import Building, Drafting, ask
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.paint import palette
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.widgets.colours import palette
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import against_trust, drafting, helped, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play

@@ -18,14 +18,14 @@ from powergrid_tui.games.electropolis.bots.planning import best_place, places, t
 from powergrid_tui.games.electropolis.bots.prospects import to_come
 from powergrid_tui.games.electropolis.bots.quick import quick
 from powergrid_tui.games.electropolis.bots.reasons import explained, settled
-from powergrid_tui.games.electropolis.imagining import determinize
+from powergrid_tui.games.electropolis.determinization import determinize
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import runs, totals_by_way
-from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import Offer
-from powergrid_tui.table.search import Candidate, Simulation, search
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Offer
+from powergrid_tui.toolkit.search import Candidate, Simulation, search
 
 PLAYOUTS = 144
 """Play-outs of a decision, divided among the players: each of them makes a play-out longer."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.bots.hard import HardBot
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
 
 
 class NormalBot(SimpleBot):

@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.rules import flow
 from powergrid_tui.games.electropolis.rules.placing import cells_for
 from powergrid_tui.games.electropolis.rules.taking import size
 from powergrid_tui.games.electropolis.scoring import card_points
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 CELLS_TRIED = 3
 """Cells in which a kind of tile is tried, to learn what it would bring."""

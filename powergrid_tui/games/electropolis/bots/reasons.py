@@ -11,8 +11,8 @@ from powergrid_tui.games.electropolis.bots.prospects import to_come
 from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
 from powergrid_tui.games.electropolis.scoring import pollution, provisional, runs, support
-from powergrid_tui.table.game import NOBODY
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark
 
 _SPACE = mark("tiles: {tiles}, with {free} cells empty and {turns} turns to come; acting before you: {before}")
 _CITY = mark(

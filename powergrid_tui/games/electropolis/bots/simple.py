@@ -16,7 +16,7 @@ from powergrid_tui.games.electropolis.bots.planning import places, space_worth, 
 from powergrid_tui.games.electropolis.bots.valuation import TASTE
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules.taking import piece
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol.game import Offer
 
 
 class SimpleBot:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import choosing, placing, running, setup, taking
-from powergrid_tui.table import phases
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol import phases
+from powergrid_tui.table.protocol.game import Offer
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.CHOOSING: choosing.choices,

@@ -10,8 +10,8 @@ from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import setup
 from powergrid_tui.games.electropolis.scoring import card_points, support
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.words.language import mark, tr
 
 
 def cell_refusal(state: State, mayor: Mayor, tile: str, cell: int) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from powergrid_tui.games.electropolis.actions import Action, Run
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.scoring import Cells, runs, totals_by_way, ways_to_run
-from powergrid_tui.table.game import NOBODY, Choice, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import NOBODY, Choice, Offer
+from powergrid_tui.table.words.language import tr
 
 
 def begin(state: State) -> State:

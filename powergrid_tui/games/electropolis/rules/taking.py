@@ -6,8 +6,8 @@ from powergrid_tui.games.electropolis.actions import Action, Take
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.rules import placing
-from powergrid_tui.table.game import Offer, unpriced
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import Offer, unpriced
+from powergrid_tui.table.words.language import tr
 
 
 def size(state: State) -> int:

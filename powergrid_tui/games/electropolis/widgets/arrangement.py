@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.electropolis.desk.questions import Part
-from powergrid_tui.paint.places import REST, Box, columns, rows
+from powergrid_tui.games.electropolis.viewmodel.questions import Part
+from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (120, 36)
 """Cells of the board from which every part is seen at once."""

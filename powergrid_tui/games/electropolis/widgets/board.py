@@ -7,21 +7,21 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.electropolis.desk import slices
-from powergrid_tui.games.electropolis.desk.coach import COURSE
-from powergrid_tui.games.electropolis.desk.help import help_for
-from powergrid_tui.games.electropolis.desk.questions import Question, ask
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
+from powergrid_tui.games.electropolis.viewmodel.help import help_for
+from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
 from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, OthersPanel
 from powergrid_tui.games.electropolis.widgets.heading import ElectropolisTitle
 from powergrid_tui.games.electropolis.widgets.table import ActionBoardPanel, CardsPanel, RingPanel
 from powergrid_tui.games.electropolis.widgets.tally import FinalPanel, ScorePanel, TrendsPanel
-from powergrid_tui.paint.places import Box
-from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 
 
 class ElectropolisBoard(QuestionBoard[Question]):

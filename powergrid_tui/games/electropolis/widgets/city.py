@@ -6,22 +6,22 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE
-from powergrid_tui.games.electropolis.desk.slices import City, Hand, Other
-from powergrid_tui.games.electropolis.desk.tiles import FACES
 from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.notation import COLUMNS
+from powergrid_tui.games.electropolis.viewmodel.slices import City, Hand, Other
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.names import named
-from powergrid_tui.paint.panel import Panel, Styled, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.names import named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, title
 
 _CELL = tiles.WIDE + 1
 _LEFT = 3

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.electropolis.desk.slices import Heading
 from powergrid_tui.games.electropolis.model import Phase
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled
-from powergrid_tui.paint.tabs import order_row
-from powergrid_tui.paint.title_line import TitleLine, course
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.games.electropolis.viewmodel.slices import Heading
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.tabs import order_row
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, course
 
 PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place"))
 _AT = {Phase.CHOOSING: 0, Phase.TAKING: 1, Phase.PLACING: 2}

@@ -6,19 +6,19 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.electropolis.book import SIDE
-from powergrid_tui.games.electropolis.desk.slices import ActionBoard, ActionSpace, Cards, DevelopmentCard, Ring
+from powergrid_tui.games.electropolis.viewmodel.slices import ActionBoard, ActionSpace, Cards, DevelopmentCard, Ring
 from powergrid_tui.games.electropolis.widgets import tiles
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import CARD, Styled, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.text import flowed
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.text import flowed
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, title
 
 _SPACE = 8
 """Cells from one action space to the next."""

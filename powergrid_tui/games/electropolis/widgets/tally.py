@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.electropolis.desk.slices import Line, Result, Score
 from powergrid_tui.games.electropolis.scoring import Tally
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.names import longest, named
-from powergrid_tui.paint.panel import Panel, Styled, length, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import listed, mark, tr, trn
+from powergrid_tui.games.electropolis.viewmodel.slices import Result, Score, ScoreLine
+from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, title
 
 _COLUMNS = (
     (mark("sup"), 4),
@@ -73,7 +73,7 @@ class ScorePanel(Panel[Score]):
             rows.append(strip_of((fit(f" {words}", width), palette.DIM)))
         return rows
 
-    def _count(self, line: Line, name: int, sizes: list[int]) -> list[Styled]:
+    def _count(self, line: ScoreLine, name: int, sizes: list[int]) -> list[Styled]:
         who, over = line.owner, line.tally.pollution > line.tally.support
         cells: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
@@ -91,7 +91,7 @@ class ScorePanel(Panel[Score]):
     def _end(self) -> str:
         return "|" if self.glyphs.ascii else "▏"
 
-    def _track(self, line: Line, content: Score) -> list[Styled]:
+    def _track(self, line: ScoreLine, content: Score) -> list[Styled]:
         """One track for both: pollution fills it, and may go as far as support."""
         tally = line.tally
         over = tally.pollution - tally.support

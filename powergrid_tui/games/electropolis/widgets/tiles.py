@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.electropolis.desk.tiles import FACES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import centre, fit
-from powergrid_tui.table.language import tr
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit
 
 WIDE, HIGH = 6, 2
 """Cells of a tile."""

@@ -50,7 +50,7 @@ class Good(NamedTuple):
     """How many tiles of its column must be brought to the market for it; 0 for what lies there."""
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """Some steps of a turn, and what they lead to."""
 
     floor: tuple[int, ...]
@@ -82,7 +82,7 @@ class Planner:
         self.prices = [max(0, book.price[judge.ids[good.tile]] - off) for good in goods]
         self.buys = [Buy(tile=judge.ids[good.tile]) for good in goods]
         rank = book.rank
-        self.first = Plan(
+        self.first = TurnPlan(
             floor=tuple(rank[tile] for tile in factory.floor),
             control=rank.get(factory.control, NOTHING),
             optimisation=rank.get(factory.optimisation, NOTHING),
@@ -96,12 +96,12 @@ class Planner:
         self._seen: set[tuple[object, ...]] = set()
         """What plans lead to, their first six fields; the rest follows from it."""
 
-    def best(self, width: int = 0) -> tuple[float, Plan]:
+    def best(self, width: int = 0) -> tuple[float, TurnPlan]:
         """The worth of the best turn found, and what to do in it."""
         best, plan = self.worth(self.first)[0], self.first
         beam = [plan]
         while beam:
-            found: list[tuple[float, Plan]] = []
+            found: list[tuple[float, TurnPlan]] = []
             for shorter in beam:
                 for longer in self._longer(shorter):
                     if longer[:6] in self._seen:
@@ -121,16 +121,16 @@ class Planner:
             beam = [longer for _, longer in found[: min(most, width or WIDTH)]]
         return best, plan
 
-    def worth(self, plan: Plan) -> tuple[float, int]:
+    def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What a plan leads to is worth, and how much more it stores than it makes."""
         empty = self.judge.cells + plan.extensions - len(plan.floor)
         return self.judge.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
 
-    def _promise(self, plan: Plan, gap: int) -> float:
+    def _promise(self, plan: TurnPlan, gap: int) -> float:
         """What the next steps may add."""
         return PROMISE * self.judge.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
 
-    def _longer(self, plan: Plan) -> Iterator[Plan]:
+    def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
         """The plan with one more tile, and what makes room for it; or with one tile less."""
         judge = self.judge
         weaker = self._removals(plan)
@@ -151,7 +151,7 @@ class Planner:
         if plan.workers:
             yield from self._purchases(plan, places)
 
-    def _purchases(self, plan: Plan, places: dict[str, list[Plan]]) -> Iterator[Plan]:
+    def _purchases(self, plan: TurnPlan, places: dict[str, list[TurnPlan]]) -> Iterator[TurnPlan]:
         """The plan with one more tile bought, from the plans that make room for its kind."""
         tried: set[int] = set()
         for at, (tile, _, depth) in enumerate(self.goods):
@@ -169,7 +169,7 @@ class Planner:
             if not bases and (kept := self._kept(plan, at, bought)):
                 yield kept
 
-    def _kept(self, plan: Plan, at: int, bought: tuple[int, ...]) -> Plan | None:
+    def _kept(self, plan: TurnPlan, at: int, bought: tuple[int, ...]) -> TurnPlan | None:
         """The plan with a tile put aside by the last worker, if it can be placed in a later round and is better than
         what is in its place."""
         if not self.judge.outlook.surplus:
@@ -194,14 +194,14 @@ class Planner:
 
     def _with(
         self,
-        base: Plan,
+        base: TurnPlan,
         tile: int,
         step: Action,
         bought: tuple[int, ...],
         aside: tuple[int, ...],
         money: int,
         workers: int,
-    ) -> Plan:
+    ) -> TurnPlan:
         """The plan with a tile in its place, and what it has left then."""
         floor, control, optimisation, extensions, _, _, _, _, steps, _ = base
         kind = self.judge.kinds[tile]
@@ -212,16 +212,16 @@ class Planner:
         else:
             at = bisect(floor, tile)
             floor = (*floor[:at], tile, *floor[at:])
-        return Plan(floor, control, optimisation, extensions, bought, aside, money, workers, (*steps, step))
+        return TurnPlan(floor, control, optimisation, extensions, bought, aside, money, workers, (*steps, step))
 
-    def _extended(self, plan: Plan) -> Plan:
+    def _extended(self, plan: TurnPlan) -> TurnPlan:
         return plan._replace(
             extensions=plan.extensions + 1,
             money=plan.money - self.judge.extension_price,
             steps=(*plan.steps, Extend()),
         )
 
-    def _removals(self, plan: Plan) -> list[Plan]:
+    def _removals(self, plan: TurnPlan) -> list[TurnPlan]:
         """The plan without the lowest tile of a kind, for each kind on the cells; what costs least first."""
         if not plan.workers:
             return []
@@ -232,7 +232,7 @@ class Planner:
         found.sort(key=lambda longer: -self.worth(longer)[0])
         return found
 
-    def _without(self, plan: Plan, tile: int) -> list[Plan]:
+    def _without(self, plan: TurnPlan, tile: int) -> list[TurnPlan]:
         """The plan after a worker took a tile out, if there is one to do it; as it is when there is no such tile."""
         if tile == NOTHING:
             return [plan]

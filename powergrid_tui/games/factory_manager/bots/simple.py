@@ -23,7 +23,7 @@ from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol.game import Offer
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""

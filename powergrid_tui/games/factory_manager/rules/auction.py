@@ -7,8 +7,8 @@ from powergrid_tui.games.factory_manager.events import CardTaken, Outbid
 from powergrid_tui.games.factory_manager.model import Auction, Phase, State
 from powergrid_tui.games.factory_manager.rules import market
 from powergrid_tui.games.factory_manager.rules.workers import most_bid
-from powergrid_tui.table.game import Offer, unpriced
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.protocol.game import Offer, unpriced
+from powergrid_tui.table.words.language import tr, trc
 
 
 def begin(state: State, action: Reveal) -> State:

@@ -17,8 +17,8 @@ from powergrid_tui.games.factory_manager.rules.workers import (
     tile_price,
 )
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.words.language import tr
 
 
 def begin(state: State) -> State:

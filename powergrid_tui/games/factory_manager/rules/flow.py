@@ -7,8 +7,8 @@ from collections.abc import Callable
 from powergrid_tui.games.factory_manager.actions import Action, Deal, Raise, Reveal
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import auction, buying, market, running, setup
-from powergrid_tui.table import phases
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol import phases
+from powergrid_tui.table.protocol.game import Offer
 
 CHOICES: dict[Phase, Callable[[State], tuple[Offer[Action], ...]]] = {
     Phase.AUCTION: auction.choices,

@@ -10,10 +10,10 @@ from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules import buying
 from powergrid_tui.games.factory_manager.rules.workers import by_card, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.text import quoted
 
 
 def begin(state: State) -> State:

@@ -11,8 +11,8 @@ from powergrid_tui.games.factory_manager.events import EnergyRaised, IncomePaid
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules.workers import by_card, staff
 from powergrid_tui.games.factory_manager.tilefile import ROBOTS
-from powergrid_tui.table.game import NATURE, NOBODY, Choice, Offer
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Choice, Offer
+from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State) -> State:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.factory_manager.desk.questions import Part
-from powergrid_tui.paint.places import REST, Box, columns, rows
+from powergrid_tui.games.factory_manager.viewmodel.questions import Part
+from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (118, 34)
 """Cells of the board from which every part but the list of tiles is seen at once."""

@@ -7,21 +7,21 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.factory_manager.desk import slices
-from powergrid_tui.games.factory_manager.desk.coach import COURSE
-from powergrid_tui.games.factory_manager.desk.help import help_for
-from powergrid_tui.games.factory_manager.desk.questions import Question, ask
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
+from powergrid_tui.games.factory_manager.viewmodel.help import help_for
+from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
 from powergrid_tui.games.factory_manager.widgets.arrangement import arrangement
 from powergrid_tui.games.factory_manager.widgets.factories import CardsPanel, KindsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.factory_manager.widgets.floor import FloorPanel
 from powergrid_tui.games.factory_manager.widgets.heading import FactoryTitle
 from powergrid_tui.games.factory_manager.widgets.market import MarketPanel
-from powergrid_tui.paint.places import Box
-from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 
 
 class FactoryManagerBoard(QuestionBoard[Question]):

@@ -7,16 +7,16 @@ from collections import Counter
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.factory_manager.desk.slices import Cards, Kinds, Line, Lines, Result
+from powergrid_tui.games.factory_manager.viewmodel.slices import Cards, Kinds, Lines, Result, ScoreLine
 from powergrid_tui.games.factory_manager.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.names import longest, named
-from powergrid_tui.paint.panel import Panel, Styled, length, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import mark, tr, trc, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, title
 
 
 class CardsPanel(Clickable[Cards]):
@@ -98,7 +98,7 @@ class LinesPanel(Panel[Lines]):
                 rows.append(_tiles(line.tiles, width, _BEFORE))
         return rows
 
-    def _figures(self, line: Line, content: Lines, name: int, sizes: list[int]) -> Strip:
+    def _figures(self, line: ScoreLine, content: Lines, name: int, sizes: list[int]) -> Strip:
         sums = line.sums
         card = tr("{card} -{off}", card=line.card, off=line.discount) if line.discount else str(line.card or "")
         figures = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.factory_manager.desk.slices import Chip, Floor
+from powergrid_tui.games.factory_manager.viewmodel.slices import Chip, Floor
 from powergrid_tui.games.factory_manager.widgets import looks
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import Styled, length
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 
 class FloorPanel(Clickable[Floor]):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.style import Style
 
 from powergrid_tui.games.factory_manager.tilefile import CODES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _TINTS = {
     "M": Style.parse("#e4cdb4 on #453528"),

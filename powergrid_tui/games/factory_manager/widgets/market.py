@@ -8,15 +8,15 @@ from dataclasses import replace
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.factory_manager.desk.slices import Chip, Column, Market
+from powergrid_tui.games.factory_manager.viewmodel.slices import Chip, Column, Market
 from powergrid_tui.games.factory_manager.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import Styled, length
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _NAME = 18
 """Cells of a kind's name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import DEEP, builds, expansion, fuelled
+from powergrid_tui.games.power_grid.bots.reckoning import DEEP, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.model import State
 
 

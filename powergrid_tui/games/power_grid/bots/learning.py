@@ -15,18 +15,18 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, keys, outcome, read
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
-from powergrid_tui.games.power_grid.bots.ahead.leaf import FILE, Trees, keys, outcome, read
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, any_action, ends_here
 from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
-from powergrid_tui.games.power_grid.imagining import recollection
+from powergrid_tui.games.power_grid.determinization import recollection
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Phase, State
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
-from powergrid_tui.table import chance
-from powergrid_tui.table.game import NATURE, NOBODY
-from powergrid_tui.table.learning import Lesson
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.learning import Lesson
 
 ROW = 5
 """Signs that count in a weight."""

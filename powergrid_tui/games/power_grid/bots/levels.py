@@ -9,16 +9,16 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.ahead.leaf import trees
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import trees
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
 from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, weigh
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
-from powergrid_tui.games.power_grid.imagining import determinize
+from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, State
-from powergrid_tui.table.advice import Advice
-from powergrid_tui.table.game import Offer
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Offer
+from powergrid_tui.table.words.language import mark
 
 BEST = 3
 """Candidates that are told when advice is asked."""

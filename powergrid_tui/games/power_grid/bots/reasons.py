@@ -5,8 +5,8 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import bill, fuelled, largest_network
-from powergrid_tui.games.power_grid.imagining import purse
+from powergrid_tui.games.power_grid.bots.reckoning import bill, fuelled, largest_network
+from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, prices
@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, cost
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together
 from powergrid_tui.games.power_grid.rules.storage import minus, plus
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
 
 Figures = dict[str, int | str]
 Reason = tuple[str, Figures]

@@ -10,14 +10,7 @@ from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.quick import Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
-    bill,
-    builds,
-    burning,
-    expansion,
-    largest_network,
-    price_at,
-)
+from powergrid_tui.games.power_grid.bots.reckoning import bill, builds, burning, expansion, largest_network, price_at
 from powergrid_tui.games.power_grid.bots.valuation import Outlook, outlook
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
@@ -25,7 +18,7 @@ from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
-from powergrid_tui.table.game import Choice, Offer
+from powergrid_tui.table.protocol.game import Choice, Offer
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Protocol
 
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.table.words.language import mark, tr, trc
 
 STEP3: Final = 999
 """The Step 3 card among plants: the largest of all, so that it sorts last."""

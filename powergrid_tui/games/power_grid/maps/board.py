@@ -13,10 +13,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from powergrid_tui.games.power_grid.tables import About, MapTables
-from powergrid_tui.table.data import fold, nearest
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import language, tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import language, tr
+from powergrid_tui.table.words.text import quoted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -181,7 +181,7 @@ class Board:
         ways = [(table[source][target], source) for source in owned]
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
-        import networkx as nx  # takes its time: `entry.py` has it read ahead
+        import networkx as nx  # takes its time: `manifest.py` has it read ahead
 
         path = nx.dijkstra_path(_graph(self, tuple(sorted(regions))), min(ways)[1], target, weight="cost")
         last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another

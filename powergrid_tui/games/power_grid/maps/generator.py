@@ -13,7 +13,7 @@ from math import fsum, isqrt
 from random import Random
 from typing import TypeVar
 
-from powergrid_tui.table.data import fold
+from powergrid_tui.table.files.data import fold
 
 WIDTH, HEIGHT = 1300, 1000
 REGIONS = ("green", "brown", "yellow", "red", "cyan", "purple")

@@ -8,7 +8,7 @@ from math import cos, hypot, inf, radians
 from typing import Literal
 
 from powergrid_tui.games.power_grid.maps.board import Board
-from powergrid_tui.table.data import fold
+from powergrid_tui.table.files.data import fold
 
 Direction = Literal["left", "right", "up", "down"]
 

@@ -15,10 +15,10 @@ from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
 from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
 from powergrid_tui.games.power_grid.tables import MapTables, usual
-from powergrid_tui.table.data import MOST_TOLD, closest, did_you_mean, fold
-from powergrid_tui.table.faults import fault, faults_with_words, sound
-from powergrid_tui.table.language import tr, trc, trn
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import MOST_TOLD, closest, did_you_mean, fold
+from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.text import brief
 
 MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
 """More of them are no map to play on, and not worth the time to look through."""

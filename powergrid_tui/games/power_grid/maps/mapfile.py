@@ -9,10 +9,10 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from powergrid_tui.games.power_grid.maps.board import Board, City, Names
 from powergrid_tui.games.power_grid.tables import About, Count, MapTables, Name, Steps
-from powergrid_tui.table.data import fold
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.text import brief
 
 _WORDS = re.compile(r" (market|blocked|deck) ")
 """Words that end a list of names in the line of a deal."""

@@ -17,11 +17,11 @@ from powergrid_tui.games.power_grid.tables import (
     Usual,
     usual,
 )
-from powergrid_tui.table.data import MOST_TOLD, closest, fold, nearest
-from powergrid_tui.table.faults import fault
-from powergrid_tui.table.frozen import Frozen
-from powergrid_tui.table.language import tr, trc
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import MOST_TOLD, closest, fold, nearest
+from powergrid_tui.table.files.faults import fault
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.text import brief
 
 Edition = Literal["original", "recharged"]
 EDITIONS: tuple[Edition, ...] = ("original", "recharged")

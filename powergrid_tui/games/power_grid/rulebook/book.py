@@ -22,8 +22,8 @@ from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr
 
 
 @dataclass(frozen=True, eq=False, repr=False)

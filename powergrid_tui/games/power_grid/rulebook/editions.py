@@ -7,8 +7,8 @@ from typing import Annotated
 from pydantic import Field
 
 from powergrid_tui.games.power_grid.tables import Count, LowCards, PerPlayers, PerResource, Resupply, Tracks
-from powergrid_tui.table.data import read_toml
-from powergrid_tui.table.frozen import Frozen
+from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class EditionFile(Frozen):

@@ -21,10 +21,10 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, minus, names_of, plus
-from powergrid_tui.table.events import PassedOver
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.lazy import Lazy
+from powergrid_tui.table.protocol.events import PassedOver
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.protocol.lazy import Lazy
+from powergrid_tui.table.words.language import mark, tr
 
 
 def proceed(state: State) -> State:

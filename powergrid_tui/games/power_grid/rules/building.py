@@ -14,9 +14,9 @@ from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import ENDING
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import mark, tr
-from powergrid_tui.table.lazy import Lazy
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.protocol.lazy import Lazy
+from powergrid_tui.table.words.language import mark, tr
 
 
 def begin(state: State) -> State:

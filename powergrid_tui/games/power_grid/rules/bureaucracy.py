@@ -15,8 +15,8 @@ from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, tru
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
 from powergrid_tui.games.power_grid.rules.storage import minus, plus, tokens_of
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State) -> State:

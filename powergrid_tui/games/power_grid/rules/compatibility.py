@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
 
 
 def refusal(options: Options, players: int) -> str:

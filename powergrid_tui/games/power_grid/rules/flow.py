@@ -16,8 +16,8 @@ from powergrid_tui.games.power_grid.rules import (
     steps,
     trust,
 )
-from powergrid_tui.table import phases
-from powergrid_tui.table.game import NOBODY, Offer
+from powergrid_tui.table.protocol import phases
+from powergrid_tui.table.protocol.game import NOBODY, Offer
 
 Rule = Callable[[State], State]
 

@@ -19,8 +19,8 @@ from powergrid_tui.games.power_grid.events import (
     Step3CardLeft,
 )
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.game import NATURE
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import NATURE
 
 
 def largest_network(state: State) -> int:

@@ -14,9 +14,9 @@ from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceS
 from powergrid_tui.games.power_grid.rules import plant_market, player_order, steps, trust
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import fits, minus, names_of, plus, rooms, tokens_of, usable
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.lazy import Lazy
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.protocol.lazy import Lazy
+from powergrid_tui.table.words.language import tr
 
 DONE = Done()
 

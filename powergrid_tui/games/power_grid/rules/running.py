@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from powergrid_tui.games.power_grid.actions import Power, Run, Tokens
+from powergrid_tui.games.power_grid.actions import PlantRun, Power, Tokens
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
@@ -85,19 +85,19 @@ def _ways(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple
     return tuple(found)
 
 
-def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[Run, ...]]:
+def _mixes(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[PlantRun, ...]]:
     if not some:
         yield ()
         return
     plant = deck.plants[some[0]]
     if plant.fuel != "hybrid":
         for rest in _mixes(deck, some[1:], coal, oil):
-            yield (Run(plant=some[0]), *rest)
+            yield (PlantRun(plant=some[0]), *rest)
         return
     for first in range(min(plant.need, coal), max(0, plant.need - oil) - 1, -1):
         second = plant.need - first
         for rest in _mixes(deck, some[1:], coal - first, oil - second):
-            yield (Run(plant=some[0], coal=first, oil=second), *rest)
+            yield (PlantRun(plant=some[0], coal=first, oil=second), *rest)
 
 
 def best_output(state: State, seat: int) -> int:

@@ -7,8 +7,8 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rules import mines, plant_market
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.spaces import full_for_ever
-from powergrid_tui.table.events import Event
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import NOBODY
 
 
 def enter(state: State, phase: Phase) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
-from powergrid_tui.table.language import listed, trc, trn
+from powergrid_tui.table.words.language import listed, trc, trn
 
 
 def plus(one: Tokens, other: Tokens) -> Tokens:

@@ -22,8 +22,8 @@ from powergrid_tui.games.power_grid.events import (
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES
 from powergrid_tui.games.power_grid.rules.storage import plus
-from powergrid_tui.table.game import Choice, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import Choice, Offer
+from powergrid_tui.table.words.language import tr
 
 STARTS = (0, 1, 1, 0, 0, 1)
 """Who places each of its first houses: the first or the second in order."""

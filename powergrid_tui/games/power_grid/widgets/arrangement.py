@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from powergrid_tui.games.power_grid.desk.questions import Part
-from powergrid_tui.paint.places import REST, Box, columns, rows
+from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (120, 36)
 """Cells of the board from which every part is seen at once."""

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.rivals import Demand
-from powergrid_tui.games.power_grid.desk.slices import AuctionDesk, Bidder, Fuel, Owned, fuel, purse, short_fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Styled, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.games.power_grid.viewmodel.rivals import Demand
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionDesk, Bidder, Fuel, Owned, fuel, purse, short_fuel
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
 
 DESK = 42
 """Cells across in which three plants of a company have room."""

@@ -10,14 +10,14 @@ from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.desk.slices import AuctionHouse, Card, Group, Sale, burns, fuel, short_fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Card, Group, Sale, burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.widgets.auction_desk import DESK, desk_rows
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import CARD, Panel, Styled, beside, length, packed, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import CARD, Panel, Styled, beside, length, packed, title
 
 CARD_LATER = Style.parse("on #151c25")
 """The ground of a card that is not for sale yet."""

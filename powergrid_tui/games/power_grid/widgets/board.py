@@ -10,14 +10,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.desk.chronicle import Chronicle
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.power_grid.desk import slices
-from powergrid_tui.games.power_grid.desk.coach import COURSE
-from powergrid_tui.games.power_grid.desk.help import help_for
-from powergrid_tui.games.power_grid.desk.questions import (
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
+from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.questions import (
     Building,
     Buying,
     Drafting,
@@ -27,8 +24,7 @@ from powergrid_tui.games.power_grid.desk.questions import (
     Siting,
     ask,
 )
-from powergrid_tui.games.power_grid.desk.since import since
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
@@ -40,10 +36,14 @@ from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMark
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
-from powergrid_tui.paint.places import Box
-from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import language, mark
-from powergrid_tui.table.meanwhile import Meanwhile
+from powergrid_tui.table.sessions.meanwhile import Meanwhile
+from powergrid_tui.table.words.language import language, mark
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 
 
 class PowerGridBoard(QuestionBoard[Question]):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.desk.slices import Result
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.games.power_grid.viewmodel.slices import Result
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
 
 
 def _columns() -> list[tuple[str, int]]:

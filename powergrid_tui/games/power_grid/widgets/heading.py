@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.desk.slices import Heading
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled, length
-from powergrid_tui.paint.title_line import TitleLine, phases
-from powergrid_tui.table.language import mark, tr, trc
+from powergrid_tui.games.power_grid.viewmodel.slices import Heading
+from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
 _PHASES = (mark("auction"), mark("resources"), mark("building"), mark("bureaucracy"))
 """The phases in which somebody is asked; the first of the five is the player order."""

@@ -8,14 +8,14 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.desk.slices import BuildPlan, Company, Site
-from powergrid_tui.games.power_grid.desk.slices.planner import ahead, outcome
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Styled, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, Site
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, title
 
 _NARROWEST = 38
 """Cells of a column of cities."""

@@ -11,15 +11,15 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices import ResourceMarket, ResourceMarkets, ResourceTrack
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Styled, length
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length
 
 _LABEL = 9
 _BASKET = "+"

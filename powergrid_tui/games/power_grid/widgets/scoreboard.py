@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from rich.style import Style
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.desk.slices import Owned, Row, Score, purse, short_fuel
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.names import longest, named
-from powergrid_tui.paint.panel import Panel, Styled, length
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.games.power_grid.viewmodel.slices import CompanyRow, Owned, Score, purse, short_fuel
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length
 
 _PLANT, _SPACIOUS_PLANT = 15, 19
 """Cells of a plant, with the gap after it: with its tokens counted, or drawn."""
@@ -94,7 +94,7 @@ class ScoreboardPanel(Panel[Score]):
         plants = "" if form.two else tr("power plants, tokens on them")
         return strip_of((label, palette.TITLE), (f"{figures}  {' ' * _STATE * form.state}{plants}", palette.QUIET))
 
-    def _company(self, row: Row, form: _Form) -> list[Styled]:
+    def _company(self, row: CompanyRow, form: _Form) -> list[Styled]:
         who = row.company
         name = palette.STRONG if row.acted else palette.TEXT
         # Nothing else in the row tells a turn, so that it changes two cells.
@@ -130,7 +130,7 @@ class ScoreboardPanel(Panel[Score]):
             cells += counts or [(self.glyphs.dash, palette.DIM)]
         return [*cells, (" " * max(1, form.plant - length(cells)), palette.TEXT)]
 
-    def _plants(self, row: Row, form: _Form) -> list[Styled]:
+    def _plants(self, row: CompanyRow, form: _Form) -> list[Styled]:
         """The plants that burn or power something, then the mines."""
         return [
             *(piece for plant in row.plants if not plant.sells for piece in self._plant(plant, form)),
@@ -159,7 +159,7 @@ class ScoreboardPanel(Panel[Score]):
         return _Form(max(1, min(most, room)), two=False, state=False, plant=0)
 
 
-def _mines(row: Row, *, brief: bool) -> list[Styled]:
+def _mines(row: CompanyRow, *, brief: bool) -> list[Styled]:
     """The mines of a company, each with how many times the price of uranium it earns where there is room for it."""
     mines = [plant for plant in row.plants if plant.sells]
     if not mines:
@@ -172,7 +172,7 @@ def _mines_label() -> str:
     return f"{trc('scoreboard', 'mines')} "
 
 
-def _across(row: Row, plant: int) -> int:
+def _across(row: CompanyRow, plant: int) -> int:
     """Cells that the plants of a company take, when each takes so many."""
     mines = sum(each.sells > 0 for each in row.plants)
     return plant * (len(row.plants) - mines) + (cells_of(_mines_label()) + _MINE * mines if mines else 0)

@@ -9,17 +9,17 @@ from itertools import zip_longest
 from rich.style import Style
 from textual.strip import Strip
 
-from powergrid_tui.desk.players import Player
-from powergrid_tui.games.power_grid.desk.since import CompanyRound, Deed, Pay, Place, Round
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.log import broken, styled
-from powergrid_tui.paint.panel import Styled, length, packed
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.paint.since import SincePanel
-from powergrid_tui.table.language import series, tr, trc, trn
-from powergrid_tui.table.telling import Kind
+from powergrid_tui.games.power_grid.viewmodel.since import CompanyRound, Deed, OrderRank, Pay, Round
+from powergrid_tui.table.protocol.log_entries import Kind
+from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.log import broken, styled
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, packed
+from powergrid_tui.toolkit.widgets.panels.since import SincePanel
 
 _CITIES = 30
 """Cells that the cities should have before there is room for the bids of the others."""
@@ -172,7 +172,7 @@ def _plant(deed: Deed, wide: bool) -> list[Styled]:
     return row
 
 
-def _place(place: Place) -> list[Styled]:
+def _place(place: OrderRank) -> list[Styled]:
     """Who stands in the order, and why."""
     count = trn("{count} city", "{count} cities", place.cities)
     why = tr("{cities}, plant {plant}", cities=count, plant=place.plant) if place.plant else count

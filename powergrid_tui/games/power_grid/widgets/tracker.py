@@ -8,14 +8,14 @@ from typing import ClassVar
 from rich.style import Style
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices import Tracker
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.games.power_grid.viewmodel.slices import Tracker
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, joined, length, packed
 
 _PAYMENT = 5
 """Cells of a number of cities, or of what it pays, where they stand in rows; with the gap before it."""

@@ -52,7 +52,7 @@ SEEING = 1.5
 IMPOSSIBLE = -1e6
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """Some steps of a turn, and what they lead to."""
 
     value: float
@@ -71,15 +71,15 @@ class Planner:
         self._excess = 0
         self._held: Counter[str] = Counter()
 
-    def best(self, state: State, excess: int = 0) -> Plan:
+    def best(self, state: State, excess: int = 0) -> TurnPlan:
         """The best plan found from a state in which points are spent; so many cards of the hand are thrown away before
         and cannot pay."""
         self._excess, self._held = excess, Counter(state.mover.hand)
-        best = Plan(self._value(state), (), state)
+        best = TurnPlan(self._value(state), (), state)
         seen = {_key(state)}
         beam = [best]
         while beam:
-            found: list[tuple[float, Plan]] = []
+            found: list[tuple[float, TurnPlan]] = []
             for shorter in beam:
                 if len(seen) >= self.most:
                     break
@@ -89,7 +89,7 @@ class Planner:
                     if key in seen:
                         continue
                     seen.add(key)
-                    plan = Plan(self._value(state), (*shorter.steps, action), state)
+                    plan = TurnPlan(self._value(state), (*shorter.steps, action), state)
                     if plan.value > best.value + 1e-9:
                         best = plan
                     if state.points or state.picks:
@@ -99,7 +99,7 @@ class Planner:
             beam = [plan for _, plan in found[: min(most, self.width)]]
         return best
 
-    def spare(self, plan: Plan) -> tuple[str, ...]:
+    def spare(self, plan: TurnPlan) -> tuple[str, ...]:
         """Cards that were in hand when the plan began and that it does not need."""
         return tuple((Counter(plan.state.mover.hand) & self._held).elements())
 

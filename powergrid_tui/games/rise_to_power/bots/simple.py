@@ -18,7 +18,7 @@ from powergrid_tui.games.rise_to_power.bots.planning import Planner, drawn, robb
 from powergrid_tui.games.rise_to_power.bots.valuation import Judge
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol.game import Offer
 
 Offers = Mapping[str, Offer[Action]]
 """By kind."""

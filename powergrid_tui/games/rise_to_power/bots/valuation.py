@@ -17,7 +17,7 @@ from powergrid_tui.games.rise_to_power.cardfile import COLOURS, SECTORS, VALUES
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
 from powergrid_tui.games.rise_to_power.rules import paying, piles
 from powergrid_tui.games.rise_to_power.scoring import agenda_points, beside
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 TURN = 3.5
 """What a turn to come brings, whatever one has."""

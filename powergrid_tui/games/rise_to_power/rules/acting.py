@@ -9,8 +9,8 @@ from powergrid_tui.games.rise_to_power.book import Contract, value_of
 from powergrid_tui.games.rise_to_power.events import Abandoned, PointBack
 from powergrid_tui.games.rise_to_power.model import IDLE, Cell, State
 from powergrid_tui.games.rise_to_power.rules import network, paying, piles, trading
-from powergrid_tui.table.game import Choice, Offer, unpriced, unpriced_rows
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import Choice, Offer, unpriced, unpriced_rows
+from powergrid_tui.table.words.language import tr
 
 
 def proceed(state: State) -> State:

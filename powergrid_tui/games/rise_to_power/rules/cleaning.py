@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.rise_to_power.events import EndInSight, Refilled, Stalemate
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
-from powergrid_tui.table.game import NOBODY
+from powergrid_tui.table.protocol.game import NOBODY
 
 
 def proceed(state: State) -> State:

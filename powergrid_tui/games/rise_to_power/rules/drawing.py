@@ -7,8 +7,8 @@ from powergrid_tui.games.rise_to_power.events import TurnBegan
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.games.rise_to_power.scoring import values
-from powergrid_tui.table.game import Offer, unpriced
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import Offer, unpriced
+from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State, seat: int) -> State:

@@ -8,8 +8,8 @@ from powergrid_tui.games.rise_to_power.actions import Action
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, cleaning, drawing, setup, trading
-from powergrid_tui.table import phases
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol import phases
+from powergrid_tui.table.protocol.game import Offer
 
 TRADES = (Phase.REDRAWING, Phase.CONTRACTS, Phase.TAKING, Phase.RECOVERING, Phase.STEALING)
 """Phases in the middle of the actions, in which a trade asks something."""

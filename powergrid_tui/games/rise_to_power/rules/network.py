@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.rise_to_power.book import Book
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
 from powergrid_tui.games.rise_to_power.scoring import beside, values
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
 
 
 def sites(company: Company) -> tuple[Cell, ...]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
 """A colour within a sentence, by its letter."""

@@ -11,8 +11,8 @@ from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, Refilled, Shuffled
 from powergrid_tui.games.rise_to_power.model import IDLE, Company, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import values
-from powergrid_tui.table.game import NATURE
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import NATURE
+from powergrid_tui.table.words.language import tr, trn
 
 
 def gained(company: Company, prisms: tuple[str, ...]) -> Company:

@@ -10,8 +10,8 @@ from powergrid_tui.games.rise_to_power.book import book, in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, FEWEST, MOST
 from powergrid_tui.games.rise_to_power.model import IDLE, Company, Options, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles, trading
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr
 
 
 def new(options: Options, names: Sequence[str]) -> State:

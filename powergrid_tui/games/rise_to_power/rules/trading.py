@@ -10,8 +10,8 @@ from powergrid_tui.games.rise_to_power.book import Contract
 from powergrid_tui.games.rise_to_power.events import NothingFor, PrismsStolen, Recovered
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
 from powergrid_tui.games.rise_to_power.rules import network, piles
-from powergrid_tui.table.game import NATURE, Offer, unpriced
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import NATURE, Offer, unpriced
+from powergrid_tui.table.words.language import tr, trn
 
 
 def begin(state: State, contract: Contract) -> State:

@@ -7,21 +7,21 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.rise_to_power.desk import slices
-from powergrid_tui.games.rise_to_power.desk.coach import COURSE
-from powergrid_tui.games.rise_to_power.desk.help import help_for
-from powergrid_tui.games.rise_to_power.desk.questions import Question, ask
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
+from powergrid_tui.games.rise_to_power.viewmodel.help import help_for
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
 from powergrid_tui.games.rise_to_power.widgets.arrangement import arrangement
 from powergrid_tui.games.rise_to_power.widgets.companies import GridsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.rise_to_power.widgets.grid import GridPanel
 from powergrid_tui.games.rise_to_power.widgets.heading import RiseToPowerTitle
 from powergrid_tui.games.rise_to_power.widgets.table import TablePanel
-from powergrid_tui.paint.places import Box
-from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 
 
 class RiseToPowerBoard(QuestionBoard[Question]):
@@ -41,7 +41,7 @@ class RiseToPowerBoard(QuestionBoard[Question]):
     """
 
     heading: var[slices.Heading | None] = var(None)
-    table: var[slices.Table | None] = var(None)
+    table: var[slices.Tableau | None] = var(None)
     grid: var[slices.Grid | None] = var(None)
     companies: var[slices.Companies | None] = var(None)
     result: var[slices.Result | None] = var(None)

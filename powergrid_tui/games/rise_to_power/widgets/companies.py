@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from textual.strip import Strip
 
-from powergrid_tui.games.rise_to_power.desk.slices import Companies, Line, Result, Small
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell
+from powergrid_tui.games.rise_to_power.viewmodel.slices import Companies, Result, ScoreLine, Small
 from powergrid_tui.games.rise_to_power.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.names import longest, named
-from powergrid_tui.paint.panel import Panel, Styled, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import listed, mark, tr, trn
+from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, title
 
 _COLUMNS = (
     (mark("active"), 7),
@@ -32,7 +32,7 @@ _BEFORE = 4
 _NAME = 14
 
 
-def _figures(line: Line) -> tuple[str, ...]:
+def _figures(line: ScoreLine) -> tuple[str, ...]:
     agenda = "?" if line.tally.agenda is None else f"{line.agenda} {line.tally.agenda}"
     return (
         f"{line.active}/{line.values.connections}",
@@ -86,7 +86,7 @@ class GridsPanel(Panel[Companies]):
             self._grid(canvas, content.lines[seat], 1 + at * each, each - 1)
         return canvas.strips()
 
-    def _grid(self, canvas: Canvas, line: Line, x: int, room: int) -> None:
+    def _grid(self, canvas: Canvas, line: ScoreLine, x: int, room: int) -> None:
         who = line.owner
         canvas.text(x, 0, who.letter, palette.of(who) + palette.CURSOR if line.turn else palette.of(who))
         begin = x + 2
@@ -143,7 +143,7 @@ class ResultPanel(Panel[Result]):
             rows.append(strip_of(*self._row(line, rank, name, sizes)))
         return rows
 
-    def _row(self, line: Line, rank: int, name: int, sizes: Sequence[int]) -> list[Styled]:
+    def _row(self, line: ScoreLine, rank: int, name: int, sizes: Sequence[int]) -> list[Styled]:
         who, tally = line.owner, line.tally
         figures = (
             str(tally.influence),

@@ -6,17 +6,17 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.rise_to_power.desk.slices import Grid, Site
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell
+from powergrid_tui.games.rise_to_power.viewmodel.slices import Grid, Site
 from powergrid_tui.games.rise_to_power.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import centre, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import Styled
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import centre, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _WIDE, _HIGH = (13, 11, 9, 7), 3
 """Cells of a district, across as many as there is room for; one more is between two of them."""

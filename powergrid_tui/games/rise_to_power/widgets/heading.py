@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.rise_to_power.desk.slices import Heading
 from powergrid_tui.games.rise_to_power.model import Phase
 from powergrid_tui.games.rise_to_power.rules.flow import TRADES
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled
-from powergrid_tui.paint.tabs import order_row
-from powergrid_tui.paint.title_line import TitleLine, phases
-from powergrid_tui.table.language import mark, tr, trn
+from powergrid_tui.games.rise_to_power.viewmodel.slices import Heading
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.tabs import order_row
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
 STEPS = (mark("draw"), mark("actions"), mark("clean-up"))
 _AT = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from powergrid_tui.desk.glyphs import Glyphs
 from powergrid_tui.games.rise_to_power.book import HIDDEN
-from powergrid_tui.games.rise_to_power.desk.slices import Prism
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled
+from powergrid_tui.games.rise_to_power.viewmodel.slices import Prism
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _GROUNDS = {
     "g": Style.parse("#ace6ba on #1f4a30"),

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.rise_to_power.desk.slices import DISCARDS, HAND, PRISMS, Face, Prism, Table
+from powergrid_tui.games.rise_to_power.viewmodel.slices import DISCARDS, HAND, PRISMS, Face, Prism, Tableau
 from powergrid_tui.games.rise_to_power.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import Styled, joined, length
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, length
 
 WIDE, HIGH = 16, 3
 """Cells of a card with all that stands on it."""
@@ -28,10 +28,10 @@ _PRISM, _SLIM = 5, 3
 """Cells across of a prism card, and of one where there are too many."""
 
 
-class TablePanel(Clickable[Table]):
+class TablePanel(Clickable[Tableau]):
     """Everything that actions are done with."""
 
-    def picture(self, content: Table, width: int, height: int) -> list[Strip]:
+    def picture(self, content: Tableau, width: int, height: int) -> list[Strip]:
         """Prism cards in a row each; contracts in three rows."""
         self.hotspots = []
         label = max(_LABEL, *(1 + cells_of(name) for name in _labels()))
@@ -53,7 +53,7 @@ class TablePanel(Clickable[Table]):
         rows.append(self._prism_row(tr("HAND"), HAND, content.hand, label, [(limit, palette.QUIET)], len(rows), width))
         return [*rows, self._values(content, label, width)]
 
-    def _decks(self, content: Table) -> list[Styled]:
+    def _decks(self, content: Tableau) -> list[Styled]:
         deck = trn("deck {count} card", "deck {count} cards", content.prism_deck)
         contracts = trn("contracts {count}", "contracts {count}", content.contract_deck)
         thrown = tr("discards {count}", count=content.discards)
@@ -125,14 +125,14 @@ class TablePanel(Clickable[Table]):
         told = [f"{face.reward}{between}{face.trade}" for between in (f" {sign} ", f" {sign}", sign)]
         return next((words for words in told if cells_of(words) < WIDE), told[-1])
 
-    def _values(self, content: Table, label: int, width: int) -> Strip:
+    def _values(self, content: Tableau, label: int, width: int) -> Strip:
         """Draw, hand and connections, with what they would be; by their letters alone where that leaves no room for
         what holds in this turn."""
         title: Styled = (fit(f" {tr('VALUES')}", label), palette.TITLE)
         told = [title, *self._figures(content, named=True)]
         return strip_of(*(told if length(told) <= width else [title, *self._figures(content, named=False)]))
 
-    def _figures(self, content: Table, *, named: bool) -> list[Styled]:
+    def _figures(self, content: Tableau, *, named: bool) -> list[Styled]:
         now, then = content.values, content.after or content.values
         names = (tr("draw"), tr("hand"), tr("connections")) if named else ("", "", "")
         letters = (trc("letter", "D"), trc("letter", "H"), trc("letter", "C"))

@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS, Pric
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.table.game import Offer
+from powergrid_tui.table.protocol.game import Offer
 
 
 class GreedyBot:

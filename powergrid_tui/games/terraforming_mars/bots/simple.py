@@ -41,8 +41,8 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Look, O
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.table.game import NOBODY, Offer
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.protocol.game import NOBODY, Offer
+from powergrid_tui.table.words.language import mark
 
 PATIENCE = 0.5
 """How much of what something would bring in the next generation is taken off what it brings now."""

@@ -41,8 +41,8 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Worth,
 )
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.language import tr
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
 
 MOST = 99
 """No number on a card is larger."""

@@ -17,7 +17,7 @@ from powergrid_tui.games.terraforming_mars.events import (
 from powergrid_tui.games.terraforming_mars.model import Phase, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, changed, only, with_resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 
 def gain(state: State, seat: int, resource: str, number: int, source: str = "", by: int = NOBODY) -> State:

@@ -13,8 +13,8 @@ from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, 
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import changed
-from powergrid_tui.table.game import Offer, unpriced
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import Offer, unpriced
+from powergrid_tui.table.words.language import tr, trn
 
 
 def waiting(state: State) -> tuple[int, ...]:

@@ -37,8 +37,8 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Tas
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, changed, least, resources
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, claimable, sites
-from powergrid_tui.table.game import NOBODY, Offer, unpriced
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.protocol.game import NOBODY, Offer, unpriced
+from powergrid_tui.table.words.language import tr, trn
 
 BY_ITSELF = "~"
 """Begins a text that no card says: what the rules themselves still have to do."""

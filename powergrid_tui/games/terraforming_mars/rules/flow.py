@@ -7,8 +7,8 @@ from collections.abc import Callable
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import changes, choosing, effects, playing, setup, turns
-from powergrid_tui.table.game import NATURE, NOBODY, Offer
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
+from powergrid_tui.table.words.language import tr
 
 TOGETHER = (Phase.START, Phase.DRAFT, Phase.RESEARCH)
 """Phases in which everybody chooses at once."""

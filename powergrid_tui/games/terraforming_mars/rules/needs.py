@@ -7,7 +7,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Flexible, Need
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, cities, own_greeneries, tags
-from powergrid_tui.table.language import markc, markn, tr, trc, trn
+from powergrid_tui.table.words.language import markc, markn, tr, trc, trn
 
 RESOURCES = {
     "M": markc("resource", "credit"),

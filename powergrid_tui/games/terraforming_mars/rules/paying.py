@@ -9,7 +9,7 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
 from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, HeatPays, Next, PlantCost, Worth
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
 
 
 class Payment(NamedTuple):

@@ -22,7 +22,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, at, changed
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
 
 
 def payable(state: State, card: str) -> str:

@@ -11,9 +11,9 @@ from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, own_cities, own_greeneries, own_tiles, tags
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.language import tr, trn
-from powergrid_tui.table.text import quoted
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.text import quoted
 
 TEXTS = {
     "power_plant": "p+1E",

@@ -13,8 +13,8 @@ from powergrid_tui.games.terraforming_mars.events import Shuffled
 from powergrid_tui.games.terraforming_mars.model import IDLE, NEUTRAL, Company, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, sites, tile_at
-from powergrid_tui.table.game import TableError
-from powergrid_tui.table.language import either, tr
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import either, tr
 
 
 def new(options: Options, names: Sequence[str]) -> State:

@@ -8,21 +8,21 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.desk.coach import Lesson
-from powergrid_tui.desk.glyphs import UNICODE, Glyphs
-from powergrid_tui.desk.snapshot import Snapshot
-from powergrid_tui.games.terraforming_mars.desk import slices
-from powergrid_tui.games.terraforming_mars.desk.coach import COURSE
-from powergrid_tui.games.terraforming_mars.desk.help import help_for
-from powergrid_tui.games.terraforming_mars.desk.questions import Part, Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
 from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
 from powergrid_tui.games.terraforming_mars.widgets.listing import ListingPanel
 from powergrid_tui.games.terraforming_mars.widgets.mars import MarsPanel
-from powergrid_tui.paint.places import Box
-from powergrid_tui.paint.question_board import BoardKey, QuestionBoard
-from powergrid_tui.table.language import mark
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey, QuestionBoard
 
 
 class TerraformingMarsBoard(QuestionBoard[Question]):

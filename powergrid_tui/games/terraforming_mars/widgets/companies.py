@@ -7,14 +7,14 @@ from functools import partial
 
 from textual.strip import Strip
 
-from powergrid_tui.games.terraforming_mars.desk.slices import Companies, Goal, Goals, Line, Result, Standings
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, longest_of, right, wrap
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.names import longest, named
-from powergrid_tui.paint.panel import Panel, Styled, joined, length, packed, title
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import listed, mark, tr, trc, trn
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Companies, Goal, Goals, Result, ScoreLine, Standings
+from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of, right, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, joined, length, packed, title
 
 _RESOURCES = "MSTPEH"
 _NAME, _TR, _SIX, _HAND, _POINTS = 10, 4, 7, 5, 7
@@ -47,7 +47,7 @@ class CompaniesPanel(Panel[Companies]):
             rows = [*rows, *[strip_of("")] * (height - len(rows) - 1), strip_of((f" {hint}", palette.DIM))]
         return rows[:height]
 
-    def _row(self, line: Line, six: int, name: int) -> list[Styled]:
+    def _row(self, line: ScoreLine, six: int, name: int) -> list[Styled]:
         who = line.owner
         row: list[Styled] = [
             (self.glyphs.arrow if line.turn else " ", palette.NOW),
@@ -67,7 +67,7 @@ class CompaniesPanel(Panel[Companies]):
             row.append((f"  {tr('chosen')}", palette.DIM))
         return row
 
-    def _more(self, line: Line, width: int) -> list[Strip]:
+    def _more(self, line: ScoreLine, width: int) -> list[Strip]:
         """Corporation, tags, card actions, and the cards in play."""
         tags = trc("list", ", ").join(f"{name} {count}" for name, count in line.tags)
         actions = tr("actions {left} of {all}", left=line.actions[0], all=line.actions[1])

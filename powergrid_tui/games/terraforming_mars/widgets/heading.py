@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.desk.slices import Heading
 from powergrid_tui.games.terraforming_mars.model import Phase
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.panel import Styled
-from powergrid_tui.paint.tabs import order_row
-from powergrid_tui.paint.title_line import TitleLine, phases
-from powergrid_tui.table.language import mark, tr, trn
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Heading
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+from powergrid_tui.toolkit.widgets.panels.tabs import order_row
+from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases
 
 PHASES = (mark("research"), mark("actions"), mark("production"))
 _AT = {Phase.DRAFT: 0, Phase.RESEARCH: 0, Phase.ACTIONS: 1}

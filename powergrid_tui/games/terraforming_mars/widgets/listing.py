@@ -5,13 +5,13 @@ from __future__ import annotations
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.terraforming_mars.desk.slices import Entry, Listing
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.cells import fit, right
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import CARD, Styled, title
-from powergrid_tui.paint.rows import strip_of
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Listing, ListRow
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, title
 
 
 class ListingPanel(Clickable[Listing]):
@@ -44,7 +44,7 @@ class ListingPanel(Clickable[Listing]):
         """A row with a sign at its end that there is more."""
         return Strip.join([row.adjust_cell_length(width - 1).crop(0, width - 1), strip_of((sign, palette.NOW))])
 
-    def _row(self, entry: Entry, sizes: _Sizes, here: bool) -> list[Styled]:
+    def _row(self, entry: ListRow, sizes: _Sizes, here: bool) -> list[Styled]:
         """Price, name, what is missing or done, and tags."""
         ground = CARD if here else palette.TEXT.without_color
         name, note, price, status = sizes
@@ -74,7 +74,7 @@ _EDGE = 1
 """Cells at the end of a row for the sign that there is more."""
 
 
-def _sizes(entries: tuple[Entry, ...], width: int) -> _Sizes | None:
+def _sizes(entries: tuple[ListRow, ...], width: int) -> _Sizes | None:
     """The same for all rows, where every name and every status fits; tags as far as there is room."""
     price, gap = _price(entries)
     name = gap + max(cells_of(entry.name) for entry in entries)
@@ -85,7 +85,7 @@ def _sizes(entries: tuple[Entry, ...], width: int) -> _Sizes | None:
     return (name, note if note >= _LEAST_NOTE else 0, price, status) if left >= 0 else None
 
 
-def _shared(entry: Entry, entries: tuple[Entry, ...], width: int) -> _Sizes:
+def _shared(entry: ListRow, entries: tuple[ListRow, ...], width: int) -> _Sizes:
     """For one row alone: what is missing at its end, as whole as can be, and before it the name."""
     price, gap = _price(entries)
     room = width - _BEFORE - price - _EDGE
@@ -93,7 +93,7 @@ def _shared(entry: Entry, entries: tuple[Entry, ...], width: int) -> _Sizes:
     return room - status, 0, price, max(0, status)
 
 
-def _price(entries: tuple[Entry, ...]) -> tuple[int, int]:
+def _price(entries: tuple[ListRow, ...]) -> tuple[int, int]:
     """Cells of the prices, and of the gap behind them."""
     cells = max(cells_of(entry.price) for entry in entries)
     return cells, 1 if cells else 0

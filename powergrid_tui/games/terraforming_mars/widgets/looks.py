@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.terraforming_mars.desk.slices import Hex
-from powergrid_tui.paint import palette
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Hex
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
 
 LAND = Style.parse("#c9a58f on #3a241c")
 RESERVED = Style.parse("#b4d0f4 on #223f63")

@@ -8,16 +8,16 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 
-from powergrid_tui.games.terraforming_mars.desk.slices import Hex, Map, Parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices import Hex, Map, Parameters
 from powergrid_tui.games.terraforming_mars.widgets import looks
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import centre
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.hotspots import Clickable
-from powergrid_tui.paint.panel import Styled, joined
-from powergrid_tui.paint.rows import strip_of
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import centre
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined
 
 _ROWS = 9
 _ACROSS = 9

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.bots.ahead.quick import Quick
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 MOST_ACTIONS = 2_000
 """In a play-out: one that goes on longer is broken off where it is."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.reckoning import (
+from powergrid_tui.games.power_grid.bots.reckoning import (
     DEEP,
     bill,
     builds,

@@ -11,14 +11,14 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.leaf import Trees, outcome, worth
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, outcome, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.playout import play_on, to_the_end
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
-from powergrid_tui.games.power_grid.imagining import determinize
+from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
-from powergrid_tui.table.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 
 class Depth(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.table.data import nearest
-from powergrid_tui.table.language import series, tr
-from powergrid_tui.table.text import brief
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.text import brief
 
 
 class Area:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.words.language import tr
 
 Cards = tuple[int, ...]
 
@@ -23,7 +23,7 @@ class Upkeep(NamedTuple):
     """Plants put aside until the pile runs out."""
 
 
-class Plan(NamedTuple):
+class PlannedSupply(NamedTuple):
     """What is added to the plant market before phase 5 in a planned economy."""
 
     added: int
@@ -71,7 +71,7 @@ class PlantMarket:
         """Whether an unwelcome plant leaves the game instead."""
         return False
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> PlannedSupply | None:
         """What is added before phase 5, until Step 3; None where the market fills itself at once."""
         return None
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, Plan, PlantMarket, Upkeep
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlannedSupply, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 IN_ORDER, BY_LOT = 30, 35
@@ -48,9 +48,9 @@ class PlannedMarket(PlantMarket):
         """In Steps 1 and 2 what is sold is not replaced; in Step 3 there are always four."""
         return STEP3_SIZE if step3_out else 0
 
-    def plan(self) -> Plan:
+    def plan(self) -> PlannedSupply:
         """Before phase 5 of Steps 1 and 2 plants are added, and the smallest taken out if there are too many now."""
-        return Plan(ADDED[self.facts.column], max(2, self.facts.players - 1))
+        return PlannedSupply(ADDED[self.facts.column], max(2, self.facts.players - 1))
 
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
         """Nothing goes under the pile; in Step 3 the smallest leaves."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.words.language import tr
 
 
 def counts(usual: Counts) -> Counts:

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.layouts import drawn
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
 
 PASSING = 5
 """Elektro for each space on the way; the space that is built in asks only for its house."""

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.words.language import tr
 
 EARLY = (10, 11)
 """Plants shuffled with the first three of the pile and laid on top of it."""

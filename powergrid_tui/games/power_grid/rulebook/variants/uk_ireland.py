@@ -5,7 +5,7 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
-from powergrid_tui.table.language import tr
+from powergrid_tui.table.words.language import tr
 
 CROSSING = 20
 """Elektro for the first city on the second island, besides the house."""

@@ -7,17 +7,17 @@ from itertools import pairwise
 
 from rich.style import Style
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import prints
 from powergrid_tui.games.power_grid.widgets.map.legend import closed, sign, tint
-from powergrid_tui.games.power_grid.widgets.map.placement import Line, Place, Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, DrawnLink, MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.window import Size
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.table.language import language
+from powergrid_tui.table.words.language import language
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _LINK = Style.parse("#52606e")
 _MINE = Style.parse("#93a1b3")
@@ -45,11 +45,11 @@ def _still(
     return canvas
 
 
-def _line(canvas: Canvas, line: Line, style: Style, *, heavy: bool = False) -> None:
+def _line(canvas: Canvas, line: DrawnLink, style: Style, *, heavy: bool = False) -> None:
     canvas.line(line.start, line.stop, style, heavy=heavy, gaps=line.gaps)
 
 
-def live(canvas: Canvas, scene: Scene, where: Plan, glyphs: Glyphs) -> None:
+def live(canvas: Canvas, scene: Scene, where: MapLayout, glyphs: Glyphs) -> None:
     """Draw what changes over the still picture."""
     legs = {frozenset(leg) for way in (scene.route, *scene.planned) for leg in pairwise(way)}
     for line in where.lines:
@@ -66,7 +66,7 @@ def live(canvas: Canvas, scene: Scene, where: Plan, glyphs: Glyphs) -> None:
         _cursor(canvas, scene, scene.cursor, where.places[scene.cursor], glyphs)
 
 
-def _city(canvas: Canvas, scene: Scene, city: int, place: Place, glyphs: Glyphs) -> None:
+def _city(canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs) -> None:
     region = scene.board.cities[city].region
     name = tint(region)
     if city in scene.closed:
@@ -85,7 +85,9 @@ def _city(canvas: Canvas, scene: Scene, city: int, place: Place, glyphs: Glyphs)
     canvas.gap(_spaces(canvas, scene, city, place, glyphs), place.y)
 
 
-def _spaces(canvas: Canvas, scene: Scene, city: int, place: Place, glyphs: Glyphs, over: Style | None = None) -> int:
+def _spaces(
+    canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs, over: Style | None = None
+) -> int:
     """Draw houses and free spaces; gives the column after them."""
     houses = scene.houses[city]
     x = place.houses
@@ -102,7 +104,7 @@ def _spaces(canvas: Canvas, scene: Scene, city: int, place: Place, glyphs: Glyph
     return x + cells_of(words)
 
 
-def _cursor(canvas: Canvas, scene: Scene, city: int, place: Place, glyphs: Glyphs) -> None:
+def _cursor(canvas: Canvas, scene: Scene, city: int, place: CityLabel, glyphs: Glyphs) -> None:
     canvas.text(place.x, place.y, "[" + place.name + " ", palette.CURSOR)
     end = _spaces(canvas, scene, city, place, glyphs, palette.CURSOR)
     canvas.text(end, place.y, "]", palette.CURSOR)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.maps.geography import Point, project
 from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread
-from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 Cell = tuple[int, int]
 """Column and row."""

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
-from powergrid_tui.paint.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4
 """Letters of a name at its shortest."""

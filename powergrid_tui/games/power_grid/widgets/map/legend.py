@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices.companies import TRUST
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.cells import fit, longest_of
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.paint.panel import Styled, length
-from powergrid_tui.table.language import tr, trc
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
 _SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")

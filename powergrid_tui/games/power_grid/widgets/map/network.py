@@ -9,19 +9,19 @@ from textual import events
 from textual.message import Message
 from textual.strip import Strip
 
-from powergrid_tui.desk.glyphs import Glyphs
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import TOWARDS, Direction, hops
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map import news
 from powergrid_tui.games.power_grid.widgets.map.drawing import live, still
 from powergrid_tui.games.power_grid.widgets.map.legend import legend, rows_of
-from powergrid_tui.games.power_grid.widgets.map.placement import Place, Plan, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond, centred, follow, inside
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
-from powergrid_tui.paint.panel import Panel, Styled
-from powergrid_tui.table.language import language, trc, trn
+from powergrid_tui.table.words.language import language, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled
 
 CLOSEST = 2
 """How many times one can look closer; each time the map is as large as the window once more, and names are full."""
@@ -101,7 +101,7 @@ class CityNetwork(Panel[Scene]):
         across, down = self._window(width, height)
         return across * (1 + closeness), down * (1 + closeness)
 
-    def _follow(self, scene: Scene, where: Plan, window: Size, sheet: Size) -> None:
+    def _follow(self, scene: Scene, where: MapLayout, window: Size, sheet: Size) -> None:
         """Move the window so that the cursor is seen, or what is lit, with the neighbours as far as there is room."""
         lit = scene.lit if scene.cursor is None else {scene.cursor}
         focus = sorted(lit & where.places.keys())
@@ -112,7 +112,7 @@ class CityNetwork(Panel[Scene]):
             boxes = [_box(where.places[city]) for city in beside]
             self._corner = follow(self._corner, window, sheet, _box(where.places[first]), boxes)
 
-    def _edges(self, canvas: Canvas, where: Plan, window: Size) -> None:
+    def _edges(self, canvas: Canvas, where: MapLayout, window: Size) -> None:
         """An arrow at each edge beyond which there is more, in a cell without text near the middle."""
         width, height = window
         boxes = [_box(place) for place in where.places.values()] if self.closeness else []
@@ -212,7 +212,7 @@ def _closer(unwritten: int) -> str:
     return trn("{count} more cost", "{count} more costs", unwritten)
 
 
-def _box(place: Place) -> Box:
+def _box(place: CityLabel) -> Box:
     """The cells of a label, with its brackets."""
     return Box(place.x, place.y, place.end + 1, place.y + 1)
 

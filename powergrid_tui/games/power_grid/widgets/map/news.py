@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
-from powergrid_tui.games.power_grid.widgets.map.placement import Plan
-from powergrid_tui.paint import palette
-from powergrid_tui.paint.canvas import Canvas
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
 
 _NAME = palette.STRONG + Style(underline=True)
 
 
-def links(canvas: Canvas, scene: Scene, where: Plan) -> None:
+def links(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
     """Draw the links thick, in the colour of the company; to be called before what lies over them is drawn."""
     style = palette.of(scene.builder) if scene.builder else palette.STRONG
     for line in where.lines:
@@ -22,7 +22,7 @@ def links(canvas: Canvas, scene: Scene, where: Plan) -> None:
                 canvas.text(*line.at, line.cost, palette.STRONG)
 
 
-def houses(canvas: Canvas, scene: Scene, where: Plan) -> None:
+def houses(canvas: Canvas, scene: Scene, where: MapLayout) -> None:
     """Underline the cities, and reverse the new house in each; the cursor and what is planned stay as they are."""
     for city in scene.built:
         place = where.places.get(city)

@@ -14,12 +14,12 @@ from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, Search
 from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
 from powergrid_tui.games.power_grid.widgets.map.ways import Ways
-from powergrid_tui.paint.cells import width as cells_of
-from powergrid_tui.table.language import language
+from powergrid_tui.table.words.language import language
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CityLabel:
     """A city's label: its sign, its name and the spaces for houses, in one row. In cells."""
 
     x: int
@@ -41,7 +41,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DrawnLink:
     """A link as drawn."""
 
     ends: tuple[int, int]
@@ -56,11 +56,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MapLayout:
     """The map at one size."""
 
-    places: Mapping[int, Place]
-    lines: tuple[Line, ...]
+    places: Mapping[int, CityLabel]
+    lines: tuple[DrawnLink, ...]
     beyond: tuple[tuple[int, int, str], ...]
     """Cities out of play that fit in between: column, row, name."""
 
@@ -70,14 +70,14 @@ class Plan:
         return sum(bool(line.cost) and line.at is None for line in self.lines)
 
 
-def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> Plan:
+def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> MapLayout:
     """The map of the regions in play in so many cells, with names in the language of this context; with `full` all of
     them are written out."""
     return _plan(board, regions, width, height, full, language())
 
 
 @lru_cache(maxsize=32)
-def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> Plan:
+def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> MapLayout:
     share = min(0.8, 0.25 + 7 / max(1, height))
     # Where room is scarce a second search, from other places, is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
@@ -88,16 +88,16 @@ def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full:
     best.shorten()
     best.lengthen()
     places = {
-        city: Place(
+        city: CityLabel(
             best.x[city], best.y[city], best.forms[city][best.form[city]] + best.prints[city].tag, best.room[city]
         )
         for city in sorted(best.cities)
     }
     lines = _lines(best)
-    return Plan(places, lines, _beyond(best, lines))
+    return MapLayout(places, lines, _beyond(best, lines))
 
 
-def _lines(search: Search) -> tuple[Line, ...]:
+def _lines(search: Search) -> tuple[DrawnLink, ...]:
     """The links in dots, each with a place for its cost."""
     width = search.width
     taken = bytearray(len(search.owner))
@@ -111,7 +111,7 @@ def _lines(search: Search) -> tuple[Line, ...]:
     for link, at in placed.moved.items():
         ways.choose(link, at)
     return tuple(
-        Line(
+        DrawnLink(
             (a, b),
             start,
             stop,
@@ -125,7 +125,7 @@ def _lines(search: Search) -> tuple[Line, ...]:
     )
 
 
-def _beyond(search: Search, lines: Iterable[Line]) -> tuple[tuple[int, int, str], ...]:
+def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[int, int, str], ...]:
     """Names of cities out of play that fit in the gaps."""
     full = [who >= 0 or passing > 0 for who, passing in zip(search.owner, search.passing, strict=True)]
     for line in lines:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from powergrid_tui.desk.glyphs import ASCII, UNICODE
 from powergrid_tui.games.power_grid import files
-from powergrid_tui.games.power_grid.desk.slices.scene import Scene
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
-from powergrid_tui.paint.cells import wrap
-from powergrid_tui.table.language import tr, trn
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 
 _WIDTHS, _HEIGHTS = (60, 160), (36, 60)
 """Cells that a drawing has at least and at most."""

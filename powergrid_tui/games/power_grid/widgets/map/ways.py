@@ -6,7 +6,7 @@ from itertools import product
 
 from powergrid_tui.games.power_grid.widgets.map.label_search import Search
 from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL
-from powergrid_tui.paint.canvas import dots_between
+from powergrid_tui.toolkit.widgets.drawing.canvas import dots_between
 
 Dots = tuple[int, int]
 """A place in dots, eastwards and southwards."""

@@ -1,0 +1,55 @@
+"""A whole state that fits a view: another order of the cards and the tiles to come."""
+
+from collections import Counter
+from random import Random
+
+from powergrid_tui.games.electropolis.book import FUELS
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr
+
+
+def determinize(view: State, rng: Random) -> State:
+    """The view with cards and a bag that may be those of the game. Raises `TableError` when it is none of a whole game.
+
+    Everything that has come up lies in sight: what is to come is known to all but for its order, within each deck of
+    cards and within the bag.
+    """
+    return view.evolve(cards=_cards(view, rng), bag=_bag(view, rng))
+
+
+def _cards(view: State, rng: Random) -> tuple[str, ...]:
+    seen = {*view.shown, *view.untaken, *(card for player in view.players for card in player.cards)}
+    decks: dict[str, list[str]] = {}
+    for name, card in view.book.cards.items():
+        if name not in seen:
+            decks.setdefault(card.deck, []).append(name)
+    left: list[str] = []
+    for _, deck in sorted(decks.items()):
+        rng.shuffle(deck)
+        left += deck
+    return _of(left, len(view.cards))
+
+
+def _bag(view: State, rng: Random) -> tuple[str, ...]:
+    left = Counter(view.book.bag)
+    left.subtract((*view.ring, *view.hand, *view.discard))
+    for player in view.players:
+        left.subtract(tile for tile in player.board if tile in view.book.kinds)
+        left.subtract(dict(zip(FUELS, player.fuel, strict=True)))
+    tiles = list(left.elements())
+    rng.shuffle(tiles)
+    return _of(tiles, len(view.bag))
+
+
+def _of(unseen: list[str], count: int) -> tuple[str, ...]:
+    """As many as lie face down; what is more than that was never in the game, in a position that somebody laid out."""
+    if len(unseen) < count and count:
+        raise TableError(
+            tr(
+                "{pieces} pieces are to come, and only {unseen} are nowhere in sight",
+                pieces=count,
+                unseen=len(unseen),
+            )
+        )
+    return tuple(unseen[len(unseen) - count :])

@@ -1,0 +1,18 @@
+"""Electropolis as it stands on the shelf."""
+
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import mark
+
+MANIFEST = Manifest(
+    id="electropolis",
+    name=mark("Electropolis"),
+    credit=mark("An unofficial program. The game is published by Homosapiens Lab."),
+    game="powergrid_tui.games.electropolis.game:ELECTROPOLIS",
+    board="powergrid_tui.games.electropolis.widgets.board:ElectropolisBoard",
+    bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
+    summary="powergrid_tui.games.electropolis.summary:summary",
+    rules="powergrid_tui.games.electropolis",
+    text_views="powergrid_tui.games.electropolis.viewmodel.text_views:TEXT_VIEWS",
+    phases="powergrid_tui.games.electropolis.summary:PHASES",
+    chronicle="powergrid_tui.games.electropolis.viewmodel.chronicle:chronicle",
+)

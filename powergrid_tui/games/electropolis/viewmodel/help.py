@@ -1,0 +1,123 @@
+"""What the help screen says: the keys of the question now asked, the rules of this phase, and the signs of the
+tiles."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.electropolis.book import Book, Kind
+from powergrid_tui.games.electropolis.model import Phase
+from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+
+_KEYS: dict[type[Question], str] = {
+    Choosing: mark("""\
+- Left and right choose an action space; so does the number of tiles on it. Enter takes it.
+- With the mouse, click a space twice."""),
+    Taking: mark("""\
+- Left and right move the piece round the ring; the tiles in it stand between brackets.
+- Up and down choose the card. Enter takes the piece and the card.
+- With the mouse, click the first tile of the piece, and a card; click the card again to take them."""),
+    Placing: mark("""\
+- The arrows go from cell to cell, j to the next cell where the tile may lie. Those cells stand between brackets.
+- n, space, or the first letter of a tile choose which tile is in hand.
+- Enter builds it. d discards it, if it has no cell.
+- With the mouse, click a tile in hand, and a cell twice."""),
+    Running: mark("""\
+- The best way is chosen already. The arrows go through all ways, the one that scores most first.
+- Enter twice runs these plants. With the mouse, click a plant to switch it on or off."""),
+}
+
+_BOARD = mark("""\
+- Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: table, city, others, scores,
+log. While you choose a space the digits belong to it; F1 to F5 always work.
+- e tells what happened since your last turn; at the end of a round that comes by itself.
+- Page up and page down turn the log, home and end lead to its ends.
+- Enter does nothing before you have chosen.""")
+
+_RULES = {
+    Phase.CHOOSING: (
+        mark("Choosing a space"),
+        mark("""\
+- The highest turn-order number chooses first.
+- The number on a space is the number of tiles that you take; on some spaces you win support at once (+1s).
+- Then all act from the left: few tiles mean an early choice. Whoever acts early gets a low number, and so chooses late
+in the next round."""),
+    ),
+    Phase.TAKING: (
+        mark("Taking tiles and a card"),
+        mark("""\
+- Take neighbouring tiles of the ring, exactly as many as your space says, and one card. The ring closes.
+- Fuel lies beside your board and is never lost. Everything else is built now, in the region that the card shows."""),
+    ),
+    Phase.PLACING: (
+        mark("Placing"),
+        mark("""\
+- Each tile lies on an empty cell of the card's region and shares an edge with a tile that lies there already. In which
+order you place them is up to you. Tiles never move again.
+- Disposal tiles lie on the four corners alone; other tiles may lie there too.
+- A tile that has no cell is discarded, and costs 1 support.
+- Then the card takes effect, unless it is one for the end."""),
+    ),
+}
+
+_END = mark("""\
+- Each coal and gas plant burns one fuel tile and pollutes: coal {coal}, gas {gas}, less 1 for each air-pollution
+control beside it. All fuel is burnt that can be.
+- Each nuclear plant burns one fuel tile and needs one disposal tile.
+- Pollution above support costs the square of the excess: 1, 4, 9, 16 and so on.
+- {cell} is lost for each empty cell, unless a trend says more.
+- Most points win; then most points from trends.""")
+
+
+def help_for(question: Question) -> list[tuple[str, str]]:
+    """(heading, text) of the keys, of the rules of this phase, of the end, and of the tiles."""
+    book, view = question.view.book, question.view
+    keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
+    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
+    if view.phase in _RULES:
+        heading, text = _RULES[view.phase]
+        parts.append((tr(heading), tr(text)))
+    numbers = book.numbers.penalty
+    end = tr(
+        _END,
+        coal=book.kinds["coal"].pollution,
+        gas=book.kinds["gas"].pollution,
+        cell=numbers.empty_cell,
+    )
+    return [*parts, (tr("The end"), end), (tr("Tiles"), _tiles(book, question.glyphs))]
+
+
+def _tiles(book: Book, glyphs: Glyphs) -> str:
+    lines = []
+    for name, kind in book.kinds.items():
+        face = FACES[name]
+        told = tr("{tile}: {use}", tile=kind.title, use=_use(kind))
+        lines.append(f"- {face.drawn(glyphs)} {tr(face.code)} {told}")
+    return "\n".join(lines)
+
+
+def _use(kind: Kind) -> str:
+    if kind.kind == "fuel":
+        return tr("beside the board")
+    if kind.waste:
+        return trn(
+            "{count} point, with fuel and a disposal tile",
+            "{count} points, with fuel and a disposal tile",
+            kind.points,
+        )
+    if kind.fuel:
+        return tr(
+            "{points} points each in a group of 1/2/3 or more, pollution {pollution}",
+            points="/".join(map(str, kind.group_points)),
+            pollution=kind.pollution,
+        )
+    if kind.points:
+        return trn("{count} point", "{count} points", kind.points)
+    if kind.shy:
+        return tr("{support} support, less 1 for each plant beside it", support=kind.support)
+    if kind.support:
+        return tr("{support} support", support=kind.support)
+    if kind.corners:
+        return tr("on a corner; lets one nuclear plant run")
+    return tr("1 pollution less of each plant beside it")

@@ -1,0 +1,72 @@
+"""Actions in words: as phrases, for hints and for the look back (``build the park in b3``), and what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Run, Space, Take
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.rules import taking
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.table.words.language import series, tr, trn
+
+
+def phrase(view: State, action: Action) -> str:
+    """What the seat to move would do, with what that is about; nothing for what nature does."""
+    match action:
+        case Space(space=space):
+            return space_taken(view, space)
+        case Take(start=start, card=card):
+            tiles = series(_lettered(view, tile) for tile in taking.piece(view, start))
+            return tr("take card {card} and from the ring, clockwise, {tiles}", card=card, tiles=tiles)
+        case Place(tile=tile, cell=cell):
+            return tr("build the {tile} in {cell}", tile=_lettered(view, tile), cell=cell_name(cell))
+        case Discard(tile=tile):
+            return tr("discard the {tile}", tile=_lettered(view, tile))
+        case Run(cells=()):
+            return tr("run no plant")
+        case Run(cells=cells):
+            return tr("run the plants in {cells}", cells=series(map(cell_name, cells)))
+        case _:
+            return ""
+
+
+def space_taken(view: State, space: int) -> str:
+    """That somebody takes an action space, which is called by what is printed on it; no more than two are alike."""
+    spaces = view.book.numbers.spaces
+    count, support = spaces.tiles[space], spaces.support[space]
+    tiles = trn("{count} tile", "{count} tiles", count)
+    if support:
+        tiles = tr("{tiles} and {support} support", tiles=tiles, support=support)
+    if spaces.tiles.count(count) == 1:
+        return tr("take the space of {tiles}", tiles=tiles)
+    if spaces.tiles.index(count) == space:
+        return tr("take the left space of {tiles}", tiles=tiles)
+    return tr("take the right space of {tiles}", tiles=tiles)
+
+
+def _lettered(view: State, tile: str) -> str:
+    """A tile by name, with the letters that are drawn on it: a plant and its fuel may have one name."""
+    return tr("{tile} ({letters})", tile=view.book.kinds[tile].called, letters=tr(FACES[tile].code))
+
+
+def meaning(view: State, action: Action) -> str:
+    """Tiles and support of a space; the tiles of a piece; a tile by name."""
+    match action:
+        case Space(space=space):
+            spaces = view.book.numbers.spaces
+            tiles = trn("{count} tile", "{count} tiles", spaces.tiles[space])
+            gain = spaces.support[space]
+            return tr("{tiles}, {support} support", tiles=tiles, support=gain) if gain else tiles
+        case Take(start=start):
+            return tiles_of(view, taking.piece(view, start))
+        case Place(tile=tile) | Discard(tile=tile):
+            return view.book.kinds[tile].called
+        case _:
+            return ""
+
+
+def tiles_of(view: State, tiles: Iterable[str]) -> str:
+    """Tiles by name, one after another."""
+    return series(view.book.kinds[tile].called for tile in tiles)

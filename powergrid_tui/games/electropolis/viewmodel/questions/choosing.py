@@ -1,0 +1,102 @@
+"""Which action space?"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from powergrid_tui.games.electropolis.actions import Space
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.phrases import space_taken
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
+from powergrid_tui.table.words.language import listed, sentence, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Choosing(Question):
+    """Where to put one's piece. None is pointed at before a key is pressed."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.space: int | None = None
+        self._why = [row.why for row in self._rows("space")]
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    def adopt(self, before: Self) -> None:
+        self.space = before.space
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self._step(1 if key == "right" else -1)
+            return ""
+        if key == "enter":
+            if self.space is None:
+                return tr("Choose a space first, with {keys}.", keys=self.glyphs.sideways)
+            return sentence(self._why[self.space]) or Space(space=self.space)
+        return self._of_tiles(int(key)) if key.isdecimal() else None
+
+    def _step(self, by: int) -> None:
+        """To the next space; the first step leads to the first that is free."""
+        if self.space is None:
+            free = [at for at, why in enumerate(self._why) if not why]
+            self.space = free[0 if by > 0 else -1]
+        else:
+            self.space = (self.space + by) % len(self._why)
+
+    def _of_tiles(self, count: int) -> Reply:
+        """To the space with so many tiles; where there are two, to one that is free, and then to the other."""
+        same = [at for at, tiles in enumerate(self.view.book.numbers.spaces.tiles) if tiles == count]
+        if not same:
+            return trn("No space is for {count} tile.", "No space is for {count} tiles.", count)
+        choice = [at for at in same if not self._why[at]] or same
+        self.space = choice[(choice.index(self.space) + 1) % len(choice)] if self.space in choice else choice[0]
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "space":
+            return None
+        if at == self.space:
+            return self.press("enter")
+        self.space = at
+        return ""
+
+    def action_board(self) -> slices.ActionBoard:
+        return slices.action_board(self.view, self.players, self.space)
+
+    def prompt(self) -> Prompt:
+        tiles = self.view.book.numbers.spaces.tiles
+        keys = (
+            Key(self.glyphs.sideways, trc("action space", "space")),
+            Key(f"{min(tiles)}-{max(tiles)}", tr("by number of tiles")),
+        )
+        if self.space is None:
+            answer, refused = tr("first choose a space, with {keys}", keys=self.glyphs.sideways), True
+            detail = tr("The further to the right, the more tiles; but those on the left take first.")
+        else:
+            why = self._why[self.space]
+            answer, refused = why or space_taken(self.view, self.space), bool(why)
+            detail = self._order(self.space)
+        return self._prompt(tr("which action space?"), answer, *keys, details=(quiet(detail),), refused=refused)
+
+    def _order(self, space: int) -> str:
+        """Who would act before, and who has yet to choose."""
+        before = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at < space]
+        after = [self.players[seat].name for at, seat in enumerate(self.view.spaces) if seat >= 0 and at > space]
+        to_come = len(self.view.waiting) - 1
+        come = trn("{count} mayor yet to choose", "{count} mayors yet to choose", to_come)
+        others = come if to_come else tr("nobody chooses after you")
+        if before and after:
+            order = tr("acts after {earlier}, before {later}", earlier=listed(before), later=listed(after))
+        elif before:
+            order = tr("acts after {earlier}", earlier=listed(before))
+        elif after:
+            order = tr("before {later}", later=listed(after))
+        else:
+            return sentence(others)
+        return sentence(tr("{order}, {others}", order=order, others=others))

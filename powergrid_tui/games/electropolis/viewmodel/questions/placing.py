@@ -1,0 +1,179 @@
+"""Which tile, and where?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self
+
+from powergrid_tui.games.electropolis.actions import Discard, Place
+from powergrid_tui.games.electropolis.book import CENTRE, SIDE
+from powergrid_tui.games.electropolis.model import Mayor
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
+from powergrid_tui.games.electropolis.scoring import counts, provisional, runs
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
+class Placing(Question):
+    """The cursor starts on the town hall, where nothing can be built, and stays where it was after a tile."""
+
+    part = Part.CITY
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.chosen = 0
+        self.cell = CENTRE
+
+    def adopt(self, before: Self) -> None:
+        if before.player.cards == self.player.cards:
+            self.cell = before.cell
+            if before.tile in self.view.hand:
+                self.chosen = self.view.hand.index(before.tile)
+
+    @property
+    def tile(self) -> str:
+        """The tile in hand."""
+        return self.view.hand[self.chosen]
+
+    @property
+    def _name(self) -> str:
+        return self.view.book.kinds[self.tile].title
+
+    def press(self, key: str) -> Reply:
+        if key in _STEPS:
+            rows, columns = _STEPS[key]
+            row, column = divmod(self.cell, SIDE)
+            self.cell = min(max(row + rows, 0), SIDE - 1) * SIDE + min(max(column + columns, 0), SIDE - 1)
+            return ""
+        if key == "enter":
+            return sentence(self._why()) or Place(tile=self.tile, cell=self.cell)
+        if key in ("n", "space"):
+            self.chosen = (self.chosen + 1) % len(self.view.hand)
+            return ""
+        if key == "j":
+            return self._jump()
+        if key == "d":
+            why = next((row.why for row in self._rows("discard") if row.action == Discard(tile=self.tile)), "")
+            return sentence(why) or Discard(tile=self.tile)
+        return self._named(key)
+
+    def _named(self, letter: str) -> Reply:
+        """The next tile in hand that begins with a letter."""
+        count = len(self.view.hand)
+        for step in range(1, count + 1):
+            at = (self.chosen + step) % count
+            if tr(FACES[self.view.hand[at]].code)[0].lower() == letter:
+                self.chosen = at
+                return ""
+        return None
+
+    def _jump(self) -> str:
+        cells = cells_for(self.view, self.tile)
+        if not cells:
+            return sentence(self._why())
+        self.cell = next((cell for cell in cells if cell > self.cell), cells[0])
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what == "cell":
+            if at == self.cell:
+                return self.press("enter")
+            self.cell = at
+        elif what == "hand":
+            self.chosen = at
+        else:
+            return None
+        return ""
+
+    def _why(self) -> str:
+        """Why the tile cannot lie under the cursor, or nothing."""
+        if not cells_for(self.view, self.tile):
+            return tr("there is no place for the {tile}: d discards it", tile=self._name)
+        return cell_refusal(self.view, self.player, self.tile, self.cell)
+
+    def city(self) -> slices.City:
+        view = self.view
+        region = view.book.regions[view.book.cards[self.player.cards[-1]].region]
+        legal = frozenset(cells_for(view, self.tile))
+        return replace(super().city(), region=region, legal=legal, cursor=self.cell, tile=self.tile)
+
+    def hand(self) -> slices.Hand:
+        return replace(super().hand(), chosen=self.chosen)
+
+    def prompt(self) -> Prompt:
+        why, stuck = self._why(), not cells_for(self.view, self.tile)
+        left = len(self.view.hand)
+        keys = [Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("cell")), Key("j", tr("next free cell"))]
+        question = tr("where does the {tile} go?", tile=self._name)
+        if left > 1:
+            question = tr("where does the {tile} go? ({count} left to place)", tile=self._name, count=left)
+            keys.insert(0, Key("n", tr("next tile")))
+        if stuck:
+            keys.append(Key("d", tr("discard: 1 support lost")))
+        else:
+            keys.append(Key("d", tr("discard"), tr("there is a place")))
+        answer = why or tr("build the {tile} in {cell}", tile=self._name, cell=cell_name(self.cell))
+        details = (quiet(self._needs()),) if why else self._effect()
+        return self._prompt(question, answer, *keys, details=details, refused=bool(why))
+
+    def _needs(self) -> str:
+        """What the tile is good for."""
+        kind = self.view.book.kinds[self.tile]
+        if kind.waste:
+            return trn(
+                "{count} point, if it has a nuclear fuel tile and a disposal tile.",
+                "{count} points, if it has a nuclear fuel tile and a disposal tile.",
+                kind.points,
+            )
+        if kind.fuel:
+            points = "/".join(map(str, kind.group_points))
+            return tr(
+                "{points} points in a group of 1/2/3; pollution {pollution}.", points=points, pollution=kind.pollution
+            )
+        if kind.points:
+            return trn("{count} point, without fuel.", "{count} points, without fuel.", kind.points)
+        if kind.shy:
+            return tr("{support} support, one less for each plant beside it.", support=kind.support)
+        if kind.support:
+            return tr("{support} support.", support=kind.support)
+        if kind.corners:
+            return tr("On a corner: for one nuclear plant.")
+        return tr("1 pollution less for each plant beside it.")
+
+    def _effect(self) -> tuple[tuple[Piece, ...], ...]:
+        """What changes when the tile lies under the cursor."""
+        board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
+        after: Mayor = self.player.evolve(board=board)
+        state = self.view.with_mover(after)
+        now, then = self.tallies[self.seat], counts(state.players, state.trends, runs(state))[self.seat]
+        groups: list[list[Piece]] = [
+            self._change(tr("score"), now.total, then.total),
+            self._change(tr("plants"), now.plants, then.plants),
+            self._change(tr("support"), now.support, then.support),
+            self._change(tr("pollution"), now.pollution, then.pollution, warned=then.pollution > then.support),
+        ]
+        more: list[list[Piece]] = []
+        if self.tile in ("coal", "gas"):
+            size = Piece(str(slices.group_size(board, self.cell)), Role.STRONG)
+            more.append(spread(tr("group of {size}"), Role.QUIET, size=size))
+        cards = self.card_now(self.player), self.card_now(after)
+        if any(cards):
+            more.append(self._change(tr("card {card}", card=self.player.cards[-1]), *cards))
+        if provisional(self.view):
+            more.append([Piece(tr("the score is provisional"), Role.QUIET)])
+        return tuple(joined(groups, WIDE_GAP)), tuple(joined(more, WIDE_GAP))
+
+    def _change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:
+        words = f"{now} {self.glyphs.arrow} {then}" if now != then else str(now)
+        style = Role.WARN if warned else Role.STRONG if now != then else Role.QUIET
+        return [Piece(f"{what} ", Role.QUIET), Piece(words, style)]

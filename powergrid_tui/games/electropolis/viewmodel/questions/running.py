@@ -1,0 +1,97 @@
+"""At the end, with too little fuel: which plants run?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self
+
+from powergrid_tui.games.electropolis.actions import Run
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
+from powergrid_tui.games.electropolis.viewmodel import slices
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Running(Question):
+    """The way that scores most is chosen already; as it stands there unasked, the first Enter only asks again."""
+
+    part = Part.CITY
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.ways: list[Cells] = [action.cells for action in self.offers["run"].actions if isinstance(action, Run)]
+        self.at = 0
+        self._seen = False
+        self._others = runs(self.view.evolve(running=()))
+
+    def adopt(self, before: Self) -> None:
+        if before.ways == self.ways:
+            self.at, self._seen = before.at, before._seen
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right", "up", "down"):
+            self._go(self.at + (1 if key in ("right", "down") else -1))
+            return ""
+        if key == "enter":
+            if not self._seen:
+                self._seen = True
+                return tr("These plants run when you press Enter once more.")
+            return Run(cells=self.ways[self.at])
+        return None
+
+    def _go(self, at: int) -> None:
+        self.at, self._seen = at % len(self.ways), True
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        """A click on a plant leads to the best way with it, or without it when it runs."""
+        what, cell = hotspot
+        if what != "cell":
+            return None
+        wanted = cell not in self.ways[self.at]
+        found = [at for at, cells in enumerate(self.ways) if (cell in cells) == wanted]
+        if self.view.players[self.seat].board[cell] not in ("coal", "gas"):
+            return tr("Coal and gas plants alone leave a choice.")
+        if not found:
+            if wanted:
+                return tr("The plant in {cell} cannot run.", cell=cell_name(cell))
+            return tr("The plant in {cell} must run.", cell=cell_name(cell))
+        self._go(found[0])
+        return ""
+
+    def _tally(self, at: int) -> Tally:
+        running = (*self._others[: self.seat], self.ways[at], *self._others[self.seat + 1 :])
+        return counts(self.view.players, self.view.trends, running)[self.seat]
+
+    def city(self) -> slices.City:
+        player, cells = self.player, self.ways[self.at]
+        figures = slices.figures(player, cells, slices.fixed(self.view))
+        return replace(super().city(), figures=figures, picked=frozenset(cells))
+
+    def prompt(self) -> Prompt:
+        tally, best = self._tally(self.at), self._tally(0)
+        plants = trc("list", ", ").join(map(cell_name, self.ways[self.at])) or trc("plants", "none")
+        if less := best.total - tally.total:
+            answer = tr(
+                "run {plants}: final score {score}, {less} less than the best way",
+                plants=plants,
+                score=tally.total,
+                less=less,
+            )
+        else:
+            answer = tr("run {plants}: final score {score}, the most there is", plants=plants, score=tally.total)
+        figures = (
+            tr("plants {points}", points=tally.plants),
+            tr("pollution {pollution}, support {support}", pollution=tally.pollution, support=tally.support),
+            tr("way {number} of {count}", number=self.at + 1, count=len(self.ways)),
+        )
+        return self._prompt(
+            tr("too little fuel: which plants run?"),
+            answer,
+            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("another way")),
+            details=(tuple(joined([[Piece(words, Role.QUIET)] for words in figures], WIDE_GAP)),),
+        )

@@ -1,0 +1,111 @@
+"""Electropolis in sentences: mayors, what is on the table, and the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.electropolis.actions import Space
+from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
+from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
+from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.scoring import support
+from powergrid_tui.games.electropolis.summary import PHASES
+from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
+from powergrid_tui.games.electropolis.viewmodel.slices import ordered
+from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """Round and phase; while tiles are placed, which ones and where."""
+    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
+    told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    if view.phase is Phase.PLACING:
+        card = view.book.cards[view.players[seat].cards[-1]]
+        where = view.book.region_called(card.region)
+        told.append(
+            tr("To place: {tiles}. The card is for the {region}.", tiles=tiles_of(view, view.hand), region=where)
+        )
+    return told
+
+
+def mayors(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every mayor by turn order: support, points, fuel, and how full the board is; then the trends."""
+    told = []
+    for at in ordered(view):
+        mayor = view.players[at]
+        told.append(
+            tr(
+                "{player}: {support} support, {points}, {built}.",
+                player=view.names[at],
+                support=support(mayor),
+                points=trn("{count} point from cards", "{count} points from cards", mayor.points),
+                built=trn("{count} cell built on", "{count} cells built on", sum(map(bool, mayor.board)) - 1),
+            )
+        )
+        stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
+        if stock:
+            told.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
+    trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
+    return [*told, tr("Trends: {trends}.", trends=trends)]
+
+
+def table(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The action spaces, the ring of tiles, and the cards."""
+    told = []
+    for at, holder in enumerate(view.spaces):
+        who = tr("free") if holder == NOBODY else view.names[holder]
+        words = meaning(view, Space(space=at))
+        told.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
+    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].called) for at, tile in enumerate(view.ring, 1)]
+    told.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
+    return [*told, *(_card(view, view.book.cards[card]) for card in view.shown)]
+
+
+def boards(view: State, seat: int, said: str) -> Sequence[str]:
+    """The board of the seat, row by row; or that of the player who is named."""
+    seat = seat_named(view.names, said, seat)
+    board = view.players[seat].board
+    told = [tr("The board of {player}.", player=view.names[seat])]
+    for first in range(0, len(board), SIDE):
+        cells = [
+            tr(
+                "{cell} {tile}",
+                cell=cell_name(cell),
+                tile=_lying(view, board[cell]),
+            )
+            for cell in range(first, first + SIDE)
+        ]
+        told.append(sentence(series(cells)))
+    return told
+
+
+def _lying(view: State, tile: str) -> str:
+    """What lies in a cell."""
+    if tile in (EMPTY, TOWN_HALL):
+        return tr("town hall") if tile else tr("empty")
+    return view.book.kinds[tile].called
+
+
+def _card(view: State, card: Card) -> str:
+    return tr(
+        "Card {card}, for the {region}: {words}.",
+        card=card.id,
+        region=view.book.region_called(card.region),
+        words=card_words(card),
+    )
+
+
+TEXT_VIEWS = TextViews(
+    situation=situation,
+    meaning=meaning,
+    phrase=phrase,
+    by_word={
+        "state": Sheet(mark("the mayors and the trends"), mayors),
+        "market": Sheet(mark("action spaces, the ring of tiles and the cards"), table),
+        "map": Sheet(mark("your board; 'map NAME': that of another"), boards),
+    },
+)
+"""What Electropolis tells without a screen."""

@@ -1,0 +1,47 @@
+"""The letters and the sign of each kind of tile. Plants have filled signs, their fuel the same sign hollow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is written and drawn on a kind of tile."""
+
+    code: str
+    """Two letters, of no other tile: a message."""
+    short: str
+    """At most four letters, for a mark may stand at each side: a message."""
+    sign: str
+    plain: str
+    """The sign in ASCII."""
+
+    def drawn(self, glyphs: Glyphs) -> str:
+        """The sign."""
+        return self.plain if glyphs.ascii else self.sign
+
+
+FACES = {
+    "coal": Face(mark("Co"), mark("Coal"), "▲", "^"),
+    "gas": Face(mark("Ga"), mark("Gas"), "♦", "!"),
+    "nuclear": Face(mark("Nu"), mark("Nucl"), "●", "@"),
+    "solar": Face(mark("So"), mark("Sol."), "☼", "*"),
+    "wind": Face(mark("Wi"), mark("Wind"), "Ψ", "Y"),
+    "hydro": Face(mark("Ri"), mark("Riv."), "≈", "~"),
+    "museum": Face(mark("Mu"), mark("Mus."), "Π", "H"),
+    "hospital": Face(mark("Ho"), mark("Hosp"), "+", "+"),
+    "amusement": Face(mark("Am"), mark("Fun"), "♪", "&"),
+    "park": Face(mark("Pa"), mark("Park"), "♣", "%"),
+    "housing": Face(mark("Hs"), mark("Hous"), "⌂", "A"),
+    "waste": Face(mark("Di"), mark("Disp"), "▼", "v"),
+    "scrubber": Face(mark("Ai"), mark("Air"), "≡", "="),
+    "fuel_coal": Face(mark("fC"), mark("fuel"), "∆", "c"),
+    "fuel_gas": Face(mark("fG"), mark("fuel"), "◊", "g"),
+    "fuel_nuclear": Face(mark("fN"), mark("fuel"), "○", "n"),
+    "centre": Face(mark("TH"), mark("Hall"), "★", "#"),
+}
+"""By kind of tile."""

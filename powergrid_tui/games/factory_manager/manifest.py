@@ -1,0 +1,20 @@
+"""Factory Manager as it stands on the shelf."""
+
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import mark
+
+MANIFEST = Manifest(
+    id="factory_manager",
+    name=mark("Factory Manager"),
+    credit=mark("An unofficial program. The game is by Friedemann Friese and its publishers."),
+    game="powergrid_tui.games.factory_manager.game:FACTORY_MANAGER",
+    board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
+    bots="powergrid_tui.games.factory_manager.bots.simple:BOTS",
+    summary="powergrid_tui.games.factory_manager.summary:summary",
+    rules="powergrid_tui.games.factory_manager",
+    text_views="powergrid_tui.games.factory_manager.viewmodel.text_views:TEXT_VIEWS",
+    phases="powergrid_tui.games.factory_manager.summary:PHASES",
+    chronicle="powergrid_tui.games.factory_manager.viewmodel.chronicle:chronicle",
+    files="powergrid_tui.games.factory_manager.files",
+    order=50,
+)

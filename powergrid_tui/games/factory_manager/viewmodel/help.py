@@ -1,0 +1,111 @@
+"""What the help screen says: the keys of the question now asked, the rules of this phase, the end, and the tiles."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.factory_manager.book import Book
+from powergrid_tui.games.factory_manager.model import Phase
+from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES
+from powergrid_tui.games.factory_manager.viewmodel.questions import (
+    Bidding,
+    Bringing,
+    Buying,
+    Opening,
+    Question,
+    Running,
+)
+from powergrid_tui.games.factory_manager.viewmodel.tiles import effect
+from powergrid_tui.table.words.language import mark, tr
+
+_KEYS: dict[type[Question], str] = {
+    Opening: mark("""\
+- Left and right choose a card, up and down or a digit how many workers you bid. Enter puts it up.
+- With the mouse, click a card, and again to put it up."""),
+    Bidding: mark("""\
+- Up and down or a digit choose how many workers. Enter bids, p passes."""),
+    Bringing: mark("""\
+- Up and down choose a column. Enter brings its lowest tile.
+- d ends your turn, once you have brought one tile for each free worker.
+- With the mouse, click a column twice."""),
+    Buying: mark("""\
+- The arrows go over the tiles of the market, of your factory, and of those aside.
+- Space puts one more of a tile into the basket, takes one out of your factory, or places one that lies aside. Backspace
+takes that back; c clears the plan.
+- a puts a tile of the basket aside: it can be placed in a later round.
+- x opens a further cell, w hires seasonal workers at the end of the turn.
+- Enter does all that is planned, and ends your turn. Until then nothing is settled."""),
+    Running: mark("""\
+- The best way is set already. The arrows go over the tiles, space switches one on or off, b sets the best way again.
+- Enter runs what is ticked."""),
+}
+
+_BOARD = mark("""\
+- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: market, factories, tiles, log.
+While you bid, the function keys do so.
+- e tells what happened since your last turn; at the end of a round that comes by itself.
+- Page up and page down turn the log, home and end lead to its ends.""")
+
+_RULES = {
+    Phase.AUCTION: (
+        mark("The turn order"),
+        mark("""\
+- As many cards are turned up as there are players. Who has the highest number of the last round puts one up, with 0
+workers or more; the others raise or drop out. The highest bidder takes it and lays the workers on it.
+- One free worker must be left. Workers on the card do nothing else in this round.
+- Small numbers act first; large ones bring a discount on every price. Who is last takes the last card, and may lay
+workers on it to act with fewer."""),
+    ),
+    Phase.MARKET: (
+        mark("The market"),
+        mark("""\
+- In turn order, each brings as many tiles to the market as he has free workers: the lowest of any column.
+- The last may bring some more. Workers that bring are not used up."""),
+    ),
+    Phase.BUYING: (
+        mark("Buying"),
+        mark("""\
+- Each worker that is free buys one tile, or takes one out, which leaves the game.
+- A tile goes to a free cell at once, or aside. What lies aside does nothing, and is placed in a later round without a
+worker. Control room and optimisation room have a cell of their own each.
+- Two further cells can be opened, without a worker and without discount.
+- At the end of the turn up to two seasonal workers are hired: they run the factory now, and bid, bring and buy in the
+next round. Then they are paid again, or leave.
+- What nobody buys goes back into the warehouse."""),
+    ),
+    Phase.RUNNING: (
+        mark("Running the factory"),
+        mark("""\
+- All workers come back. You say which tiles run; storage is always there. No more robots run than machines, and one
+worker must be free.
+- Then an energy card raises the price of energy. You earn 10 for each good that is made and has room, less the price
+for each energy used, at least one.
+- Workers that are not needed are free in the next round."""),
+    ),
+}
+
+_END = mark("""\
+- After {rounds} rounds the most money wins; then the higher last income.
+- In the last round the whole income is doubled, its costs too. Money does not fall below 0.""")
+
+
+def help_for(question: Question) -> list[tuple[str, str]]:
+    """(heading, text) of the keys, of the rules of this phase, of the end, and of the tiles."""
+    view = question.view
+    keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
+    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
+    if view.phase in _RULES:
+        heading, text = _RULES[view.phase]
+        parts.append((tr(heading), tr(text)))
+    parts.append((tr("The end"), tr(_END, rounds=view.book.numbers.rounds)))
+    return [*parts, (tr("Tiles"), _tiles(view.book))]
+
+
+def _tiles(book: Book) -> str:
+    lines = []
+    for tile, entry in book.tiles.items():
+        kind, does = tr(KIND_NAMES[entry.kind]), effect(book, tile)
+        if entry.level:
+            line = tr("{tile} ({kind}), {price}: {effect}", tile=tile, kind=kind, price=entry.price, effect=does)
+        else:
+            line = tr("{tile} ({kind}), at the start: {effect}", tile=tile, kind=kind, effect=does)
+        lines.append(f"- {line}")
+    return "\n".join(lines)

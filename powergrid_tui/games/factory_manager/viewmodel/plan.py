@@ -1,0 +1,193 @@
+"""A whole turn of buying, before any of it is done: what it costs and takes, and what the factory then earns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Place, Remove
+from powergrid_tui.games.factory_manager.book import Book, Sums, Way
+from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.rules import buying, running
+from powergrid_tui.games.factory_manager.rules.setup import energy_left
+from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
+from powergrid_tui.table.words.language import tr, trn
+
+
+@dataclass(frozen=True)
+class BuyingPlan:
+    """What is to be done in a turn of buying."""
+
+    buys: tuple[str, ...] = ()
+    """Tiles of the market, for the factory."""
+    aside: tuple[str, ...] = ()
+    """Tiles of the market that are put aside."""
+    places: tuple[str, ...] = ()
+    """Tiles that have lain aside, for the factory."""
+    removes: tuple[str, ...] = ()
+    extends: int = 0
+    hire: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.buys or self.aside or self.places or self.removes or self.extends or self.hire)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The turn, in an order in which room is made before it is filled; its end comes last."""
+        return (
+            *(Remove(tile=tile) for tile in self.removes),
+            *(Extend(),) * self.extends,
+            *(Place(tile=tile) for tile in self.places),
+            *(Buy(tile=tile) for tile in self.buys),
+            *(Buy(tile=tile, aside=True) for tile in self.aside),
+            Done(hire=self.hire),
+        )
+
+    def of(self, field: str, tile: str) -> int:
+        """How often a tile stands in one of its lists."""
+        return int(getattr(self, field).count(tile))
+
+    def with_count(self, field: str, tile: str, count: int) -> BuyingPlan:
+        """The same with a tile so often in one of its lists."""
+        rest = tuple(other for other in getattr(self, field) if other != tile)
+        changed: dict[str, Any] = {field: (*rest, *(tile,) * count)}
+        return replace(self, **changed)
+
+    def kept(self, view: State, seat: int) -> BuyingPlan:
+        """What of it can still be meant in another position of the same turn: tiles that are still there."""
+        factory = view.players[seat]
+        market, floor, lying = Counter(view.market), Counter(factory.tiles), Counter(factory.aside)
+        buys = _within(self.buys, market)
+        left = market - Counter(buys)
+        return BuyingPlan(
+            buys=buys,
+            aside=_within(self.aside, left),
+            places=_within(self.places, lying),
+            removes=_within(self.removes, floor),
+            extends=min(self.extends, view.book.numbers.extensions - factory.extensions),
+            hire=self.hire,
+        )
+
+
+def _within(tiles: tuple[str, ...], there: Counter[str]) -> tuple[str, ...]:
+    found: Counter[str] = Counter()
+    kept = []
+    for tile in tiles:
+        if found[tile] < there[tile]:
+            found[tile] += 1
+            kept.append(tile)
+    return tuple(kept)
+
+
+class Outcome:
+    """What a plan comes to."""
+
+    def __init__(self, view: State, seat: int, plan: BuyingPlan) -> None:
+        self.view, self.plan = view, plan
+        self.before = view.players[seat]
+        self.after, self._first = _done(view, self.before, plan)
+        """The factory once all of it is done, as far as it can be; and why the first deed that cannot cannot."""
+
+    @cached_property
+    def why(self) -> str:
+        """Why not all of it can be done, or nothing: for too few workers, for too little money, else as the rules say
+        of the first deed that cannot be done."""
+        there = free(self.view.book, self.before)
+        if self.workers > there:
+            return trn(
+                "{some} actions, and {count} worker is free",
+                "{some} actions, and {count} workers are free",
+                there,
+                some=self.workers,
+            )
+        if (short := self.cost - self.before.money) > 0:
+            return tr("costs {cost} Elektro, {short} more than there is", cost=self.cost, short=short)
+        return self._first
+
+    @cached_property
+    def cost(self) -> int:
+        """Elektro in all."""
+        book, factory, plan = self.view.book, self.before, self.plan
+        tiles = sum(tile_price(book, factory, tile) for tile in (*plan.buys, *plan.aside))
+        wages = plan.hire * seasonal_price(book, factory)
+        return tiles + plan.extends * book.numbers.extension_price + wages
+
+    @property
+    def workers(self) -> int:
+        """Workers that act."""
+        plan = self.plan
+        return len(plan.buys) + len(plan.aside) + len(plan.removes)
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        """Cells filled, and cells open; without those of the two rooms."""
+        return len(self.after.floor), self.view.book.numbers.cells + self.after.extensions
+
+    @cached_property
+    def prospect(self) -> Prospect:
+        """What the factory would earn."""
+        return prospect(self.view, self.after)
+
+
+def _done(view: State, factory: Factory, plan: BuyingPlan) -> tuple[Factory, str]:
+    book, market = view.book, view.market
+    first = ""
+    for action in plan.actions:
+        if why := buying.refusal_of(book, factory, market, action):
+            first = first or why
+            continue
+        factory = buying.after(book, factory, action)
+        if isinstance(action, Buy):
+            market = buying.without(market, action.tile)
+    return factory, first
+
+
+class Prospect(NamedTuple):
+    """What a factory earns with the tiles that run best."""
+
+    way: Way
+    """At the present price of energy."""
+    stored: int
+    now: int
+    """Elektro at the present price."""
+    cards: tuple[tuple[int, int], ...]
+    """For each energy card that may come this round, the price then, and the income."""
+    last_price: int
+    """What energy is likely to cost in the last round, rounded."""
+    last: int
+    """The whole income of the last round at that price."""
+
+
+def prospect(view: State, factory: Factory) -> Prospect:
+    """What a factory earns now, after the energy card of this round, and in the last round."""
+    book, numbers = view.book, view.book.numbers
+    factor = numbers.last_factor if view.last_round else 1
+    price = view.price
+    possible = [by for by, count in energy_left(view).items() if count]
+
+    def best(price: int, factor: int) -> int:
+        return running.income(book, factory, running.ranked(book, factory, price)[0], price, factor)
+
+    last_price = price + round(expected_raise(view) * (numbers.rounds - view.round + 1))
+    return Prospect(
+        way=running.ranked(book, factory, price)[0],
+        stored=running.stored(book, factory),
+        now=best(price, factor),
+        cards=tuple((price + by, best(price + by, factor)) for by in possible),
+        last_price=last_price,
+        last=best(last_price, numbers.last_factor),
+    )
+
+
+def expected_raise(view: State) -> float:
+    """Elektro that an energy card raises the price on average."""
+    left = energy_left(view)
+    count = sum(left.values())
+    return sum(by * some for by, some in left.items()) / count if count else 0.0
+
+
+def sums_of(book: Book, factory: Factory, way: Way) -> Sums:
+    """The four sums of a factory that runs in a way."""
+    return Sums(way.production, running.stored(book, factory), way.energy, way.workers)

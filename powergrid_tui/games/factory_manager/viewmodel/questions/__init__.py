@@ -1,0 +1,30 @@
+"""What the person at the keyboard is asked, and the answer that is taking shape.
+
+One class for each kind of question. It holds the intent (the card, the bid, the column, the basket, what runs), turns
+keys and clicks into changes of it or into actions, works out what the answer costs and brings, and cuts the slices that
+show it. What is legal is asked of the offers and of the rules.
+"""
+
+from powergrid_tui.games.factory_manager.viewmodel.questions.auction import Bidding, Opening
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.factory_manager.viewmodel.questions.bringing import Bringing
+from powergrid_tui.games.factory_manager.viewmodel.questions.buying import Buying
+from powergrid_tui.games.factory_manager.viewmodel.questions.running import Running
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+__all__ = ["Bidding", "Bringing", "Buying", "Opening", "Part", "Question", "Running", "Waiting", "ask"]
+
+_KINDS: dict[str, type[Question]] = {
+    "open": Opening,
+    "bid": Bidding,
+    "bring": Bringing,
+    "buy": Buying,
+    "run": Running,
+}
+
+
+def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

@@ -1,0 +1,167 @@
+"""The auction for turn order: which card, and how many workers?"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
+from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class _Bids(Question):
+    """A number of workers, raised and lowered within what is allowed."""
+
+    part = Part.FACTORIES
+    least = 0
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.most = most_bid(self.view.book, self.factory)
+        self.workers = self.least
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    def press(self, key: str) -> Reply:
+        if key in ("up", "down"):
+            self.workers = max(self.least, min(self.most, self.workers + (1 if key == "up" else -1)))
+            return ""
+        if key.isdecimal() and len(key) == 1:
+            if not self.least <= int(key) <= self.most:
+                return self._allowed()
+            self.workers = int(key)
+            return ""
+        return None
+
+    def _allowed(self) -> str:
+        if self.least == self.most:
+            return tr("{count} is all that may be bid: one free worker must be left.", count=self.most)
+        return tr("From {least} to {most} may be bid: one free worker must be left.", least=self.least, most=self.most)
+
+    def _leaves(self) -> str:
+        """What the workers that are not bid can do."""
+        left = free(self.view.book, self.factory) - self.workers
+        return trn(
+            "leaves {count} worker to bring and to buy with",
+            "leaves {count} workers to bring and to buy with",
+            left,
+        )
+
+    def _card(self, number: int) -> str:
+        """What a card brings."""
+        off = self.view.book.discounts[number]
+        before = sum(shown < number for shown in (*self.view.shown, *self.view.sold))
+        place = tr("place {place} of {all}", place=before + 1, all=len(self.view.players))
+        if not off:
+            return tr("card {card}: {place}, no discount", card=number, place=place)
+        return tr("card {card}: {place}, every price {off} less", card=number, place=place, off=off)
+
+
+class Opening(_Bids):
+    """Which card to put up, and with how many workers."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.at = 0
+
+    def adopt(self, before: Self) -> None:
+        if before.view.shown == self.view.shown:
+            self.at, self.workers = before.at, min(self.most, before.workers)
+
+    @property
+    def card(self) -> int:
+        """The card that would be put up."""
+        return self.view.shown[self.at]
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self.at = (self.at + (1 if key == "right" else -1)) % len(self.view.shown)
+            return ""
+        if key == "enter":
+            return Open(card=self.card, workers=self.workers)
+        return super().press(key)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, number = hotspot
+        if what != "card" or number not in self.view.shown:
+            return None
+        at = self.view.shown.index(number)
+        if at == self.at:
+            return self.press("enter")
+        self.at = at
+        return ""
+
+    def pointed(self) -> slices.Pointed:
+        return slices.Pointed(card=self.card)
+
+    def cards(self) -> slices.Cards:
+        return slices.cards(self.view, self.players, self.card)
+
+    def prompt(self) -> Prompt:
+        alone = len(self.view.shown) == 1
+        workers = trn("{count} worker", "{count} workers", self.workers)
+        if alone:
+            question = tr("the last card is yours: how many workers on it?")
+            answer = tr("take card {card} for {workers}", card=self.card, workers=workers)
+        else:
+            question = tr("which card, and how many workers?")
+            answer = tr("put up card {card} for {workers}", card=self.card, workers=workers)
+        keys = [
+            Key(self.glyphs.upright, tr("workers")),
+            Key(f"0-{self.most}", tr("workers")) if self.most else Key("0", tr("workers")),
+        ]
+        if not alone:
+            keys.insert(0, Key(self.glyphs.sideways, tr("card")))
+        return self._prompt(
+            question, answer, *keys, details=(quiet(sentence(self._card(self.card))), quiet(sentence(self._leaves())))
+        )
+
+
+class Bidding(_Bids):
+    """Whether to raise."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        auction = snapshot.view.auction
+        self.bid = auction.bid
+        self.least = auction.bid + 1
+        self.up = auction.card
+        super().__init__(snapshot, glyphs)
+
+    def press(self, key: str) -> Reply:
+        if key == "enter":
+            return Bid(workers=self.workers)
+        if key == "p":
+            return Pass()
+        return super().press(key)
+
+    def prompt(self) -> Prompt:
+        view = self.view
+        assert view.auction is not None
+        bid = trn("{count} worker", "{count} workers", self.bid)
+        question = tr(
+            "{player} bids {bid} for card {card}. Raise?",
+            player=self.players[view.auction.bidder].name,
+            bid=bid,
+            card=self.up,
+        )
+        workers = trn("{count} worker", "{count} workers", self.workers)
+        others = [number for number in view.shown if number != self.up]
+        left = series(str(number) for number in others) if others else trc("cards", "none")
+        return self._prompt(
+            question,
+            tr("bid {workers}", workers=workers),
+            Key("p", tr("pass")),
+            Key(self.glyphs.upright, tr("workers")),
+            details=(
+                quiet(sentence(self._card(self.up))),
+                quiet(sentence(tr("{leaves}; cards left for later: {cards}", leaves=self._leaves(), cards=left))),
+            ),
+        )

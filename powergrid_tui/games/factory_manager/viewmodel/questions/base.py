@@ -1,0 +1,150 @@
+"""What all questions have in common, and the state of having none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import Self
+
+from powergrid_tui.games.factory_manager.actions import Action
+from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
+from powergrid_tui.games.factory_manager.rules.workers import free
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.plan import Prospect, prospect
+from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.question import Prompt, Several
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+Reply = Action | Several | str | None
+"""What `Question.press` gives."""
+
+
+class Part(IntEnum):
+    """A part of the board, in the order of the keys that bring it up."""
+
+    MARKET = 0
+    FACTORIES = 1
+    TILES = 2
+    LOG = 3
+
+
+class Question(question.Question[State, Action]):
+    """A question of Factory Manager, with the slices that show its intent."""
+
+    part: int = Part.MARKET
+
+    @property
+    def factory(self) -> Factory:
+        """The factory at the keyboard."""
+        return self.view.players[self.seat]
+
+    @property
+    def purse(self) -> str:
+        workers = trn("{count} free worker", "{count} free workers", free(self.view.book, self.factory))
+        return trc("list", ", ").join((tr("{money} money", money=self.factory.money), workers))
+
+    def continues(self, before: Self) -> bool:
+        return super().continues(before) and before.view.round == self.view.round
+
+    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
+        another = self.asks and before.seat != self.seat
+        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
+
+    @property
+    def before(self) -> State | None:
+        """The view before what another did last."""
+        return self.last[0] if self.last and not self.view.over else None
+
+    def pointed(self) -> slices.Pointed:
+        """What of the market and the factory is marked."""
+        return slices.NOWHERE
+
+    def market(self) -> slices.Market:
+        """Warehouse and market."""
+        return slices.market(self.view, self.seat, self.pointed(), self.before)
+
+    def floor(self) -> slices.Floor:
+        """One's own factory."""
+        return slices.floor(self.view, self.seat, self.players, pointed=self.pointed())
+
+    def cards(self) -> slices.Cards:
+        """The turn-order cards."""
+        return slices.cards(self.view, self.players)
+
+    def earning(self, found: Prospect, owner: str = "") -> tuple[Row, ...]:
+        """What a factory earns: after the energy card, and in the last round."""
+        groups = [self.incomes(found.cards, owner)]
+        if not self.view.last_round:
+            words = tr("last round {income} (energy about {price})", income="{income}", price=found.last_price)
+            groups.append(spread(words, Role.QUIET, income=Piece(str(found.last), Role.STRONG)))
+        return (tuple(joined(groups, WIDE_GAP)),)
+
+    @staticmethod
+    def incomes(cards: Sequence[tuple[int, int]], owner: str = "") -> list[Piece]:
+        """Incomes after each energy card that may come, from pairs of the price then and the income; with the owner's
+        name where it may not be clear whose they are."""
+        prices = "/".join(str(price) for price, _ in cards)
+        told = Piece("/".join(str(income) for _, income in cards), Role.STRONG)
+        if owner:
+            words = tr(
+                "{player} earns {incomes} at energy {prices}", player="{player}", incomes="{incomes}", prices=prices
+            )
+            return spread(words, Role.QUIET, player=Piece(owner, Role.QUIET), incomes=told)
+        words = tr("earns {incomes} at energy {prices}", incomes="{incomes}", prices=prices)
+        return spread(words, Role.QUIET, incomes=told)
+
+
+_DOING = {
+    Phase.AUCTION: mark("bids for the turn order"),
+    Phase.MARKET: mark("brings tiles to the market"),
+    Phase.BUYING: mark("buys tiles"),
+    Phase.RUNNING: mark("says what runs"),
+}
+
+_PARTS = {Phase.AUCTION: Part.FACTORIES}
+
+
+class Waiting(Question):
+    """Nothing to decide: another moves, or nobody."""
+
+    asks = False
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.part = _PARTS.get(self.view.phase, Part.MARKET)
+
+    def prompt(self) -> Prompt:
+        """Whose turn it is, and what one's own factory earns."""
+        view = self.view
+        if view.over:
+            return Prompt(None, False, tr("The game is over."), details=self._winner())
+        if view.turn < 0:
+            return Prompt(None, False, tr("Cards are turned up."))
+        doing = tr(_DOING.get(view.phase, mark("is to move")))
+        mine = self.players[self.seat].name
+        own = () if self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
+        return Prompt(self.players[view.turn], False, doing, details=own)
+
+    def _winner(self) -> tuple[Row, ...]:
+        standings = FACTORY_MANAGER.standings(self.view)
+        best = [standing for standing in standings if standing.rank == 1]
+        names = listed([standing.seat for standing in best])
+        winner = self.view.players[self.view.names.index(best[0].seat)]
+        money, income = winner.money, winner.income
+        tied = sum(standing.score["money"] == money for standing in standings) > len(best)
+        if len(best) > 1:
+            words = tr("{players} share the first place with {money} money.", players=names, money=money)
+        elif tied:
+            words = tr(
+                "{player} wins with {money} money, by the last income of {income}.",
+                player=names,
+                money=money,
+                income=income,
+            )
+        else:
+            words = tr("{player} wins with {money} money.", player=names, money=money)
+        return (quiet(words),)

@@ -1,0 +1,96 @@
+"""The market: which tile is brought out of the warehouse?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Self
+
+from powergrid_tui.games.factory_manager.actions import Bring, Done
+from powergrid_tui.games.factory_manager.rules.market import due, most
+from powergrid_tui.games.factory_manager.rules.workers import by_card, tile_price
+from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.table.words.language import listed, sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Bringing(Question):
+    """A column is chosen; its lowest tile goes to the market."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self._why = {row.action.column: row.why for row in self._rows("bring") if isinstance(row.action, Bring)}
+        self.at = next(at for at, kind in enumerate(KINDS) if not self._why[kind])
+
+    def adopt(self, before: Self) -> None:
+        self.at = before.at
+
+    def press(self, key: str) -> Reply:
+        if key in ("up", "down"):
+            self.at = (self.at + (1 if key == "down" else -1)) % len(KINDS)
+            return ""
+        if key == "enter":
+            kind = KINDS[self.at]
+            return sentence(self._why[kind]) or Bring(column=kind)
+        if key == "d":
+            return sentence(self._why_not("done")) or Done()
+        return None
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "column":
+            return None
+        if at == self.at:
+            return self.press("enter")
+        self.at = at
+        return ""
+
+    def pointed(self) -> slices.Pointed:
+        return replace(slices.NOWHERE, column=self.at)
+
+    def prompt(self) -> Prompt:
+        view, column = self.view, self.view.columns[self.at]
+        must, may = due(view, self.seat) - view.brought, most(view, self.seat) - view.brought
+        if must > 0:
+            question = trn(
+                "{count} tile to bring: from which column?", "{count} tiles to bring: from which column?", must
+            )
+        else:
+            question = trn(
+                "as the last you may bring {count} tile more", "as the last you may bring {count} tiles more", may
+            )
+        keys = [Key(self.glyphs.upright, tr("column"))]
+        if may > due(view, self.seat) - view.brought:
+            keys.append(Key("d", tr("bring no more"), self._why_not("done")))
+        why = self._why[KINDS[self.at]]
+        if why:
+            return self._prompt(question, why, *keys, refused=True)
+        tile = column[0]
+        price = tile_price(view.book, self.factory, tile)
+        answer = tr("bring {tile}: {price} for you", tile=called(view.book, tile), price=price)
+        told = [tr("{tile} {effect}", tile=tile, effect=effect(view.book, tile))]
+        if len(column) > 1:
+            told.append(tr("next in the column: {tile}", tile=column[1]))
+        return self._prompt(
+            question,
+            answer,
+            *keys,
+            details=(quiet(sentence(tr("; ").join(told))), quiet(self._buyers())),
+        )
+
+    def _buyers(self) -> str:
+        """Who buys before."""
+        order = by_card(self.view)
+        before = [self.players[seat].name for seat in order[: order.index(self.seat)]]
+        if not before:
+            return tr("You buy first.")
+        return (
+            tr("{players} buy before you.", players=listed(before))
+            if len(before) > 1
+            else tr("{player} buys before you.", player=before[0])
+        )

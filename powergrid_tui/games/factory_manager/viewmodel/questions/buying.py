@@ -1,0 +1,257 @@
+"""A turn of buying, planned as a whole: what is bought, put aside, placed, taken out, opened and hired."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property
+from typing import Self
+
+from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.words import counted
+from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+MARKET, FLOOR, ASIDE = "market", "floor", "aside"
+
+_FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
+"""The lists of a plan in which a tile may stand, by where it lies; space adds it to the last of them."""
+
+
+class Buying(Question):
+    """Space puts the tile under the cursor into the basket, or out of the factory; one Enter does all of it."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        book, factory = self.view.book, self.factory
+        self.plan = BuyingPlan()
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for tile in dict.fromkeys(self.view.market):
+            rows.setdefault(book.kind[tile], []).append((MARKET, tile))
+        rows[FLOOR] = [(FLOOR, tile) for tile in dict.fromkeys(factory.tiles)]
+        rows[ASIDE] = [(ASIDE, tile) for tile in dict.fromkeys(factory.aside)]
+        self._grid = [row for row in rows.values() if row]
+        """What the cursor may stand on, row by row."""
+        self.stops = tuple(stop for row in self._grid for stop in row)
+        self.at = 0
+        self._outcome: Outcome | None = None
+        self._confirmed = False
+        """That nothing is bought has been said."""
+
+    def adopt(self, before: Self) -> None:
+        self.plan = before.plan.kept(self.view, self.seat)
+        if before.stops and before.stops[before.at] in self.stops:
+            self.at = self.stops.index(before.stops[before.at])
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the plan comes to."""
+        if self._outcome is None:
+            self._outcome = Outcome(self.view, self.seat, self.plan)
+        return self._outcome
+
+    @cached_property
+    def _now(self) -> Outcome:
+        """What a turn without any deed comes to."""
+        return Outcome(self.view, self.seat, BuyingPlan())
+
+    def _planned(self, plan: BuyingPlan) -> str:
+        self.plan, self._outcome, self._confirmed = plan, None, False
+        return ""
+
+    def press(self, key: str) -> Reply:
+        if not self.stops and key in ("left", "right", "up", "down", "space", "backspace", "a"):
+            return tr("There is no tile, neither in the market nor in your factory.")
+        match key:
+            case "left" | "right":
+                self.at = (self.at + (1 if key == "right" else -1)) % len(self.stops)
+                return ""
+            case "up" | "down":
+                return self._row(1 if key == "down" else -1)
+            case "space":
+                return self._tick()
+            case "backspace":
+                return self._less()
+            case "a":
+                return self._put_aside()
+            case "x":
+                return self._open()
+            case "w":
+                return self._hire()
+            case "c":
+                return self._planned(BuyingPlan())
+            case "enter":
+                return self._enter()
+        return None
+
+    def _row(self, by: int) -> str:
+        stop = self.stops[self.at]
+        row = next(at for at, stops in enumerate(self._grid) if stop in stops)
+        column = self._grid[row].index(stop)
+        wanted = self._grid[(row + by) % len(self._grid)]
+        self.at = self.stops.index(wanted[min(column, len(wanted) - 1)])
+        return ""
+
+    def _there(self, where: str, tile: str) -> int:
+        """How many of a tile there are."""
+        tiles = {MARKET: self.view.market, FLOOR: self.factory.tiles, ASIDE: self.factory.aside}[where]
+        return tiles.count(tile)
+
+    def _tick(self) -> str:
+        """One more of the tile under the cursor; after the last none."""
+        where, tile = self.stops[self.at]
+        field = _FIELDS[where][-1]
+        most = self._there(where, tile) - (self.plan.of("aside", tile) if where == MARKET else 0)
+        count = self.plan.of(field, tile)
+        return self._planned(self.plan.with_count(field, tile, 0 if count >= most else count + 1))
+
+    def _less(self) -> str:
+        """One less of the tile under the cursor."""
+        where, tile = self.stops[self.at]
+        for field in _FIELDS[where]:
+            if count := self.plan.of(field, tile):
+                return self._planned(self.plan.with_count(field, tile, count - 1))
+        return ""
+
+    def _put_aside(self) -> str:
+        """One more of the tile under the cursor is put aside, instead of placed where one was to be."""
+        where, tile = self.stops[self.at]
+        if where != MARKET:
+            return tr("Only what is bought can be put aside.")
+        plan, aside, placed = self.plan, self.plan.of("aside", tile), self.plan.of("buys", tile)
+        if aside >= self._there(where, tile):
+            return self._planned(plan.with_count("aside", tile, 0))
+        if aside + placed >= self._there(where, tile):
+            plan = plan.with_count("buys", tile, placed - 1)
+        return self._planned(plan.with_count("aside", tile, aside + 1))
+
+    def _open(self) -> str:
+        most = self.view.book.numbers.extensions - self.factory.extensions
+        if not most:
+            return tr("All further cells are open.")
+        return self._planned(replace(self.plan, extends=(self.plan.extends + 1) % (most + 1)))
+
+    def _hire(self) -> str:
+        return self._planned(replace(self.plan, hire=(self.plan.hire + 1) % (self.view.book.numbers.seasonal + 1)))
+
+    def _enter(self) -> Reply:
+        if self.outcome.why:
+            return sentence(self.outcome.why)
+        if not self.plan and not self._confirmed:
+            self._confirmed = True
+            return tr("Nothing is planned. Enter once more ends your turn.")
+        return Several(self.plan.actions)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "stop":
+            return None
+        if at == self.at:
+            return self._tick()
+        self.at = at
+        return ""
+
+    def pointed(self) -> slices.Pointed:
+        plan = self.plan
+        return slices.Pointed(
+            stops=self.stops,
+            at=self.at,
+            picked=Counter(plan.buys),
+            aside=Counter(plan.aside),
+            placed=Counter(plan.places),
+            marked=Counter(plan.removes),
+            coming=(*plan.buys, *plan.places),
+        )
+
+    def floor(self) -> slices.Floor:
+        outcome = self.outcome
+        return slices.floor(self.view, self.seat, self.players, (outcome.after, outcome.prospect.way), self.pointed())
+
+    def prompt(self) -> Prompt:
+        outcome, plan = self.outcome, self.plan
+        if outcome.why:
+            answer = outcome.why
+        elif plan:
+            answer = tr("{deeds}: {left} money left", deeds=self._deeds(), left=self.factory.money - outcome.cost)
+        else:
+            answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
+        return self._prompt(
+            tr("what do you buy?"),
+            answer,
+            *((Key("space", self._what_space()),) if self.stops else ()),
+            *((Key("backspace", tr("one less")),) if self._chosen() else ()),
+            *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
+            Key("x", tr("open a cell: {cost}", cost=self.view.book.numbers.extension_price)),
+            Key("w", tr("hire: {cost} each", cost=seasonal_price(self.view.book, self.factory))),
+            *((Key("c", tr("clear")),) if plan else ()),
+            details=(*self._here(), self._sums(), *self.earning(outcome.prospect)),
+            refused=bool(outcome.why),
+        )
+
+    def _deeds(self) -> str:
+        """All that is planned, in the order in which it is done."""
+        plan = self.plan
+        deeds = [
+            tr("take out {tiles}", tiles=counted(plan.removes)) if plan.removes else "",
+            trn("open {count} cell", "open {count} cells", plan.extends) if plan.extends else "",
+            tr("place {tiles}", tiles=counted(plan.places)) if plan.places else "",
+            tr("buy {tiles}", tiles=counted(plan.buys)) if plan.buys else "",
+            tr("put {tiles} aside", tiles=counted(plan.aside)) if plan.aside else "",
+            trn("hire {count} worker", "hire {count} workers", plan.hire) if plan.hire else "",
+        ]
+        return tr("; ").join(deed for deed in deeds if deed)
+
+    def _chosen(self) -> int:
+        """How often the plan has the tile under the cursor."""
+        if not self.stops:
+            return 0
+        where, tile = self.stops[self.at]
+        return sum(self.plan.of(field, tile) for field in _FIELDS[where])
+
+    def _what_space(self) -> str:
+        where = self.stops[self.at][0]
+        return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: tr("place")}[where]
+
+    def _here(self) -> tuple[Row, ...]:
+        """The tile under the cursor."""
+        if not self.stops:
+            return ()
+        where, tile = self.stops[self.at]
+        book = self.view.book
+        name, does = called(book, tile), effect(book, tile)
+        if where == MARKET:
+            price = tile_price(book, self.factory, tile)
+            return (quiet(sentence(tr("{tile} for {price}: {effect}", tile=name, price=price, effect=does))),)
+        return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=does))),)
+
+    def _sums(self) -> Row:
+        """Money, workers and cells, as they would be."""
+        outcome, factory, book = self.outcome, self.factory, self.view.book
+        there, (filled, cells) = free(book, factory), outcome.cells
+        groups = [
+            self._figure(tr("cost"), outcome.cost, factory.money),
+            self._figure(tr("actions"), outcome.workers, there),
+            self._figure(tr("cells"), filled, cells),
+        ]
+        if self.plan.hire:
+            groups.append(self._figure(tr("hired"), self.plan.hire, book.numbers.seasonal))
+        if self.plan:
+            change = outcome.prospect.now - self._now.prospect.now
+            words = Piece(f"{change:+}", Role.STRONG)
+            groups.append(spread(tr("income {change}"), Role.QUIET, change=words))
+        return tuple(joined(groups, WIDE_GAP))
+
+    def _figure(self, what: str, some: int, most: int) -> list[Piece]:
+        role = Role.WARN if some > most else Role.STRONG if some else Role.QUIET
+        return [
+            Piece(f"{what} ", Role.QUIET),
+            Piece(str(some), role),
+            Piece(tr(" of {most}", most=most), Role.QUIET),
+        ]

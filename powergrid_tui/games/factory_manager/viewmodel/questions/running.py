@@ -1,0 +1,146 @@
+"""Which tiles run?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Self
+
+from powergrid_tui.games.factory_manager.actions import Run
+from powergrid_tui.games.factory_manager.rules import running
+from powergrid_tui.games.factory_manager.rules.setup import energy_left
+from powergrid_tui.games.factory_manager.rules.workers import staff
+from powergrid_tui.games.factory_manager.tilefile import RUNNABLE
+from powergrid_tui.games.factory_manager.viewmodel import slices
+from powergrid_tui.games.factory_manager.viewmodel.plan import expected_raise
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.words import counted
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+FLOOR = "floor"
+
+
+class Running(Question):
+    """The way that is likely to earn most is set already; tiles are switched on and off from there."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        book, tiles = self.view.book, self.factory.tiles
+        self.stops = tuple((FLOOR, tile) for tile in dict.fromkeys(book.sorted(tiles)) if book.kind[tile] in RUNNABLE)
+        self.price = self.view.price + round(expected_raise(self.view))
+        """What energy is likely to cost."""
+        self.best = running.ranked(book, self.factory, self.price)[0].tiles
+        self.tiles = self.best
+        self.at = 0
+
+    def adopt(self, before: Self) -> None:
+        if before.factory.tiles == self.factory.tiles:
+            self.tiles, self.at = before.tiles, before.at
+
+    @property
+    def purse(self) -> str:
+        workers = staff(self.view.book, self.factory)
+        return trc("list", ", ").join(
+            (tr("{money} money", money=self.factory.money), trn("{count} worker", "{count} workers", workers))
+        )
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right", "up", "down") and self.stops:
+            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(self.stops)
+            return ""
+        if key == "space" and self.stops:
+            return self._switch()
+        if key == "b":
+            self.tiles = self.best
+            return ""
+        if key == "enter":
+            why = running.refusal_of(self.view.book, self.factory, self.tiles)
+            return sentence(why) or Run(tiles=self.tiles)
+        return None
+
+    def _switch(self) -> str:
+        """One more of the tile under the cursor runs; after the last none."""
+        tile = self.stops[self.at][1]
+        count = self.tiles.count(tile)
+        count = 0 if count >= self.factory.tiles.count(tile) else count + 1
+        rest = [other for other in self.tiles if other != tile]
+        self.tiles = self.view.book.sorted((*rest, *(tile,) * count))
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "stop":
+            return None
+        self.at = at
+        return self._switch()
+
+    def pointed(self) -> slices.Pointed:
+        return slices.Pointed(stops=self.stops, at=self.at, marked=Counter(self.tiles))
+
+    def floor(self) -> slices.Floor:
+        way = running.way_of(self.view.book, self.tiles)
+        return slices.floor(self.view, self.seat, self.players, (self.factory, way), self.pointed())
+
+    def prompt(self) -> Prompt:
+        book = self.view.book
+        why = running.refusal_of(book, self.factory, self.tiles)
+        answer = why or (tr("run {tiles}", tiles=counted(self.tiles)) if self.tiles else tr("shut everything down"))
+        return self._prompt(
+            tr("what runs?"),
+            answer,
+            Key("space", tr("switch on or off")),
+            Key(self.glyphs.sideways, tr("tile")),
+            Key("b", tr("the best way"), "" if self.tiles != self.best else tr("it is set")),
+            details=(*self._here(), *(() if why else (self._paid(), self._left()))),
+            refused=bool(why),
+        )
+
+    def _here(self) -> tuple[Row, ...]:
+        if not self.stops:
+            return ()
+        tile = self.stops[self.at][1]
+        name = called(self.view.book, tile)
+        return (quiet(sentence(tr("{tile}: {effect}", tile=name, effect=effect(self.view.book, tile)))),)
+
+    def _paid(self) -> Row:
+        """The income after each energy card that may come."""
+        view, book = self.view, self.view.book
+        way = running.way_of(book, self.tiles)
+        factor = book.numbers.last_factor if view.last_round else 1
+        groups: list[list[Piece]] = [
+            [
+                Piece(
+                    tr(
+                        "makes {made}, stores {stored}, energy {energy}",
+                        made=way.production,
+                        stored=running.stored(book, self.factory),
+                        energy=way.energy,
+                    ),
+                    Role.QUIET,
+                )
+            ]
+        ]
+        prices = [view.price + by for by, count in energy_left(view).items() if count]
+        groups.append(
+            self.incomes([(price, running.income(book, self.factory, way, price, factor)) for price in prices])
+        )
+        return tuple(joined(groups, WIDE_GAP))
+
+    def _left(self) -> Row:
+        """Workers that are free in the next round."""
+        if self.view.last_round:
+            return quiet(tr("The last round: the whole income counts double."))
+        book = self.view.book
+        way = running.way_of(book, self.tiles)
+        left = staff(book, self.factory) - way.workers
+        return quiet(
+            trn(
+                "{count} worker will be free in the next round.",
+                "{count} workers will be free in the next round.",
+                left,
+            )
+        )

@@ -1,0 +1,175 @@
+"""Factory Manager in sentences: the factories, the market, one factory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Open, Place, Remove, Run
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules import running
+from powergrid_tui.games.factory_manager.rules.setup import energy_left
+from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, new_card, tile_price
+from powergrid_tui.games.factory_manager.summary import PHASES
+from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
+from powergrid_tui.games.factory_manager.viewmodel.plan import prospect
+from powergrid_tui.games.factory_manager.viewmodel.slices import priced_with
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.words import counted
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """Round and phase, energy, and what one has to act with."""
+    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
+    told = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    factory = view.players[seat]
+    workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
+    told.append(
+        tr(
+            "Energy costs {price}. You have {money} money and {workers}.",
+            price=view.price,
+            money=factory.money,
+            workers=workers,
+        )
+    )
+    if view.phase is Phase.BUYING:
+        found = prospect(view, factory)
+        told.append(
+            tr(
+                "Your factory makes {made} and stores {stored}, and would earn {income} now.",
+                made=found.way.production,
+                stored=found.stored,
+                income=found.now,
+            )
+        )
+    return told
+
+
+def meaning(view: State, action: Action) -> str:
+    """What a tile does, what a card brings, what running earns."""
+    match action:
+        case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
+            return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
+        case Bring(column=column):
+            lowest = view.columns[KINDS.index(column)]
+            return called(view.book, lowest[0]) if lowest else ""
+        case Open(card=card):
+            return _card(view, card)
+        case Bid() if view.auction is not None:
+            return _card(view, view.auction.card)
+        case Run(tiles=tiles):
+            way = running.way_of(view.book, tiles)
+            return trn(
+                "makes {made}, uses {energy} energy, needs {count} worker",
+                "makes {made}, uses {energy} energy, needs {count} workers",
+                way.workers,
+                made=way.production,
+                energy=way.energy,
+            )
+        case _:
+            return ""
+
+
+def _card(view: State, card: int) -> str:
+    off = view.book.discounts[card]
+    return tr("every price {off} less", off=off) if off else tr("no discount")
+
+
+def factories(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every factory in turn order: card, money, workers and sums; then energy."""
+    told = []
+    for at in by_card(view):
+        factory = view.players[at]
+        found = prospect(view, factory)
+        told.append(
+            tr(
+                "{player}: card {card}, {money} money, {workers}.",
+                player=view.names[at],
+                card=new_card(view, at) or factory.card,
+                money=factory.money,
+                workers=trn("{count} free worker", "{count} free workers", free(view.book, factory)),
+            )
+        )
+        told.append(
+            tr(
+                "Makes {made}, stores {stored}, energy {energy}, earns {income} at energy {price}.",
+                made=found.way.production,
+                stored=found.stored,
+                energy=found.way.energy,
+                income=found.now,
+                price=view.price,
+            )
+        )
+    left = series(
+        trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by)
+        for by, count in energy_left(view).items()
+        if count
+    )
+    out = view.book.numbers.energy.removed
+    told.append(tr("Energy cards not seen yet: {cards}; {out} of them are out of the game.", cards=left, out=out))
+    return told
+
+
+def market(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The market with one's own prices, then the columns, then the turn-order cards."""
+    card = priced_with(view, seat)
+    factory = view.players[seat].evolve(card=card)
+    told = []
+    if view.phase is Phase.AUCTION and view.market:
+        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=_card(view, card))
+        told.append(with_card if card else tr("Prices without a card."))
+    for tile in dict.fromkeys(view.market):
+        price = tile_price(view.book, factory, tile)
+        told.append(
+            tr(
+                "{tile} for {price}: {effect}.",
+                tile=called(view.book, tile),
+                price=price,
+                effect=effect(view.book, tile),
+            )
+        )
+    if not view.market:
+        told.append(tr("The market is empty."))
+    for kind, column in zip(KINDS, view.columns, strict=True):
+        tiles = counted(column) if column else trc("tiles", "none")
+        told.append(
+            tr(
+                "Warehouse, {kind} ({id}): {tiles}.",
+                kind=tr(KIND_NAMES[kind]),
+                id=kind,
+                tiles=tiles,
+            )
+        )
+    if view.shown:
+        cards = series(tr("{id} ({name})", id=card, name=_card(view, card)) for card in view.shown)
+        told.append(tr("Turn-order cards: {cards}.", cards=cards))
+    return told
+
+
+def floor(view: State, seat: int, said: str) -> Sequence[str]:
+    """One's own factory, or that of the player who is named."""
+    seat = seat_named(view.names, said, seat)
+    factory, book = view.players[seat], view.book
+    told = [tr("The factory of {player}.", player=view.names[seat])]
+    for tile in dict.fromkeys(factory.tiles):
+        times = factory.tiles.count(tile)
+        words = tr("{tile}: {effect}", tile=called(book, tile), effect=effect(book, tile))
+        told.append(tr("{times} times {tile}.", times=times, tile=words) if times > 1 else tr("{tile}.", tile=words))
+    cells = empty_cells(book, factory)
+    told.append(trn("{count} cell is free.", "{count} cells are free.", cells))
+    if aside := (*factory.aside, *factory.kept):
+        told.append(tr("Aside: {tiles}.", tiles=counted(aside)))
+    return told
+
+
+TEXT_VIEWS = TextViews(
+    situation=situation,
+    meaning=meaning,
+    by_word={
+        "state": Sheet(mark("the factories and energy"), factories),
+        "market": Sheet(mark("market, warehouse and turn-order cards"), market),
+        "map": Sheet(mark("your factory; 'map NAME': that of another"), floor),
+    },
+)
+"""What Factory Manager tells without a screen."""

@@ -1,0 +1,40 @@
+"""What tiles do, in words."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.factory_manager.book import Book
+from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES
+from powergrid_tui.table.words.language import tr, trc, trn
+
+
+def called(book: Book, tile: str) -> str:
+    """A tile with the name of its kind: ``M2, a machine``."""
+    return tr("{tile} ({kind})", tile=tile, kind=tr(KIND_NAMES[book.kind[tile]]))
+
+
+def effect(book: Book, tile: str) -> str:
+    """What a tile does: ``makes 2, energy 1, 3 workers``."""
+    made, held, used, needed = book.sums[tile]
+    parts = []
+    if made:
+        parts.append(tr("makes {count}", count=made))
+    if held:
+        parts.append(tr("stores {count}", count=held))
+    if used > 0:
+        parts.append(tr("uses {count} energy", count=used))
+    elif used < 0:
+        parts.append(tr("saves {count} energy", count=-used))
+    if needed > 0:
+        parts.append(trn("needs {count} worker", "needs {count} workers", needed))
+    elif needed < 0:
+        parts.append(trn("saves {count} worker", "saves {count} workers", -needed))
+    return trc("list", ", ").join(parts)
+
+
+def signs(book: Book, tile: str) -> str:
+    """The same in a few signs, for tables: ``+2 e1 w3``."""
+    made, held, used, needed = book.sums[tile]
+    parts = [f"+{made or held}"] if made or held else []
+    parts += [f"e{used}"] if used else []
+    parts += [f"w{needed}"] if needed else []
+    return " ".join(parts)

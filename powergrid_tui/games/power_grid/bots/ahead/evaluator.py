@@ -1,0 +1,95 @@
+"""What a position is worth to a company: the outcome to be expected, by boosted trees learned from games of bots.
+
+The trees are numbers in a data file, walked through here in plain Python; `learning` makes the file.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from gzip import decompress
+from importlib import resources
+from math import exp
+
+from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.table.protocol.game import NOBODY
+
+FILE = "evaluator.json.gz"
+"""The weights, in the folder of the game's data."""
+
+
+class Trees:
+    """Boosted trees: each node compares a feature with a threshold, and what the leaves hold is added up."""
+
+    def __init__(self, feature: list[list[int]], threshold: list[list[float]], left: list[list[int]]) -> None:
+        self.feature = feature
+        """By tree and node; negative in a leaf."""
+        self.threshold = threshold
+        """By tree and node; in a leaf its value."""
+        self.left = left
+        """By tree and node, where it goes on when the feature is at most the threshold; the next one is for more."""
+
+    def chance(self, row: list[float]) -> float:
+        """The `outcome` to be expected, 0 to 1."""
+        total = 0.0
+        for at in range(len(self.feature)):
+            feature, threshold, left = self.feature[at], self.threshold[at], self.left[at]
+            node = 0
+            while feature[node] >= 0:
+                node = left[node] + (0 if row[feature[node]] <= threshold[node] else 1)
+            total += threshold[node]
+        return 1.0 / (1.0 + exp(-total))
+
+
+@lru_cache(maxsize=1)
+def trees() -> Trees:
+    """Those that come with the program."""
+    return read(resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes())
+
+
+@lru_cache(maxsize=8)
+def read(data: bytes) -> Trees:
+    """Those of a file. Raises `ValueError` when they were learned for other features."""
+    told = json.loads(decompress(data))
+    if tuple(told["features"]) != NAMES:
+        raise ValueError("these weights were learned for other features")
+    return Trees(told["feature"], told["threshold"], told["left"])
+
+
+WON = 0.5
+"""The share of a game's outcome that is for having won; the rest goes by the margin."""
+
+STEEP = 0.7
+"""How much a city more at the end counts in the margin."""
+
+ELEKTRO = 400.0
+"""Elektro at the end that count as a city."""
+
+
+def keys(state: State) -> list[tuple[int, int, int]]:
+    """By what the seats of a finished game are ranked: cities powered, money, cities."""
+    return [(state.powered[seat], player.money, len(player.cities)) for seat, player in enumerate(state.players)]
+
+
+def outcome(state: State) -> list[float]:
+    """What each seat has of a finished game, 0 to 1: half for the win, half by the margin in cities powered.
+
+    The margin makes it matter how narrowly one wins or loses, which says more of a position than the bare result.
+    """
+    ranked = keys(state)
+    scores = [state.powered[seat] + player.money / ELEKTRO for seat, player in enumerate(state.players)]
+    first = ranked.count(max(ranked))
+    found: list[float] = []
+    for seat, key in enumerate(ranked):
+        rival = max([score for other, score in enumerate(scores) if other != seat])
+        margin = 1.0 / (1.0 + exp(-STEEP * (scores[seat] - rival)))
+        found.append(WON * (1.0 / first if key == max(ranked) else 0.0) + (1.0 - WON) * margin)
+    return found
+
+
+def worth(state: State, seat: int, judge: Trees) -> float:
+    """The outcome that a seat may expect where a round begins, or has where the game is over."""
+    if state.turn == NOBODY:
+        return outcome(state)[seat]
+    return judge.chance(features(state)[seat])

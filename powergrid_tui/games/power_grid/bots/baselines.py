@@ -1,0 +1,174 @@
+"""Opponents of other kinds: none of them plays well, and each plays otherwise than those that are offered.
+
+They are for measuring the others against. Whatever a habit of theirs does not settle they do as the simple bot does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import ClassVar
+
+from powergrid_tui.games.power_grid.actions import Action, Bid, Buy, Open
+from powergrid_tui.games.power_grid.bots.simple import SimpleBot
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.table.protocol.game import Offer
+from powergrid_tui.table.words.language import mark
+
+Offers = Mapping[str, Offer[Action]]
+"""By kind."""
+
+LAPSES = 0.15
+"""How often the noisy one does anything at all."""
+
+RESERVE = 25
+"""Elektro that the bidder keeps for fuel and a city."""
+
+LEAP = 6
+"""Elektro by which the bidder raises at most."""
+
+
+class NoisyBot:
+    """The simple bot with lapses: now and then it does anything that is allowed."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        if rng.random() < LAPSES:
+            actions = rng.choice([offer.actions for offer in offers if len(offer.actions)])
+            return actions[rng.randrange(len(actions))]
+        return SimpleBot().decide(view, offers, rng)
+
+
+class GreedyBot:
+    """Wants the plant that powers most, and builds whatever it can pay."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        return _by(_GREEDY, view, offers, rng)
+
+
+class HoardingBot:
+    """Fills its storage with all that it can pay for, whoever goes short."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        return _by(_HOARDING, view, offers, rng)
+
+
+class BidderBot:
+    """Bids high for every plant, as long as something is left for the rest of the round."""
+
+    needs_view: ClassVar[bool] = True
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        return _by(_BIDDING, view, offers, rng)
+
+
+Habit = Callable[[State, Offers], Action | None]
+"""What to do about a kind of offer; None leaves it to the simple bot."""
+
+
+def _by(habits: Mapping[str, Habit], view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+    kinds = {offer.kind: offer for offer in offers}
+    for kind, habit in habits.items():
+        if kind in kinds and len(kinds[kind].actions):
+            action = habit(view, kinds)
+            if action is not None:
+                return action
+    return SimpleBot().decide(view, offers, rng)
+
+
+def _lowest(offers: Offers) -> list[Open]:
+    """The plants that may be put up, each at its lowest price."""
+    return [row.action for row in offers["open"].rows() if not row.why and isinstance(row.action, Open)]
+
+
+def _pass(offers: Offers) -> Action | None:
+    """Out of the auction; None in the first round, where a plant has to be bought."""
+    return next(iter(offers["pass"].actions), None)
+
+
+# The greedy one
+
+
+def _most_cities(view: State, offers: Offers) -> Action | None:
+    """The plant that powers most cities, unless one has as good a one already."""
+    best = max(_lowest(offers), key=lambda action: _cities(view, action.plant))
+    return best if _better(view, best.plant) else _pass(offers)
+
+
+def _raise_by_one(view: State, offers: Offers) -> Action | None:
+    """On to the last Elektro for a plant that powers more than the least of one's own."""
+    assert view.auction is not None
+    return offers["bid"].actions[0] if _better(view, view.auction.plant) else _pass(offers)
+
+
+def _cities(view: State, plant: int) -> int:
+    return view.book.plants[plant].cities
+
+
+def _better(view: State, plant: int) -> bool:
+    """Whether a plant powers more than the least of one's own, or there is room for it."""
+    mine, counts = view.players[view.turn].plants, view.book.counts
+    return len(mine) < counts.plant_limit or _cities(view, plant) > min(_cities(view, old) for old in mine)
+
+
+def _cheapest_city(view: State, offers: Offers) -> Action | None:
+    """The city that costs least, whether it can be powered or not."""
+    allowed = [row for row in offers["build"].rows() if not row.why]
+    return min(allowed, key=lambda row: row.cost).action
+
+
+_GREEDY: Mapping[str, Habit] = {"open": _most_cities, "bid": _raise_by_one, "build": _cheapest_city}
+
+
+# The hoarding one
+
+
+def _all_tokens(view: State, offers: Offers) -> Action | None:
+    """The greatest purchase of a resource."""
+    purchases = [action for action in offers["buy"].actions if isinstance(action, Buy)]
+    return max(purchases, key=lambda purchase: sum(purchase.tokens))
+
+
+_HOARDING: Mapping[str, Habit] = {"buy": _all_tokens}
+
+
+# The bidder
+
+
+def _spare(view: State) -> int:
+    """Elektro that may go into plants."""
+    return view.players[view.turn].money - RESERVE
+
+
+def _dearest(view: State, offers: Offers) -> Action | None:
+    """The plant of the highest number that leaves the reserve, or nothing; what must be bought is bought."""
+    plants = [action for action in _lowest(offers) if action.amount <= _spare(view)]
+    return max(plants, key=lambda action: action.plant) if plants else _pass(offers)
+
+
+def _leap(view: State, offers: Offers) -> Action | None:
+    """A raise by leaps, up to the money less the reserve."""
+    lowest = offers["bid"].actions[0]
+    assert isinstance(lowest, Bid)
+    most = min(lowest.amount + LEAP - 1, _spare(view))
+    return Bid(amount=most) if most >= lowest.amount else _pass(offers)
+
+
+_BIDDING: Mapping[str, Habit] = {"open": _dearest, "bid": _leap}
+
+BASELINES: Mapping[str, Callable[[], NoisyBot | GreedyBot | HoardingBot | BidderBot]] = {
+    mark("noisy"): NoisyBot,
+    mark("greedy"): GreedyBot,
+    mark("hoarding"): HoardingBot,
+    mark("bidder"): BidderBot,
+}
+"""By kind. A new game does not offer them."""

@@ -1,5 +1,0 @@
-"""Phase 4: cities to build in, one under the cursor or several together, with the ways there and their prices."""
-
-from powergrid_tui.games.power_grid.desk.questions.building.question import Building
-
-__all__ = ["Building"]

@@ -1,0 +1,28 @@
+"""Power Grid as it stands on the shelf."""
+
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import mark
+
+MANIFEST = Manifest(
+    id="power_grid",
+    name=mark("Power Grid"),
+    credit=mark("An unofficial program. The game is by Friedemann Friese and its publishers."),
+    game="powergrid_tui.games.power_grid.game:POWER_GRID",
+    board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
+    bots="powergrid_tui.games.power_grid.bots.levels:BOTS",
+    baselines="powergrid_tui.games.power_grid.bots.baselines:BASELINES",
+    learning="powergrid_tui.games.power_grid.bots.learning:LEARNING",
+    summary="powergrid_tui.games.power_grid.summary:summary",
+    rules="powergrid_tui.games.power_grid",
+    text_views="powergrid_tui.games.power_grid.viewmodel.text_views:TEXT_VIEWS",
+    preview="powergrid_tui.games.power_grid.viewmodel.preview:preview",
+    phases="powergrid_tui.games.power_grid.summary:PHASES",
+    chronicle="powergrid_tui.games.power_grid.viewmodel.chronicle:chronicle",
+    bought="powergrid_tui.games.power_grid.events:PlantSold",
+    place="map",
+    tutorial="powergrid_tui.games.power_grid.viewmodel.tutorial:TUTORIAL",
+    files="powergrid_tui.games.power_grid.files",
+    commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
+    later=("networkx",),
+    order=0,
+)

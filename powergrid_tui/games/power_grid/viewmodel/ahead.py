@@ -1,0 +1,73 @@
+"""A round ahead in words: what fuel and cities cost, what will be powered, and what that earns."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, this_round, with_plant
+from powergrid_tui.table.words.language import mark, tr, trn
+
+
+def after_buying(ahead: Ahead) -> str:
+    """The cities that follow a purchase, and what is powered and earned then."""
+    if ahead.cities:
+        # Translators: {cost} is a sum of Elektro, or about one: "Then 2 more cities for about 27: 4 of 4 powered"
+        return trn(
+            "Then {count} more city for {cost}: {powered} of {network} powered, income {income}.",
+            "Then {count} more cities for {cost}: {powered} of {network} powered, income {income}.",
+            ahead.cities,
+            cost=_cost(ahead.building, ahead),
+            powered=ahead.powered,
+            network=ahead.network,
+            income=ahead.income,
+        )
+    words = mark("Then {powered} of {network} cities powered, income {income}.")
+    if ahead.next_city:
+        words = mark("Then {powered} of {network} cities powered, income {income}; one more city would cost {cost}.")
+    return tr(
+        words,
+        powered=ahead.powered,
+        network=ahead.network,
+        income=ahead.income,
+        cost=_cost(ahead.next_city, ahead),
+    )
+
+
+def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
+    """The round with a plant at a price, beside the income without it; nothing where the money is not enough.
+
+    No figure in it changes with every Elektro of a bid: a row that stays as it is costs a slow line nothing.
+    """
+    if price > view.players[seat].money:
+        return ""
+    ahead = with_plant(view, seat, plant, price)
+    return tr(
+        "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+        fuel=ahead.fuel,
+        cities=_cities(ahead),
+        powered=ahead.powered,
+        income=ahead.income,
+        other=this_round(view, seat).income,
+    )
+
+
+def whole_round(ahead: Ahead) -> str:
+    """All that a round costs and brings, and what is there at its end."""
+    return tr(
+        "This round: fuel {fuel}, {cities}, {powered} of {network} powered, income {income}, then {money} Elektro.",
+        fuel=_cost(ahead.fuel, ahead),
+        cities=_cities(ahead),
+        powered=ahead.powered,
+        network=ahead.network,
+        income=ahead.income,
+        money=_cost(ahead.spare + ahead.income, ahead),
+    )
+
+
+def _cities(ahead: Ahead) -> str:
+    if not ahead.cities:
+        return tr("no new city")
+    return trn("{count} city {cost}", "{count} cities {cost}", ahead.cities, cost=_cost(ahead.building, ahead))
+
+
+def _cost(elektro: int, ahead: Ahead) -> str:
+    return tr("about {cost}", cost=elektro) if ahead.about else str(elektro)

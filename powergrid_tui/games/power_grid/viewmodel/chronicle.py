@@ -1,0 +1,195 @@
+"""A game of Power Grid in figures: who had how many cities, powered and was paid how much, and what it went for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.events import BoardFull, CityBuilt, EndReached, Paid, PlantSold, Step2Began
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import HIDDEN, State
+from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.words.language import listed, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Round, Spending, rounds_of
+
+Steps = Sequence[Step[State, Any]]
+
+
+def chronicle(steps: Steps) -> Chronicle:
+    """The game as far as these steps go. Money is told where every state shows it."""
+    rounds = tuple(rounds_of(steps, lambda state: state.round, lambda state: state.turn == NOBODY))
+    if not rounds:
+        return Chronicle()
+    ledger = _Ledger(len(steps[0].after.names))
+    for at, step in enumerate(steps, 1):
+        ledger.enter(at, step)
+    ends = [steps[some.at - 1] for some in rounds]
+    return Chronicle(
+        rounds,
+        tuple(_curves(ledger, rounds, ends)),
+        (
+            Spending(tr("power plants"), tuple(ledger.plants)),
+            Spending(tr("fuel"), tuple(ledger.fuel)),
+            Spending(tr("connections"), tuple(ledger.connections)),
+            Spending(tr("houses"), tuple(ledger.houses)),
+        ),
+        tuple(sorted(_moments(ledger, steps, rounds), key=lambda moment: moment.at)),
+    )
+
+
+@dataclass
+class _Ledger:
+    """What is added up on the way through a game."""
+
+    seats: int
+    plants: list[int] = field(init=False)
+    fuel: list[int] = field(init=False)
+    connections: list[int] = field(init=False)
+    houses: list[int] = field(init=False)
+    paid: dict[int, dict[int, Paid]] = field(default_factory=dict)
+    """By round, then by seat."""
+    sales: list[tuple[int, int, PlantSold]] = field(default_factory=list)
+    """The round, the position, and who bought which plant."""
+    built: list[tuple[int, int, CityBuilt]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.plants, self.fuel, self.connections, self.houses = ([0] * self.seats for _ in range(4))
+
+    def enter(self, at: int, step: Step[State, Any]) -> None:
+        """One action and what it brought about."""
+        before = step.before
+        if isinstance(step.action, Buy):
+            self.fuel[before.turn] += cost(before, step.action.tokens, step.action.market)
+        standing = list(before.houses)
+        for event in step.after.events:
+            match event:
+                case PlantSold(seat, _, price):
+                    self.plants[seat] += price
+                    self.sales.append((before.round, at, event))
+                case CityBuilt(seat, city, price):
+                    house = before.book.network.house_cost(city, standing[city])
+                    standing[city] += 1
+                    self.houses[seat] += house
+                    self.connections[seat] += price - house
+                    self.built.append((before.round, at, event))
+                case Paid(seat):
+                    self.paid.setdefault(before.round, {})[seat] = event
+
+
+def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[Curve]:
+    """A value for every seat and round. Nobody is paid in the last round: there the result counts."""
+    seats = range(ledger.seats)
+
+    def by_seat(value: Any) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(value(seat, at) for at in range(len(rounds))) for seat in seats)
+
+    def powered(seat: int, at: int) -> int:
+        if ends[at].after.over:
+            return ends[at].after.powered[seat]
+        return ledger.paid[rounds[at].number][seat].cities
+
+    def income(seat: int, at: int) -> int:
+        paid = ledger.paid.get(rounds[at].number, {})
+        return paid[seat].income if seat in paid else 0
+
+    yield Curve(tr("cities"), by_seat(lambda seat, at: len(ends[at].after.players[seat].cities)))
+    yield Curve(tr("cities powered"), by_seat(powered))
+    yield Curve(tr("income"), by_seat(income))
+    money = by_seat(lambda seat, at: ends[at].after.players[seat].money)
+    if not any(HIDDEN in row for row in money):
+        yield Curve(trc("final table", "money"), money)
+
+
+def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator[Moment]:
+    """What decided the game, as far as figures tell it."""
+    names = steps[0].after.names
+    if ledger.sales:
+        round_, at, sale = max(ledger.sales, key=lambda entry: entry[2].price)
+        plant = steps[at - 1].before.book.label(sale.plant)
+        dearest = tr("the dearest auction: {player} pays {price} for plant {plant}", player=names[sale.seat],
+                     price=sale.price, plant=plant)  # fmt: skip
+        yield Moment(round_, at, dearest)
+    yield from _steps(ledger, steps, names)
+    yield from _left_dark(ledger, steps, rounds, names)
+    yield from _lead(ledger, rounds, names)
+    if steps[-1].after.over:
+        yield _won(steps)
+
+
+def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Moment]:
+    """When a step began and the end was reached, and whose house it was."""
+    for at, step in enumerate(steps, 1):
+        before, after = step.before, step.after
+        last = next((built for _, done, built in reversed(ledger.built) if done <= at), None)
+        builder = names[last.seat] if last else ""
+        for event in after.events:
+            match event:
+                case Step2Began() if last:
+                    yield Moment(before.round, at, tr("Step 2 begins; {player} built last", player=builder))
+                case EndReached(cities) if last:
+                    first = max(range(len(names)), key=lambda seat: len(after.players[seat].cities))
+                    said = tr("{player} has {count} cities: {end} end the game", player=names[first],
+                              count=len(after.players[first].cities), end=cities)  # fmt: skip
+                    yield Moment(before.round, at, said)
+                case BoardFull():
+                    yield Moment(before.round, at, tr("nobody can build any more"))
+        if after.step == 3 and before.step != 3:
+            yield Moment(after.round, at, tr("Step 3 begins"))
+
+
+def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
+    """The round that cost most: somebody could not power all of his cities."""
+    worst: tuple[int, Round, int, Paid] | None = None
+    for some in rounds:
+        state = steps[some.at - 1].before
+        for seat, paid in ledger.paid.get(some.number, {}).items():
+            cities = len(state.players[seat].cities)
+            lost = state.book.income.paid(cities, cities, state.built) - paid.income
+            if lost > (worst[0] if worst else 0):
+                worst = (lost, some, cities - paid.cities, paid)
+    if worst is not None:
+        lost, some, dark, paid = worst
+        said = trn(
+            "{player} leaves {count} city without power, which costs {lost} Elektro",
+            "{player} leaves {count} cities without power, which costs {lost} Elektro",
+            dark,
+            player=names[paid.seat],
+            lost=lost,
+        )
+        yield Moment(some.number, some.at, said)
+
+
+def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
+    """From when on one company alone was paid most, up to the end."""
+    leader, since = -1, None
+    for some in rounds:
+        paid = ledger.paid.get(some.number)
+        if not paid:
+            continue
+        most = max(entry.income for entry in paid.values())
+        first = [seat for seat, entry in paid.items() if entry.income == most]
+        alone = first[0] if len(first) == 1 else -1
+        if alone != leader:
+            leader, since = alone, some
+    if leader >= 0 and since is not None:
+        yield Moment(since.number, since.at, tr("from here on {player} is paid most", player=names[leader]))
+
+
+def _won(steps: Steps) -> Moment:
+    """Who won, and with how much."""
+    state = steps[-1].after
+    standings = POWER_GRID.standings(state)
+    winners = [standing.seat for standing in standings if standing.rank == 1]
+    said = trn(
+        "{players} wins, with {powered} cities powered and {money} Elektro left",
+        "{players} win, with {powered} cities powered and {money} Elektro left each",
+        len(winners),
+        players=listed(winners),
+        powered=standings[0].score["powered"],
+        money=standings[0].score["money"],
+    )
+    return Moment(state.round, len(steps), said)

@@ -1,0 +1,184 @@
+"""What the help screen says: the keys of the question now asked, and the rules of this phase as they are on this map,
+in this edition and with this deck."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.viewmodel.help import rules
+from powergrid_tui.games.power_grid.viewmodel.help.rules import Lines
+from powergrid_tui.games.power_grid.viewmodel.questions import (
+    Bidding,
+    Building,
+    Buying,
+    Drafting,
+    Opening,
+    Powering,
+    Question,
+    Scrapping,
+    Siting,
+)
+from powergrid_tui.table.words.language import mark, tr
+
+_HIGHEST_BID = mark(
+    "s makes it your highest bid, told to nobody else: up to it the smallest legal bid is made for you. You are asked "
+    "again when others go above it."
+)
+
+_DESK = mark(
+    "What each company can pay (? where that is secret) and its power plants; then the fuel: what one run costs now, "
+    "the tokens in the market, those of the next refill, and what the plants of others burn in a round, all of them "
+    "running: 3-5 where hybrids may burn it or not."
+)
+
+_KEYS: dict[type[Question], Lines] = {
+    Drafting: (
+        mark("The arrows choose a region; its cities are lit on the map. What cannot be picked is dim."),
+        mark("Enter picks it for the game."),
+    ),
+    Siting: (
+        mark("The arrows hop from city to city; n goes through those that are possible."),
+        mark("Enter puts a house of the Trust there."),
+    ),
+    Opening: (
+        mark("Left and right choose a power plant of the current market; what you cannot pay is dim."),
+        mark("Up, down and digits set the opening bid. It starts at the least that is allowed."),
+        mark(
+            "Enter puts the plant up. p buys no plant this round; when a plant would power more of your cities it says "
+            "so, and a second p passes."
+        ),
+        _HIGHEST_BID,
+    ),
+    Bidding: (
+        mark("Enter bids the amount shown. Up, down and digits change it."),
+        mark("p passes: you are out of this auction, but may still bid in later ones."),
+        _HIGHEST_BID,
+    ),
+    Scrapping: (
+        mark("Left and right choose the plant to give up; up and down what tokens to keep, where there is a choice."),
+        mark("Enter scraps it."),
+    ),
+    Buying: (
+        mark(
+            "Left and right, or c, o, g and n, choose a resource; up and down, or + and -, put tokens into the basket "
+            "and back."
+        ),
+        mark(
+            "f adds the fuel that the basket lacks for the cities you will power this round, those you can still pay "
+            "too. It takes nothing out. x empties the basket."
+        ),
+        mark("Supply: the tokens left outside the market, and after + how many of them the next refill brings."),
+        mark(
+            "Enter buys the basket, as often as you like. d ends your turn; when fuel would power more cities it says "
+            "so, and a second d ends it."
+        ),
+    ),
+    Building: (
+        mark("The arrows hop from city to city. n goes through the cities you can pay, from the cheapest up."),
+        mark(
+            "/ and the first letters of a name find a city; so does a capital letter by itself. Enter ends the typing."
+        ),
+        mark("Enter builds in the city under the cursor. With the mouse, click a city twice."),
+        mark(
+            "Space ticks the city under the cursor: several are priced together, in the order that is cheapest, and "
+            "one Enter builds them all. x takes all ticks away."
+        ),
+        mark(
+            "l shows the list of cities, the cheapest first, with what each costs alone and what it adds to those "
+            "that are ticked; there digits and clicks tick too."
+        ),
+        mark("Next door: the neighbours, with what the way and the house cost. Next: the order of the coming round."),
+        mark("d ends your turn; when more could be built it says so, and a second d ends it."),
+    ),
+    Powering: (
+        mark("The best choice is made already. Left and right go to a plant, space switches it on or off."),
+        mark("Up and down go through all ways, the one that pays most first."),
+        mark("Enter powers the cities and takes the income."),
+    ),
+}
+
+_LOOK_AROUND = (
+    mark("It is not your turn: look around."),
+    mark(
+        "i plans what you will buy or build while others act, or leaves a highest bid; s withdraws what stands. Nobody "
+        "else is told."
+    ),
+)
+
+_PLANNING = (
+    mark(
+        "PLAN: your turn is still to come. All keys are those of your turn, but what they do is planned, one after the "
+        "other; u takes the last of it back."
+    ),
+    mark(
+        "Once you are asked, all of it is done if it is legal then and costs no more than it did here. Else nothing of "
+        "it is done, and you are told why."
+    ),
+    mark(
+        "i or esc leaves the plan, and what is planned stands. When your turn comes meanwhile, nothing else is done "
+        "before you have left the plan."
+    ),
+)
+
+_ONE_TOKEN = (
+    mark("Left and right, or c, o, g and n, choose a token."),
+    mark("Enter buys it; then the next company buys one. d buys no more this round."),
+)
+
+_BOARD = (
+    mark(
+        "Tab and the digits 1 to 5 bring up the parts of the board where they share the screen: map, auction house, "
+        "resources, companies, log. While you type a bid the digits belong to it; F1 to F5 always work."
+    ),
+    mark("e tells what happened since your last turn; at the end of a round that comes by itself."),
+    mark("Page up and page down turn the log, home and end lead to its ends."),
+    mark("t shows which power plants are gone, in the market and still to come, and what powering cities pays."),
+    mark(
+        "z, or the wheel of the mouse, looks closer at the map, and it follows the cursor; a steps back, w shows the "
+        "whole. Arrows at its edges tell where there is more; without a cursor the arrow keys move it."
+    ),
+    mark("A click on a key, wherever it is written, or on what Enter does presses it."),
+    mark("Enter never passes and never ends a turn; p and d do."),
+)
+
+
+def help_for(question: Question) -> list[tuple[str, str]]:
+    """(heading, text) of the keys, of the rules of this phase, of what stands beside an auction, of what is special
+    here, and of the steps and the end."""
+    view, book = question.view, question.view.book
+    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
+    of_phase = {
+        Phase.DRAFT: (tr("Picking the regions"), rules.draft(book)),
+        Phase.AUCTION: (tr("Phase 2: auction power plants"), rules.auction(book)),
+        Phase.RESOURCES: (tr("Phase 3: buy resources"), rules.resources(book)),
+        Phase.BUILDING: (tr("Phase 4: build"), rules.building(book)),
+        Phase.BUREAUCRACY: (tr("Phase 5: bureaucracy"), rules.bureaucracy(view)),
+    }
+    special = rules.special_rules(view)
+    if view.phase in of_phase:
+        heading, lines = of_phase[view.phase]
+        if special:
+            lines = [*lines, tr("What is said below of the map, the edition or the deck goes before this.")]
+        parts.append((heading, _list(lines)))
+    if view.phase is Phase.AUCTION:
+        parts.append((tr("Beside the auction"), _list([tr(_DESK)])))
+    parts += [(heading, _list(lines)) for heading, lines in special]
+    parts.append((tr("Steps and the end"), _list(rules.steps(book))))
+    return parts
+
+
+def _keys(book: Rulebook, question: Question) -> Lines:
+    """What the keys of this question do, as messages."""
+    keys = list(_KEYS.get(type(question), _LOOK_AROUND))
+    if isinstance(question, Buying):
+        if book.counts.one_token:
+            keys = list(_ONE_TOKEN)
+        if len(book.resources.markets) > 1:
+            keys.append(mark("m goes to the other market, until you have bought something."))
+    if isinstance(question, Building) and book.counts.networks > 1:
+        keys.append(mark("b begins your second network in the city under the cursor."))
+    return [*_PLANNING, *keys] if question.planning else keys
+
+
+def _list(lines: Lines) -> str:
+    return "\n".join(f"- {line}" for line in lines)

@@ -1,0 +1,386 @@
+"""What the help tells of the rules: of each phase, and of what is special on this map, with this deck and edition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
+from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
+from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
+
+Lines = Sequence[str]
+"""Sentences, in the language of the reader."""
+
+
+_TRUST = (
+    mark("The Trust (#) is always second in order. It pays for nothing, is paid nothing, and cannot win."),
+    mark(
+        "In the auction it takes the largest plant for sale, if that is larger than its smallest when it has three; "
+        "that one leaves the game then."
+    ),
+    mark("It takes what each of its plants burns once from the market, and gives it back to the supply in phase 5."),
+    mark(
+        "When a company connects a city that was empty, a house of the Trust goes to the next space there, as long as "
+        "it has houses."
+    ),
+)
+
+
+def _number(count: int) -> str:
+    """A number in a sentence: in words where it is small."""
+    words = (
+        trc("number", "one"),
+        trc("number", "two"),
+        trc("number", "three"),
+        trc("number", "four"),
+        trc("number", "five"),
+        trc("number", "six"),
+        trc("number", "seven"),
+        trc("number", "eight"),
+        trc("number", "nine"),
+    )
+    return words[count - 1] if 1 <= count <= len(words) else str(count)
+
+
+# What is special here
+
+
+def special_rules(view: State) -> list[tuple[str, Lines]]:
+    """(heading, sentences) of the map, the edition and the deck."""
+    book = view.book
+    found: list[tuple[str, Lines]] = []
+    if book.board.tables.notes:
+        found.append((book.board.title, [tr(note) for note in book.board.tables.notes]))
+    if book.recharged and book.recharged.notes:
+        heading = tr("{map}, Recharged edition", map=book.board.title)
+        found.append((heading, [tr(note) for note in book.recharged.notes]))
+    if book.counts.cities:
+        size = trn(
+            "{count} city is in play, whatever region it lies in.",
+            "{count} cities are in play, whatever region they lie in.",
+            book.counts.cities,
+        )
+        found.append((tr("The area in play"), [size]))
+    if view.trust:
+        found.append((tr("Against the Trust"), [tr(line) for line in _TRUST]))
+    if book.deck.twins:
+        found.append((tr("Both decks mixed"), _inactive(view)))
+    return found
+
+
+def _inactive(view: State) -> Lines:
+    """The inactive area, which anyone may look through at any time."""
+    lines = [
+        tr(
+            "The first card of each number that is drawn goes to the inactive area; only the second is played with. Of "
+            "two equal numbers the one with + is the larger."
+        )
+    ]
+    if view.unseen:
+        lines.append(
+            trn(
+                "The next {number} second card drawn will leave the game at once.",
+                "The next {number} second cards drawn will leave the game at once.",
+                view.unseen,
+                number=_number(view.unseen),
+            )
+        )
+    if view.inactive:
+        faces = series(_face(view.book, plant) for plant in view.inactive)
+        lines.append(tr("In the inactive area: {plants}.", plants=faces))
+    else:
+        lines.append(tr("In the inactive area: nothing."))
+    return lines
+
+
+def _face(book: Rulebook, plant: int) -> str:
+    card = book.plants[plant]
+    return tr(
+        "{plant} ({fuel} for {cities})",
+        plant=book.label(plant),
+        fuel=burns(short_fuel(card.fuel), card.need),
+        cities=card.cities,
+    )
+
+
+# The phases
+
+
+def draft(book: Rulebook) -> Lines:
+    pick = trn(
+        "In player order the companies pick {number} region in turn.",
+        "In player order the companies pick {number} regions in turn.",
+        book.counts.regions,
+        number=_number(book.counts.regions),
+    )
+    return [pick if book.board.tables.apart else paragraph((pick, tr("They must touch one another.")))]
+
+
+def _all_for_sale(book: Rulebook) -> bool:
+    """There is no future market, in any step."""
+    some = tuple(book.plants)[: book.counts.current + 2]
+    return len(book.plant_market.current(some, 1)) == len(some)
+
+
+def auction(book: Rulebook) -> Lines:
+    whole = _all_for_sale(book)
+    lines = [
+        tr(
+            "In player order, each company that has not bought yet puts up a plant or passes. To pass then is to buy "
+            "no plant this round; in the first round nobody may."
+        )
+        if whole
+        else tr(
+            "In player order, each company that has not bought yet puts up a plant of the current market or passes. To "
+            "pass then is to buy no plant this round; in the first round nobody may."
+        ),
+        tr(
+            "The opening bid is at least the number of the plant. Bids go clockwise round the table, each higher than "
+            "the last. Who passes is out of this auction only."
+        ),
+        tr(
+            "Who wins pays the bid and buys nothing more this round. The last company that may still buy pays the "
+            "least there is."
+        ),
+    ]
+    if book.counts.token:
+        lines.append(
+            tr(
+                "The discount token lies on the smallest plant: that is put up from 1 Elektro. If nobody buys it, it "
+                "leaves the game at the end of the phase; so does a smaller plant drawn while the token lies, and the "
+                "token with it."
+            )
+        )
+        if book.counts.token_buys_twice:
+            lines.append(tr("Who buys the plant under the token may buy another this round."))
+    lines += [_market(book, whole), _limit(book)]
+    if book.counts.first_pass_removes:
+        lines.append(tr("When the first company of a round passes for good, the smallest plant leaves the game."))
+    if not book.counts.token and book.counts.unsold:
+        lines.append(
+            trn(
+                "If nobody buys, the smallest plant leaves the game.",
+                "If nobody buys, the {number} smallest plants leave the game.",
+                book.counts.unsold,
+                number=_number(book.counts.unsold),
+            )
+        )
+    if book.counts.order_after_auction:
+        lines.append(tr("After every auction the player order is made anew."))
+    return lines
+
+
+def _market(book: Rulebook, whole: bool) -> str:
+    """What lies out, and what is for sale."""
+    first, second, third = (
+        book.plant_market.market_size(1, False),
+        book.plant_market.market_size(2, False),
+        book.plant_market.market_size(3, True),
+    )
+    if whole and not first:
+        return tr(
+            "All plants laid out are for sale. In Steps 1 and 2 a plant that is sold is not replaced; in Step 3 there "
+            "are always {step3}.",
+            step3=_number(third),
+        )
+    # Translators: {step1}, {step2} and {step3} are numbers of plants in the market, in words
+    words = mark(
+        "After each sale a new plant is drawn and the market of {step1} is sorted: the {current} smallest are for "
+        "sale. In Step 3 there are {step3}, and all are for sale."
+    )
+    if second != first:
+        words = mark(
+            "After each sale a new plant is drawn and the market of {step1} ({step2} in Step 2) is sorted: the "
+            "{current} smallest are for sale. In Step 3 there are {step3}, and all are for sale."
+        )
+    return tr(
+        words, step1=_number(first), step2=_number(second), step3=_number(third), current=_number(book.counts.current)
+    )
+
+
+def _limit(book: Rulebook) -> str:
+    limit = trn(
+        "{number} plant is the limit. Whoever buys one more scraps an old one at once.",
+        "{number} plants are the limit. Whoever buys one more scraps an old one at once.",
+        book.counts.plant_limit,
+        number=_number(book.counts.plant_limit),
+    )
+    limit = limit[:1].upper() + limit[1:]
+    return paragraph((limit, tr("Mines take no place."))) if any(map(book.is_mine, book.plants)) else limit
+
+
+def resources(book: Rulebook) -> Lines:
+    printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
+    lines = [tr("Reverse player order: the last in order buys first.")]
+    if book.counts.one_token:
+        lines.append(tr("One token at a time, in turns, until all have passed."))
+    if len(book.resources.markets) > 1:
+        names = either([market.name for market in book.resources.markets])
+        lines.append(tr("Each company buys in one market alone this round: {markets}.", markets=names))
+    lines.append(
+        tr(
+            "You may buy only what your plants burn. A plant stores twice what is printed on it; a hybrid stores any "
+            "mix of coal and oil."
+        )
+        if printed
+        else tr(
+            "You may buy only what your plants burn. A plant stores twice what it needs to run once; a hybrid stores "
+            "any mix of coal and oil."
+        )
+    )
+    lines.append(tr("The cheapest tokens go first, so every token makes the next one as dear or dearer."))
+    if book.changes.ceiling:
+        one, two, _ = book.changes.ceiling
+        lines.append(
+            tr(
+                "Tokens above {step1} Elektro are not for sale in Step 1, above {step2} not in Step 2.",
+                step1=one,
+                step2=two,
+            )
+        )
+    if book.resources.coal_beyond:
+        lines.append(
+            tr(
+                "When the market has no coal, coal from the supply costs {price} Elektro each. What else has run out "
+                "cannot be bought.",
+                price=book.resources.coal_beyond,
+            )
+        )
+    else:
+        lines.append(tr("What has run out cannot be bought."))
+    if sells_uranium(book):
+        lines.append(tr("Uranium cannot be bought: the mines sell it in phase 5."))
+    return lines
+
+
+def building(book: Rulebook) -> Lines:
+    cities = [book.board.cities[city] for city in book.cities_in_play]
+    lines = [tr("Reverse player order: the last in order builds first.")]
+    if all(len(city.houses or book.counts.house_costs) == 1 for city in cities):
+        lines += [
+            tr(
+                "The first city costs its house alone. Every further city costs the cheapest connection from any city "
+                "of yours, through any cities in play, and the house."
+            ),
+            tr("The price of the house stands in each free space, and a space takes one house."),
+        ]
+    else:
+        lines += [
+            tr(
+                "The first city costs its house alone. Every further city costs the cheapest connection from any city "
+                "of yours, through any cities in play, and the house: {prices} for the first, second and third house "
+                "in a city.",
+                prices=series(map(str, book.counts.house_costs)),
+            ),
+            tr("A city has room for one house in Step 1, two in Step 2, three in Step 3, each of another company."),
+        ]
+        if any(city.houses or city.open != (1, 2, 3) for city in cities):
+            lines.append(tr("Some cities have prices or spaces of their own: see below."))
+    if book.counts.networks > 1:
+        lines.append(
+            trn(
+                "A company may begin {number} network, each in a city marked for it; to begin costs the house alone.",
+                "A company may begin {number} networks, each in a city marked for it; to begin costs the house alone.",
+                book.counts.networks,
+                number=_number(book.counts.networks),
+            )
+        )
+    lines.append(tr("You may build as many cities as you can pay. Nobody must build."))
+    if book.counts.obsolete:
+        lines.append(
+            tr("A plant in the market whose number is not above the number of cities of some company leaves the game.")
+        )
+    return lines
+
+
+def bureaucracy(view: State) -> Lines:
+    book = view.book
+    runs = tr(
+        "Player order. Plants that run burn what they need, all of it; you are paid for the cities powered, but never "
+        "for more than you have."
+    )
+    if book.counts.must_power:
+        runs = paragraph((runs, tr("Each company powers as many as it can.")))
+    pays = series(
+        tr("{cities}: {income}", cities=cities, income=income) for cities, income in enumerate(book.counts.payments)
+    )
+    return [
+        runs,
+        tr("Elektro by cities powered: {payments}.", payments=pays),
+        f"{tr('Then the resource market is filled up.')} {_upkeep(view)}",
+    ]
+
+
+def _upkeep(view: State) -> str:
+    """What phase 5 does to the plant market."""
+    book = view.book
+    if type(book.plant_market).upkeep is PlantMarket.upkeep:
+        return tr(
+            "The largest plant of the future market goes under the pile; in Step 3 the smallest plant leaves the game "
+            "instead."
+        )
+    buried, smallest_leaves, _ = book.plant_market.upkeep(view.plants, view.step, view.fell)
+    if not buried:
+        if smallest_leaves:
+            return tr("As the plant market lies now, the smallest plant leaves the game.")
+        return tr("As the plant market lies now, no plant goes under the pile.")
+    names = listed([book.label(plant) for plant in buried])
+    if smallest_leaves:
+        return trn(
+            "As the plant market lies now, plant {plants} goes under the pile and the smallest plant leaves the game.",
+            "As the plant market lies now, plants {plants} go under the pile and the smallest plant leaves the game.",
+            len(buried),
+            plants=names,
+        )
+    return trn(
+        "As the plant market lies now, plant {plants} goes under the pile.",
+        "As the plant market lies now, plants {plants} go under the pile.",
+        len(buried),
+        plants=names,
+    )
+
+
+def steps(book: Rulebook) -> Lines:
+    third = _number(book.plant_market.market_size(3, True))
+    if book.counts.step2_by == "cities":
+        lines = [
+            trn(
+                "Step 2 begins after the building phase in which a company has {count} city: two houses a city.",
+                "Step 2 begins after the building phase in which a company has {count} cities: two houses a city.",
+                book.counts.step2_at,
+            ),
+            tr(
+                "Step 3 begins after the phase in which its card is drawn: three houses a city, {plants} plants for "
+                "sale.",
+                plants=third,
+            ),
+        ]
+    elif book.counts.step2_by == "card":
+        lines = [
+            tr("Step 2 begins when the Step 3 card comes up for the first time: two houses a city."),
+            tr(
+                "Step 3 begins when it comes up for the second time: three houses a city, {plants} plants for sale.",
+                plants=third,
+            ),
+        ]
+    else:
+        lines = [
+            tr("Step 2 begins when the pile runs out and the second pile takes its place."),
+            tr(
+                "Step 3 begins as soon as that has run out too, in an auction as well: all plants in the market are "
+                "for sale."
+            ),
+        ]
+    lines.append(
+        trn(
+            "The game ends after the building phase in which a company has {count} city. Who can then power most "
+            "cities wins; then Elektro decides, then the number of cities.",
+            "The game ends after the building phase in which a company has {count} cities. Who can then power most "
+            "cities wins; then Elektro decides, then the number of cities.",
+            book.counts.end_at,
+        )
+    )
+    return lines

@@ -1,0 +1,260 @@
+"""A round ahead: what fuel and cities together cost a company and bring it, before the first of them is paid for.
+
+Fuel is reckoned at the market as it is, cities at the cheapest way to each next one. Both are exact for the company
+that buys and builds next, and hold about for all others: what is done before their turn changes prices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.bots.reckoning import bill, builds, largest_network
+from powergrid_tui.games.power_grid.model import Phase, Player, State
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.building import prices_with
+from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.rules.spaces import free_spaces
+from powergrid_tui.games.power_grid.rules.storage import fits
+from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, output, plus
+from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
+
+LAST_CITIES = 3
+"""The game may end in this round when the largest network is so many cities short of the number that ends it."""
+
+_DEEPEST = 12
+"""Cities that are looked ahead for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What stands at the end of a round, and what leads there."""
+
+    tokens: Tokens
+    """To be bought."""
+    fuel: int
+    """Elektro for them."""
+    cities: int
+    """To be built: those that will be powered and can be paid after the fuel."""
+    building: int
+    """Elektro for these cities."""
+    spare: int
+    """Elektro after the fuel and the cities."""
+    network: int
+    """Cities of the company then."""
+    powered: int
+    income: int
+    """Elektro for powering them."""
+    next_city: int
+    """Elektro for the city after those; 0 when there is none, or none that could be powered."""
+    about: bool
+    """Others buy or build before, so that prices may change."""
+
+    @property
+    def purse(self) -> int:
+        """Elektro before building."""
+        return self.spare + self.building
+
+
+Plan = tuple[tuple[int, int], ...]
+"""(city, Elektro) of the next cities, the cheapest first, each counting for those after it."""
+
+
+def growth(view: State, seat: int, most: int) -> Plan:
+    """What the next cities of a company cost, house and connection, up to `most` of them."""
+    player = view.players[seat]
+    return _growth(
+        view.book, player.cities, player.networks, view.houses, view.step, view.round, max(0, min(most, _DEEPEST))
+    )
+
+
+@lru_cache(maxsize=1 << 9)
+def _growth(
+    book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int, most: int
+) -> Plan:
+    """The cheapest city each time; a first city is the one with which all of them together cost least."""
+    if network or not most:
+        return _nearest(book, network, networks, houses, step, round, most)
+    starts = _reached(book, (), 0, houses, step, round)
+    plans = [((city, cost), *_nearest(book, (city,), 1, houses, step, round, most - 1)) for cost, city, _ in starts]
+    return min(plans, key=lambda plan: (-len(plan), sum(cost for _, cost in plan)), default=())
+
+
+def _nearest(
+    book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int, most: int
+) -> Plan:
+    plan: list[tuple[int, int]] = []
+    while len(plan) < most:
+        reached = _reached(book, network, networks, houses, step, round)
+        if not reached:
+            break
+        cost, city, begun = min(reached)
+        network, networks = (*network, city), networks + begun
+        plan.append((city, cost))
+    return tuple(plan)
+
+
+def _reached(
+    book: Rulebook, network: tuple[int, ...], networks: int, houses: tuple[int, ...], step: int, round: int
+) -> list[tuple[int, int, bool]]:
+    """(Elektro, city, whether another network begins there) of all ways to build, whatever the money."""
+    joined = prices_with(book, step, houses, round, network)
+    found = [(cost, city, False) for city, cost in joined.items()]
+    if not network or book.counts.networks == 1:
+        return found
+    free = free_spaces(book, step, houses)
+    begins = book.network.begins
+    return found + [(house, city, True) for city, house in free if city not in network and begins(city, networks)]
+
+
+Merit = tuple[int, int, int, int]
+"""The more, the better."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What a company has for the round, and how its cities would follow."""
+
+    view: State
+    seat: int
+    plants: tuple[int, ...]
+    stock: Tokens
+    money: int
+    plan: Plan
+    about: bool
+
+    @property
+    def capacity(self) -> int:
+        """Cities that the plants power with fuel for all."""
+        return sets_of(self.view.book, self.plants)[-1].output
+
+    def with_fuel(self, tokens: Tokens, fuel: int) -> Ahead:
+        """The round with these tokens, for so many Elektro, and all the cities that they power and that can be paid."""
+        book, have = self.view.book, len(self.view.players[self.seat].cities)
+        able, money = output(book, self.plants, plus(self.stock, tokens)), self.money - fuel
+        count, building = builds(self.plan, money, able - have)
+        powered = min(able, have + count)
+        return Ahead(
+            tokens,
+            fuel,
+            count,
+            building,
+            money - building,
+            have + count,
+            powered,
+            book.income.paid(powered, have + count, self.view.built + count),
+            self.plan[count][1] if have + count < able and count < len(self.plan) else 0,
+            self.about,
+        )
+
+    def merit(self, ahead: Ahead) -> Merit:
+        """How good the end of a round is: the income after fuel, or in what may be the last round the cities powered;
+        then the cities that the company could have, and the fewer tokens."""
+        view, have = self.view, len(self.view.players[self.seat].cities)
+        grown, _ = builds(self.plan, ahead.purse, self.capacity - have)
+        closing = largest_network(view) + LAST_CITIES >= view.book.counts.end_at
+        return (ahead.powered if closing else 0, ahead.income - ahead.fuel, grown, -sum(ahead.tokens))
+
+    def best(self, prices: Sequence[PriceSteps]) -> Ahead:
+        """The best split of the money between fuel at these prices and cities."""
+        found = [self.with_fuel(NOTHING, 0)]
+        for some in sets_of(self.view.book, self.plants):
+            lack = bill(some, self.stock, prices)
+            if lack is None or lack[0] > self.money or not any(lack[1]):
+                continue
+            if fits(self.view.book, self.plants, plus(self.stock, lack[1])):
+                found.append(self.with_fuel(lack[1], lack[0]))
+        return max(found, key=self.merit)
+
+
+def _means(view: State, seat: int, player: Player) -> _Means:
+    """What the company at a seat, as it would be, has for the round."""
+    capacity = sets_of(view.book, player.plants)[-1].output
+    plan = growth(view, seat, capacity + 1 - len(player.cities))
+    builds_first = view.phase is Phase.BUILDING or (view.phase is Phase.RESOURCES and view.order[-1] == seat)
+    return _Means(view, seat, player.plants, player.stock, player.money, plan, not builds_first)
+
+
+def this_round(view: State, seat: int) -> Ahead:
+    """The rest of the round of a company whose money is known, if it buys no plant, as far as the markets tell it
+    now: only what it may still do is reckoned with."""
+    player, phase = view.players[seat], view.phase
+    if phase is Phase.AUCTION or (phase is Phase.RESOURCES and seat in view.waiting):
+        return _fuelled(view, seat, player)
+    means = _means(view, seat, player)
+    if phase is Phase.RESOURCES or (phase is Phase.BUILDING and seat in view.waiting):
+        return means.with_fuel(NOTHING, 0)
+    return replace(means, plan=()).with_fuel(NOTHING, 0)
+
+
+# Phase 3
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What to put into a basket besides what lies there."""
+
+    tokens: Tokens
+    merit: Merit
+    """Compares markets."""
+
+
+def proposal(view: State, market: int = 0, basket: Tokens = NOTHING) -> Proposal:
+    """The tokens that the seat to move should add to a basket of one of the markets: for the cities that it will power
+    this round, those it has and those it can still pay, and for no more."""
+    seat, player = view.turn, view.players[view.turn]
+    prices = resources.all_price_steps(view, seat, market)
+    spent = resources.cost(view, basket, market)
+    if spent > player.money:
+        return Proposal(NOTHING, (0, 0, 0, 0))
+    rest = [tuple(cost - steps[count] for cost in steps[count:]) for steps, count in zip(prices, basket, strict=True)]
+    means = _means(view, seat, player.evolve(stock=plus(player.stock, basket), money=player.money - spent))
+    ahead = means.best(rest)
+    return Proposal(ahead.tokens, means.merit(ahead))
+
+
+def with_basket(view: State, basket: Tokens, market: int = 0) -> Ahead:
+    """The round of the seat to move when it buys this, and nothing else."""
+    return _means(view, view.turn, view.players[view.turn]).with_fuel(basket, resources.cost(view, basket, market))
+
+
+def scarcest(view: State, tokens: Tokens, market: int) -> Tokens:
+    """The one of some tokens to be bought first: of the resource that the market has least of beyond them."""
+    prices = resources.all_price_steps(view, view.turn, market)
+    wanted = [r for r in range(len(RESOURCES)) if tokens[r]]
+    if not wanted:
+        return NOTHING
+    first = min(wanted, key=lambda r: len(prices[r]) - tokens[r])
+    return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
+
+
+# Phase 2
+
+
+def with_plant(view: State, seat: int, plant: int, price: int) -> Ahead:
+    """The round of a company that buys a plant; of too many the one goes that is missed least."""
+    book, player = view.book, view.players[seat]
+    kept = best_fleet(book, player.plants, plant).plants
+    return _fuelled(
+        view, seat, player.evolve(plants=kept, stock=_held(book, kept, player.stock), money=player.money - price)
+    )
+
+
+def _fuelled(view: State, seat: int, player: Player) -> Ahead:
+    """The best round, with fuel from the better market."""
+    means = _means(view, seat, player)
+    markets = range(len(view.markets))
+    return max((means.best(resources.all_price_steps(view, seat, at)) for at in markets), key=means.merit)
+
+
+def _held(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:
+    """What these plants have room for of a stock; of coal and oil too many, coal goes."""
+    room = book.storage(plants)
+    garbage, uranium = min(stock[2], room[2]), min(stock[3], room[3])
+    oil = min(stock[OIL], room[OIL] + room[4])
+    coal = min(stock[COAL], room[COAL] + room[4] - max(0, oil - room[OIL]))
+    return (coal, oil, garbage, uranium)

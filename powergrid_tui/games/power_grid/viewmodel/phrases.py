@@ -1,0 +1,120 @@
+"""Actions in words: as phrases, for hints and for the look back (``bid 45 for plant 20``), and what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.power_grid.actions import (
+    Action,
+    Bid,
+    Build,
+    Buy,
+    Done,
+    Open,
+    Pass,
+    PlantRun,
+    Power,
+    Region,
+    Scrap,
+    Site,
+)
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, Rulebook
+from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.games.power_grid.rules.storage import minus, names_of, tokens_of
+from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel
+from powergrid_tui.table.words.language import listed, series, tr, trn
+
+
+def phrase(view: State, action: Action) -> str:
+    """What the seat to move would do, with what that is about; nothing for what nature does."""
+    words, about = _phrase(view, action), meaning(view, action)
+    return tr("{action} ({meaning})", action=words, meaning=about) if words and about else words
+
+
+def meaning(view: State, action: Action) -> str:
+    """What stands on a plant, and how much a run powers."""
+    match action:
+        case Open(plant=plant) | Scrap(plant=plant):
+            return face(view.book, plant)
+        case Power(runs=runs):
+            could = sum(view.book.plants[run.plant].cities for run in runs)
+            count = min(could, len(view.players[view.turn].cities))
+            return trn("powers {count} city", "powers {count} cities", count)
+        case _:
+            return ""
+
+
+def face(book: Rulebook, plant: int) -> str:
+    """What a plant burns, and for how many cities."""
+    card = book.plants[plant]
+    if card.sells:
+        return fuel(card.fuel)
+    return trn(
+        "{fuel} for {count} city", "{fuel} for {count} cities", card.cities, fuel=burns(fuel(card.fuel), card.need)
+    )
+
+
+def _phrase(view: State, action: Action) -> str:
+    label, board = view.book.label, view.book.board
+    match action:
+        case Open(plant=plant, amount=amount):
+            return tr("put plant {plant} up for {bid}", plant=label(plant), bid=amount)
+        case Bid(amount=amount) if view.auction:
+            return tr("bid {bid} for plant {plant}", bid=amount, plant=label(view.auction.plant))
+        case Pass() if view.auction:
+            return tr("let plant {plant} go", plant=label(view.auction.plant))
+        case Pass():
+            return tr("buy no power plant this round")
+        case Scrap():
+            return _scrap(view, action)
+        case Buy():
+            return _buy(view, action)
+        case Build(cities=cities, begin=True):
+            return tr("begin a second network in {city}", city=listed([board.city_name(city) for city in cities]))
+        case Build(cities=cities):
+            return tr("build in {cities}", cities=listed([board.city_name(city) for city in cities]))
+        case Done():
+            return _done(view)
+        case Power(runs=runs):
+            return _power(view, runs)
+        case Region(region=region):
+            return tr("pick {region}", region=board.region_name(region))
+        case Site(city=city):
+            return tr("place the Trust in {city}", city=board.city_name(city))
+        case _:
+            return ""
+
+
+def _scrap(view: State, action: Scrap) -> str:
+    plant, lost = view.book.label(action.plant), minus(view.players[view.turn].stock, action.keep)
+    if any(lost):
+        return tr("scrap plant {plant} and lose {tokens}", plant=plant, tokens=names_of(lost))
+    return tr("scrap plant {plant}", plant=plant)
+
+
+def _buy(view: State, action: Buy) -> str:
+    tokens, paid = names_of(action.tokens), cost(view, action.tokens, action.market)
+    if len(view.markets) == 1:
+        return tr("buy {tokens} for {cost}", tokens=tokens, cost=paid)
+    market = view.book.resources.markets[action.market].name
+    return tr("buy {tokens} in the {market} for {cost}", tokens=tokens, market=market, cost=paid)
+
+
+def _done(view: State) -> str:
+    if view.phase is Phase.BUILDING:
+        return tr("build nothing more this round") if view.acted else tr("build nothing this round")
+    return tr("buy nothing more this round") if view.acted else tr("buy nothing this round")
+
+
+def _power(view: State, runs: Sequence[PlantRun]) -> str:
+    """The plants that run, a hybrid with what it burns."""
+    if not runs:
+        return tr("run no plant")
+    return trn("run plant {plants}", "run plants {plants}", len(runs), plants=series(_run(view, run) for run in runs))
+
+
+def _run(view: State, run: PlantRun) -> str:
+    plant = view.book.label(run.plant)
+    burnt = [tokens_of(resource, count) for resource, count in ((COAL, run.coal), (OIL, run.oil)) if count]
+    return tr("{plant} on {tokens}", plant=plant, tokens=listed(burnt)) if burnt else plant

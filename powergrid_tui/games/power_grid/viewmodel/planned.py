@@ -1,0 +1,57 @@
+"""A turn that was planned while others act, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, plus
+from powergrid_tui.table.protocol.game import PlannedTurn
+from powergrid_tui.table.words.language import mark, series, tr
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
+
+
+def planned(book: Rulebook, plan: PlannedTurn, refusal: str) -> tuple[Detail, ...]:
+    """What is done once its owner is asked; before it, in a warning, why it would not be, as things stand."""
+    words, what = _WORDS[isinstance(plan.actions[-1], Done)], series(_parts(book, plan.actions))
+    if not what:
+        words = mark("Planned: the end of your turn.")
+    row = quiet(tr(words, price=plan.price, what=what))
+    if not refusal:
+        return (row,)
+    return (Piece(tr("Your plan fails as things stand: {why}.", why=refusal), Role.WARN),), row
+
+
+_WORDS = (
+    mark("Planned for {price}: {what}, then you are asked."),
+    mark("Planned for {price}: {what}, then the end of your turn."),
+)
+"""Whether the turn ends with it."""
+
+
+def bought(actions: Sequence[Action]) -> Buy | None:
+    """The tokens that are planned to be bought, together; None without any."""
+    buys = [action for action in actions if isinstance(action, Buy)]
+    tokens = NOTHING
+    for buy in buys:
+        tokens = plus(tokens, buy.tokens)
+    return buys[0].evolve(tokens=tokens) if buys else None
+
+
+def built(actions: Sequence[Action]) -> tuple[int, ...]:
+    """The cities that are planned to be connected, in their order."""
+    return tuple(city for action in actions if isinstance(action, Build) and not action.begin for city in action.cities)
+
+
+def _parts(book: Rulebook, actions: Sequence[Action]) -> Iterator[str]:
+    """Tokens, and cities."""
+    if buy := bought(actions):
+        where = book.resources.markets[buy.market].name if len(book.resources.markets) > 1 else ""
+        tokens = names_of(buy.tokens)
+        yield tr("{tokens} in the {market}", tokens=tokens, market=where) if where else tokens
+    yield from map(book.board.city_name, built(actions))
+    for action in actions:
+        if isinstance(action, Build) and action.begin:
+            yield tr("a second network in {city}", city=book.board.city_name(action.cities[0]))

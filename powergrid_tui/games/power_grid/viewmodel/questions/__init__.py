@@ -1,0 +1,49 @@
+"""What the person at the keyboard is asked, and the answer that is taking shape.
+
+One class for each kind of question. It holds the intent (the plant pointed at, the basket, the cursor), turns keys into
+changes of it or into an action, works out what the answer costs and leaves, and cuts the slices that show it. Nothing
+here draws, and nothing here decides what is legal: that is asked of the offers and of the rules.
+"""
+
+from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening, Scrapping
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, Waiting
+from powergrid_tui.games.power_grid.viewmodel.questions.building import Building
+from powergrid_tui.games.power_grid.viewmodel.questions.bureaucracy import Powering
+from powergrid_tui.games.power_grid.viewmodel.questions.drafting import Drafting
+from powergrid_tui.games.power_grid.viewmodel.questions.resources import Buying
+from powergrid_tui.games.power_grid.viewmodel.questions.siting import Siting
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+__all__ = [
+    "Bidding",
+    "Building",
+    "Buying",
+    "Drafting",
+    "Opening",
+    "Part",
+    "Powering",
+    "Question",
+    "Reply",
+    "Scrapping",
+    "Siting",
+    "Waiting",
+    "ask",
+]
+
+_KINDS: dict[str, type[Question]] = {
+    "region": Drafting,
+    "site": Siting,
+    "scrap": Scrapping,
+    "bid": Bidding,
+    "open": Opening,
+    "buy": Buying,
+    "build": Building,
+    "power": Powering,
+}
+
+
+def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

@@ -1,0 +1,393 @@
+"""Phase 2: which power plant to put up, how much to bid, and which old plant to scrap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Self
+
+from powergrid_tui.games.power_grid import premoves
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.premoves import HighestBid
+from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant
+from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
+from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power, fuel_price
+from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+_LONGEST_AMOUNT = 4
+
+
+class _Amount(Question):
+    """A question about a plant and a sum of Elektro, changed by steps or typed."""
+
+    part = Part.AUCTION
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self._typed = ""
+        self._amount = 0
+
+    @property
+    def takes_digits(self) -> bool:
+        return True
+
+    @property
+    def plant(self) -> int:
+        """The plant that it is about."""
+        raise NotImplementedError
+
+    @property
+    def amount(self) -> int:
+        """Elektro, as things stand."""
+        return int(self._typed) if self._typed else self._amount
+
+    def _action(self, amount: int) -> Action:
+        raise NotImplementedError
+
+    def _change(self, key: str) -> Reply:
+        """Steps, digits, Enter, s and p."""
+        if key in ("up", "+", "down", "-"):
+            return self._step(1 if key in ("up", "+") else -1)
+        if key.isdecimal() and key.isascii() and len(key) == 1:
+            if len(self._typed) < _LONGEST_AMOUNT:
+                self._typed = f"{self._typed}{key}".lstrip("0")
+            return ""
+        if key == "backspace":
+            self._typed = self._typed[:-1]
+            return ""
+        if key == "enter":
+            action = self._action(self.amount)
+            return sentence(refusal(self.view, action)) or action
+        if key == "p":
+            return sentence(self._why_not("pass")) or Pass()
+        if key == "s":
+            order = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(premoves.refusal(self.view, self.seat, order) or self._no_amount()) or order
+        return None
+
+    def _no_amount(self) -> str:
+        """That a highest bid needs an amount: the least, when nobody chose it, is only a bid."""
+        if self._typed or not refusal(self.view, self._action(self.amount - 1)):
+            return ""
+        return tr("choose the amount first: as long as it suffices, the least is bid for you")
+
+    def _step(self, by: int) -> str:
+        """One Elektro more or less, as far as the rules allow."""
+        amount = self.amount + by
+        why = refusal(self.view, self._action(amount))
+        if why and refusal(self.view, self._action(self.amount)):
+            amount, why = self._amount, ""  # what was typed leads nowhere: back to what was there before
+        if not why:
+            self._amount, self._typed = amount, ""
+        return sentence(why)
+
+    def _worth(self) -> str:
+        """What the plant burns and brings."""
+        plant = self.view.book.plants[self.plant]
+        if plant.sells:
+            return tr("mine, {times} x uranium price", times=plant.sells)
+        return trn(
+            "{fuel} {arrow} {count} city",
+            "{fuel} {arrow} {count} cities",
+            plant.cities,
+            fuel=burns(fuel(plant.fuel), plant.need),
+            arrow=self.glyphs.arrow,
+        )
+
+    def _leaves(self) -> str:
+        """What the price leaves, and what the fuel costs at today's market."""
+        money = self.player.money - self.amount
+        if not self.view.book.plants[self.plant].need:
+            return tr("leaves {money}", money=money)
+        cost = fuel_price(self.view, self.plant)
+        if cost is None:
+            return tr("leaves {money}, the market has no fuel for it", money=money)
+        return tr("leaves {money}, fuel for it costs {cost} now", money=money, cost=cost)
+
+    def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
+        """What the company would own then."""
+        book, player = self.view.book, self.player
+        fleet, cities = best_fleet(book, player.plants, self.plant), len(player.cities)
+        if is_too_many(book, player.plants, self.plant):
+            words = trn(
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} city.",
+                "One plant too many. Keep {plants}: power {output} ({change}). You have {count} cities.",
+                cities,
+                plants=_sum(map(self.label, fleet.plants)),
+                output=fleet.output,
+                change=f"{fleet.change:+}",
+            )
+        else:
+            words = trn(
+                "Your plants could power {count} city ({change}) with fuel for all; you have {cities}.",
+                "Your plants could power {count} cities ({change}) with fuel for all; you have {cities}.",
+                fleet.output,
+                change=f"{fleet.change:+}",
+                cities=cities,
+            )
+        then = after_a_plant(self.view, self.seat, self.plant, self.amount)
+        return (quiet(words), quiet(then)) if then else (quiet(words),)
+
+
+def _sum(labels: Iterable[str]) -> str:
+    """Plants together: ``23+28+30``; ``9+ + 10`` where a label itself ends with the sign."""
+    names = list(labels)
+    return (" + " if any(name.endswith("+") for name in names) else "+").join(names)
+
+
+class Opening(_Amount):
+    """Which plant to put up, and for how much."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        rows = [(row.action, row.why) for row in self._rows("open")]
+        self._market = [(action.plant, why) for action, why in rows if isinstance(action, Open)]
+        self._at = next((at for at, (_, why) in enumerate(self._market) if not why), 0)
+        self._amount = minimum(self.view, self.plant)
+
+    @property
+    def plant(self) -> int:
+        return self._market[self._at][0]
+
+    def adopt(self, before: Self) -> None:
+        if isinstance(before, Opening):
+            plants = [plant for plant, _ in self._market]
+            if before.plant in plants and before.view.bought == self.view.bought:
+                self._at = plants.index(before.plant)
+                self._amount, self._typed = before._amount, before._typed
+
+    def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
+        if key in ("left", "right"):
+            self.point(self._at + (1 if key == "right" else -1))
+            return ""
+        return self._pass(warned == key) if key == "p" else self._change(key)
+
+    def _pass(self, told: bool) -> Reply:
+        """To buy no plant this round; the power that is given up with it is told before."""
+        if why := self._why_not("pass"):
+            return sentence(why)
+        lost = "" if told else self._given_up()
+        self.warned = "p" if lost else ""
+        return lost or Pass()
+
+    def _given_up(self) -> str:
+        """How many of its cities the company leaves without power, where a plant that it can pay would help."""
+        view, seat, have = self.view, self.seat, len(self.player.cities)
+        now = this_round(view, seat).powered
+        if now >= have:
+            return ""
+        then = {p: min(with_plant(view, seat, p, minimum(view, p)).powered, have) for p, why in self._market if not why}
+        best = max(then, key=lambda plant: then[plant], default=0)
+        if then.get(best, 0) <= now:
+            return ""
+        return tr(
+            "You power {powered} of {cities} cities, or {more} with plant {plant}; p again to pass.",
+            powered=now,
+            cities=have,
+            more=then[best],
+            plant=self.label(best),
+        )
+
+    def point(self, at: int) -> None:
+        """Choose a plant by its place in the market."""
+        self.warned = ""
+        self._at = max(0, min(at, len(self._market) - 1))
+        self._amount, self._typed = minimum(self.view, self.plant), ""
+
+    def point_at(self, plant: int) -> None:
+        """Choose a plant by its id."""
+        plants = [there for there, _ in self._market]
+        if plant in plants:
+            self.point(plants.index(plant))
+
+    def _action(self, amount: int) -> Action:
+        return Open(plant=self.plant, amount=amount)
+
+    def auction_house(self) -> AuctionHouse:
+        refused = {plant: why for plant, why in self._market if why}
+        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused, self.seat)
+
+    def prompt(self) -> Prompt:
+        why = refusal(self.view, self._action(self.amount))
+        name = self.label(self.plant)
+        if why and not self._typed:
+            answer = tr("plant {plant}: {why}", plant=name, why=why)
+        else:
+            # Translators: {clause} is why not, or what the price leaves, such as "leaves 12, fuel for it costs 3 now"
+            words = mark("put up {plant} for {amount}: {clause}")
+            answer = tr(words, plant=name, amount=self.amount, clause=why or self._leaves())
+        asked = mark("which plant do you put up? {plant}: {worth}")
+        if self.plant == self.view.discount:
+            asked = mark("which plant do you put up? {plant}: {worth}, from 1")
+        return self._prompt(
+            tr(asked, plant=name, worth=self._worth()),
+            answer,
+            Key(self.glyphs.sideways, trc("key", "plant")),
+            Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
+            Key("s", tr("as highest bid")),
+            Key("p", tr("buy none this round"), self._why_not("pass")),
+            details=self._with_it(),
+            refused=bool(why),
+        )
+
+
+class Bidding(_Amount):
+    """To raise, or to leave the plant to others."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        lowest = next((row.action for row in self._rows("bid")), None)
+        self._amount = lowest.amount if isinstance(lowest, Bid) else 0
+        if self.planning and self.highest_bid:
+            self._amount = max(self._amount, self.highest_bid.amount)
+
+    @property
+    def plant(self) -> int:
+        auction = self.view.auction
+        return auction.plant if auction else 0
+
+    def adopt(self, before: Self) -> None:
+        same = before.view.auction == self.view.auction
+        if same or (before.planning and before.plant == self.plant and before.amount >= self._amount):
+            self._amount, self._typed = before._amount, before._typed
+
+    def press(self, key: str) -> Reply:
+        if not self.planning:
+            return self._change(key)
+        if key == "p":
+            return tr("Passing is not planned: you are asked when the others have bid.")
+        if key in ("enter", "s"):
+            order = HighestBid(plant=self.plant, amount=self.amount)
+            return sentence(premoves.refusal(self.view, self.seat, order)) or order
+        return self._change(key)
+
+    def _action(self, amount: int) -> Action:
+        return Bid(amount=amount)
+
+    def prompt(self) -> Prompt:
+        auction = self.view.auction
+        leader = self.players[auction.leader].name if auction else ""
+        bid = auction.bid if auction else 0
+        why = refusal(self.view, self._action(self.amount))
+        # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
+        answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
+        keys = [
+            Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
+            Key("s", tr("as highest bid")),
+            Key("p", tr("pass: out of this auction"), self._why_not("pass")),
+        ]
+        return self._prompt(
+            tr(
+                "{player} bids {bid} for plant {plant} ({worth})",
+                player=leader,
+                bid=bid,
+                plant=self.label(self.plant),
+                worth=self._worth(),
+            ),
+            tr(answer, amount=self.amount, clause=why or self._leaves()),
+            *(keys[:1] if self.planning else keys),
+            details=(*self._exceeded(), *self._with_it()),
+            refused=bool(why),
+        )
+
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        order = self.highest_bid
+        return (highest_bid(order.amount),) if order and not premoves.is_exceeded(self.view, self.seat, order) else ()
+
+    def _exceeded(self) -> tuple[tuple[Piece, ...], ...]:
+        """That one is asked again although one gave a highest bid."""
+        order = self.highest_bid
+        if order is None or not premoves.is_exceeded(self.view, self.seat, order):
+            return ()
+        return ((Piece(tr("Your highest bid of {amount} is exceeded.", amount=order.amount), Role.WARN),),)
+
+
+class Scrapping(Question):
+    """Which old plant to give up, and what tokens to keep where there is a choice."""
+
+    part = Part.COMPANIES
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self._keeps: dict[int, list[Tokens]] = {}
+        for action in self.offers["scrap"].actions:
+            if isinstance(action, Scrap):
+                self._keeps.setdefault(action.plant, []).append(action.keep)
+        new = self.view.scrapping
+        best = best_fleet(self.view.book, tuple(plant for plant in self.player.plants if plant != new), new)
+        self._at = next(at for at, plant in enumerate(self._keeps) if plant not in best.plants)
+        self._keep = 0
+
+    @property
+    def plant(self) -> int:
+        """The plant about to be scrapped."""
+        return list(self._keeps)[self._at]
+
+    def adopt(self, before: Self) -> None:
+        if before.view.scrapping == self.view.scrapping:
+            self._at, self._keep = before._at, before._keep
+
+    def press(self, key: str) -> Reply:
+        turns: dict[str, Callable[[], None]] = {
+            "left": lambda: self._point(self._at - 1),
+            "right": lambda: self._point(self._at + 1),
+            "up": lambda: self._choose(self._keep - 1),
+            "down": lambda: self._choose(self._keep + 1),
+        }
+        if key in turns:
+            turns[key]()
+            return ""
+        if key == "enter":
+            return Scrap(plant=self.plant, keep=self._keeps[self.plant][self._keep])
+        return None
+
+    def _point(self, at: int) -> None:
+        self._at, self._keep = max(0, min(at, len(self._keeps) - 1)), 0
+
+    def _choose(self, keep: int) -> None:
+        self._keep = max(0, min(keep, len(self._keeps[self.plant]) - 1))
+
+    def prompt(self) -> Prompt:
+        view, player = self.view, self.player
+        keeps = self._keeps[self.plant]
+        keep = keeps[self._keep]
+        lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
+        rest = tuple(plant for plant in player.plants if plant != self.plant)
+        left = trn(
+            "Left: {plants}. With the tokens kept they could power {powers} of {count} city.",
+            "Left: {plants}. With the tokens kept they could power {powers} of {count} cities.",
+            len(player.cities),
+            plants=series(map(self.label, rest)),
+            powers=could_power(view.book, rest, keep, len(player.cities)),
+        )
+        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=series(map(self.label, self._keeps))))]
+        if len(keeps) > 1:
+            which = tr("what to keep ({number} of {all})", number=self._keep + 1, all=len(keeps))
+            keys.append(Key(self.glyphs.upright, which))
+        return self._prompt(
+            tr("{plant} is one plant too many: which old one do you scrap?", plant=self.label(view.scrapping)),
+            self._answer(keep, lost),
+            *keys,
+            details=(quiet(left),),
+        )
+
+    def _answer(self, keep: Sequence[int], lost: Sequence[int]) -> str:
+        """What is scrapped, and which tokens are kept and lost with it."""
+        words = {
+            (False, False): mark("scrap {plant}: no tokens are kept"),
+            (False, True): mark("scrap {plant}: no tokens are kept, lose {lost}"),
+            (True, False): mark("scrap {plant}: keep {kept}"),
+            (True, True): mark("scrap {plant}: keep {kept}, lose {lost}"),
+        }[any(keep), any(lost)]
+        return tr(words, plant=self.label(self.plant), kept=names_of(keep), lost=names_of(lost))

@@ -1,0 +1,256 @@
+"""What all questions have in common, and the state of having none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.maps import geography
+from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.premoves import HighestBid, is_exceeded
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.planned import planned
+from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Company, ResourceMarkets
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+Hop = Callable[[int, Direction], int]
+"""The city that a direction leads to from a city."""
+
+Reply = Action | Premove | str | None
+"""What `Question.press` gives."""
+
+
+class Part(IntEnum):
+    """A part of the board, in the order of the keys that bring it up."""
+
+    MAP = 0
+    AUCTION = 1
+    RESOURCES = 2
+    COMPANIES = 3
+    LOG = 4
+
+
+class Question(question.Question[State, Action]):
+    """A question of Power Grid, with the slices that show its intent."""
+
+    part: int = Part.COMPANIES
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.hop: Hop = self._hop
+        """The city that a direction leads to. A board that draws a map goes by its map instead."""
+        self.label = self.view.book.label
+        """What stands on a card, by its id."""
+        self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
+        """What somebody else did last."""
+
+    @property
+    def player(self) -> Player:
+        """The company at the keyboard."""
+        return self.view.players[self.seat]
+
+    @property
+    def purse(self) -> str:
+        return tr("{money} Elektro", money=self.player.money)
+
+    @property
+    def highest_bid(self) -> HighestBid | None:
+        """What stands as the highest bid of the company at the keyboard, exceeded or not."""
+        return self.order if isinstance(self.order, HighestBid) else None
+
+    @property
+    def plan(self) -> PlannedTurn | None:
+        """The turn that the company at the keyboard has planned."""
+        return self.order if isinstance(self.order, PlannedTurn) else None
+
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
+
+    def _prompt(
+        self, question: str, answer: str, *keys: Key, details: tuple[Detail, ...] = (), refused: bool = False
+    ) -> Prompt:
+        if self.planning and self.plan:
+            keys = (*keys, Key("s", tr("withdraw your plan")))
+        return super()._prompt(question, answer, *keys, details=details, refused=refused)
+
+    def _withdrawal(self, key: str) -> Reply:
+        """What a key does that takes back all that stands planned."""
+        return NO_PREMOVE if key == "s" and self.planning and self.plan else None
+
+    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
+        return super().brings_up_its_part(before) or before.view.phase != self.view.phase
+
+    def _hop(self, here: int, direction: Direction) -> int:
+        """The nearest city in play in a direction, on the globe; `here` where none lies that way."""
+        book = self.view.book
+        cities = [city for city in book.board.members(book.regions) if city not in book.closed]
+        return geography.hop(book.board, cities, here, direction) if here in cities else here
+
+    def auction_house(self) -> AuctionHouse:
+        """The auction house, with what is pointed at."""
+        return slices.auction_house(self.view, self.players, seat=self.seat)
+
+    def resource_markets(self) -> ResourceMarkets:
+        """The resource market, with the basket."""
+        return slices.resource_markets(self.view, self.seat)
+
+    def scene(self) -> Scene:
+        """The map, with the cursor and the planned route."""
+        return self._scene()
+
+    def _scene(
+        self,
+        costs: dict[int, int] | None = None,
+        refused: dict[int, str] | None = None,
+        cursor: int | None = None,
+        route: tuple[int, ...] = (),
+        lit: Iterable[int] = (),
+        planned: tuple[tuple[int, ...], ...] = (),
+    ) -> Scene:
+        view = self.view
+        return Scene(
+            board=view.book.board,
+            regions=view.book.regions,
+            houses=_houses(_networks(view), _builders(self.players, view), len(view.book.board.cities)),
+            spaces=spaces_of(view.book, view.step),
+            costs=costs or {},
+            refused=refused or {},
+            cursor=cursor,
+            route=route,
+            mine=frozenset(self.player.cities) if view.phase is Phase.BUILDING else frozenset(),
+            closed=frozenset(view.book.closed),
+            lit=frozenset(lit),
+            trust=view.trust is not None,
+            planned=planned,
+        )
+
+
+def _networks(view: State) -> tuple[tuple[int, ...], ...]:
+    """The cities of each company, and then of the Trust."""
+    networks = tuple(player.cities for player in view.players)
+    return (*networks, view.trust.cities) if view.trust else networks
+
+
+def _builders(companies: tuple[Company, ...], view: State) -> tuple[Company, ...]:
+    return (*companies, slices.TRUST) if view.trust else companies
+
+
+@lru_cache(maxsize=16)
+def spaces_of(book: Rulebook, step: int) -> tuple[int, ...]:
+    """Houses that each city may hold in a step."""
+    return tuple(book.network.spaces(city, step) for city in range(len(book.board.cities)))
+
+
+@lru_cache(maxsize=8)
+def _houses(
+    networks: tuple[tuple[int, ...], ...], companies: tuple[Company, ...], cities: int
+) -> tuple[tuple[Company, ...], ...]:
+    found: list[list[Company]] = [[] for _ in range(cities)]
+    for company, network in zip(companies, networks, strict=True):
+        for city in network:
+            found[city].append(company)
+    return tuple(map(tuple, found))
+
+
+_DOING = {
+    Phase.DRAFT: mark("picks a region"),
+    Phase.SITES: mark("places a house of the Trust"),
+    Phase.RESOURCES: mark("buys resources"),
+    Phase.BUILDING: mark("builds"),
+    Phase.BUREAUCRACY: mark("chooses which power plants run"),
+}
+
+_PARTS = {
+    Phase.AUCTION: Part.AUCTION,
+    Phase.RESOURCES: Part.RESOURCES,
+    Phase.BUILDING: Part.MAP,
+    Phase.DEAL: Part.MAP,
+    Phase.DRAFT: Part.MAP,
+    Phase.SITES: Part.MAP,
+    Phase.END: Part.AUCTION,
+}
+
+
+def highest_bid(amount: int) -> tuple[Piece, ...]:
+    """Up to what bids are made for the one who reads it, as a detail."""
+    return quiet(tr("Your highest bid: {amount}. Up to it the smallest bid is made for you.", amount=amount))
+
+
+class Waiting(Question):
+    """Nothing to decide: another moves, or nobody."""
+
+    asks = False
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        # The last plant is looked at where it was sold, though the phase is over with it.
+        self.part = Part.AUCTION if self.touched.sale else _PARTS.get(self.view.phase, Part.COMPANIES)
+
+    def prompt(self) -> Prompt:
+        """Whose turn it is, and how one stands oneself."""
+        view = self.view
+        if view.over:
+            return Prompt(None, False, tr("The game is over."), details=self._winner())
+        if view.turn < 0:
+            dealing = view.phase is Phase.DEAL
+            return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
+        details = self.planned if self.plan_refusal else (*self._self(), *self._told())
+        return Prompt(self.players[view.turn], False, self._doing(), details=details, keys=self._keys())
+
+    def press(self, key: str) -> Reply:
+        """Nothing is asked; but a highest bid or a plan may be withdrawn."""
+        return NO_PREMOVE if key == "s" and (self._raised_to or self.plan) else None
+
+    @property
+    def _raised_to(self) -> int:
+        """Elektro up to which bids are made for the company; 0 for none."""
+        order = self.highest_bid
+        return 0 if order is None or is_exceeded(self.view, self.seat, order) else order.amount
+
+    def _told(self) -> tuple[Detail, ...]:
+        return (highest_bid(self._raised_to),) if self._raised_to else self.planned
+
+    def _keys(self) -> tuple[Key, ...]:
+        if self.plan:
+            return (Key("s", tr("withdraw your plan")),)
+        return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
+
+    def _doing(self) -> str:
+        view = self.view
+        if view.scrapping:
+            return tr("scraps a power plant to make room for {plant}", plant=self.label(view.scrapping))
+        if view.auction:
+            return tr("bids for plant {plant}, or passes", plant=self.label(view.auction.plant))
+        if view.phase is Phase.AUCTION:
+            return tr("puts up a power plant, or passes")
+        return tr(_DOING.get(view.phase, mark("is to move")))
+
+    def _self(self) -> tuple[tuple[Piece, ...], ...]:
+        player = self.player
+        if player.money == HIDDEN or self.seat == self.view.turn:
+            return ()
+        powers = could_power(self.view.book, player.plants, player.stock, len(player.cities))
+        words = trn(
+            "You have {money} Elektro and could power {powers} of {count} city.",
+            "You have {money} Elektro and could power {powers} of {count} cities.",
+            len(player.cities),
+            money=player.money,
+            powers=powers,
+        )
+        return (quiet(words),)
+
+    def _winner(self) -> tuple[tuple[Piece, ...], ...]:
+        return ((Piece(slices.result(self.view, self.players).told, Role.STRONG),),)

@@ -1,0 +1,105 @@
+"""What is told of a city that could be built in: its price, the way there, the cities next to it; and of several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, ExpandedCompany, Neighbour
+from powergrid_tui.games.power_grid.viewmodel.reckoning import flat_price
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
+from powergrid_tui.table.words.language import mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import GAP, Piece, Role, Row
+from powergrid_tui.toolkit.viewmodel.players import Player
+
+
+def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, cost: int) -> str:
+    """A city, where it is connected from, and the price with its two parts."""
+    book = view.book
+    house = book.network.house_cost(city, view.houses[city])
+    name = book.board.city_name(city)
+    if flat := flat_price(book, network, city):
+        words = mark("{city}, flat: {flat} + house {house} = {cost}")
+        if book.distances[network[0]][city] >= UNREACHABLE:
+            words = mark("{city}, another island: {flat} + house {house} = {cost}")
+        return tr(words, city=name, flat=flat, house=house, cost=cost)
+    if len(route) < 2:
+        if house == cost:
+            return tr("{city}: house {house}", city=name, house=house)
+        return tr("{city}: {cost}", city=name, cost=cost)
+    return tr(
+        "{city} from {start}: connection {connection} + house {house} = {cost}",
+        city=name,
+        start=book.board.city_name(route[0]),
+        connection=cost - house,
+        house=house,
+        cost=cost,
+    )
+
+
+def together(board: Board, plan: CityPlan) -> str:
+    """Cities in the order in which they are best built, with what each costs then, and the sum."""
+    parts = priced(board, zip(plan.cities, plan.costs, strict=True))
+    return tr("{cities} = {cost}", cities=parts, cost=plan.cost) if len(plan.cities) > 1 else parts
+
+
+def priced(board: Board, costs: Iterable[tuple[int, int]]) -> str:
+    """Cities, each with a price in Elektro."""
+    return series(f"{board.city_name(city)} {cost}" for city, cost in costs)
+
+
+def passing(board: Board, route: Sequence[int]) -> str:
+    """The cities passed on the way, if there are any."""
+    passed = [board.city_name(city) for city in route[1:-1]]
+    return tr("The way leads through {cities}.", cities=series(passed)) if passed else ""
+
+
+def next_door(board: Board, neighbours: Sequence[Neighbour]) -> str:
+    """The neighbours of a city, with what it costs to go on there: connection and house."""
+    return tr("Next door: {cities}.", cities=series([_neighbour(board, other) for other in neighbours]))
+
+
+def _neighbour(board: Board, other: Neighbour) -> str:
+    name = board.city_name(other.city)
+    if other.mine:
+        return tr("{city} {way} yours", city=name, way=other.way)
+    if other.house is None:
+        return tr("{city} {way} full", city=name, way=other.way)
+    return f"{name} {other.way}+{other.house}"
+
+
+def standing_row(now: ExpandedCompany, then: ExpandedCompany, companies: Sequence[Player], glyphs: Glyphs) -> Row:
+    """Cities, those powered and the income; the next order, and how it changes."""
+    order = _letters(now.order, companies)
+    if then.order != now.order:
+        order = f"{order} {glyphs.arrow} {_letters(then.order, companies)}"
+    return (Piece(outcome(now, then), Role.QUIET), GAP, Piece(tr("next: {order}", order=order), Role.QUIET))
+
+
+def _letters(order: Sequence[int], companies: Sequence[Player]) -> str:
+    return " ".join(companies[seat].letter for seat in order)
+
+
+def details_row(then: ExpandedCompany, *sentences: str, ahead_first: bool) -> Row:
+    """Sentences, and how far it is to Step 2 and to the end: first where that is asked for, and when either comes. In
+    one piece, so that it is wrapped."""
+    told = list(sentences)
+    told.insert(0 if ahead_first or not then.end or then.step2 == 0 else len(told), sentence(ahead(then)))
+    return (Piece(paragraph(told), Role.QUIET if then.end else Role.WARN),)
+
+
+def undone(count: int, ticked: bool) -> str:
+    """What would be left undone if the turn ended now, and how to end it."""
+    if ticked:
+        return trn(
+            "{count} city is ticked and not built; d again to end.",
+            "{count} cities are ticked and not built; d again to end.",
+            count,
+        )
+    return trn(
+        "{count} city could still be built; d again to end.",
+        "{count} cities could still be built; d again to end.",
+        count,
+    )

@@ -1,0 +1,82 @@
+"""What the board cuts from a view for each of its widgets: small frozen values, compared before anything is drawn."""
+
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import (
+    AuctionHouse,
+    Card,
+    Group,
+    Sale,
+    auction_house,
+    burns,
+    fuel,
+    short_fuel,
+)
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company, companies_of
+from powergrid_tui.games.power_grid.viewmodel.slices.growth import Growth, growth
+from powergrid_tui.games.power_grid.viewmodel.slices.heading import Heading, heading
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, Site
+from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import (
+    ResourceMarket,
+    ResourceMarkets,
+    ResourceTrack,
+    resource_markets,
+)
+from powergrid_tui.games.power_grid.viewmodel.slices.result import FinalRank, Result, result
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.score import CompanyRow, Owned, Score, purse, score
+from powergrid_tui.games.power_grid.viewmodel.slices.touched import (
+    NOTHING,
+    Touched,
+    in_house,
+    in_markets,
+    in_scene,
+    in_score,
+    touched,
+)
+from powergrid_tui.games.power_grid.viewmodel.slices.tracker import Tracker, tracker
+
+__all__ = [
+    "NOTHING",
+    "TRUST",
+    "AuctionDesk",
+    "AuctionHouse",
+    "Bidder",
+    "BuildPlan",
+    "Card",
+    "Company",
+    "CompanyRow",
+    "FinalRank",
+    "Fuel",
+    "Group",
+    "Growth",
+    "Heading",
+    "Owned",
+    "ResourceMarket",
+    "ResourceMarkets",
+    "ResourceTrack",
+    "Result",
+    "Sale",
+    "Scene",
+    "Score",
+    "Site",
+    "Touched",
+    "Tracker",
+    "auction_desk",
+    "auction_house",
+    "burns",
+    "companies_of",
+    "fuel",
+    "growth",
+    "heading",
+    "in_house",
+    "in_markets",
+    "in_scene",
+    "in_score",
+    "purse",
+    "resource_markets",
+    "result",
+    "score",
+    "short_fuel",
+    "touched",
+    "tracker",
+]

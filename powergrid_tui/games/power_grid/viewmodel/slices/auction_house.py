@@ -1,0 +1,196 @@
+"""The auction house: both markets and the auction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_desk import AuctionDesk, auction_desk
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
+from powergrid_tui.table.words.language import mark, tr, trc
+
+_FUELS = {
+    "coal": mark("coal"),
+    "oil": mark("oil"),
+    "hybrid": mark("coal/oil"),
+    "garbage": mark("garbage"),
+    "uranium": mark("uranium"),
+    "wind": mark("wind"),
+    "fusion": mark("fusion"),
+    # Translators: a uranium mine, beside the fuels of power plants
+    "mine": mark("mine"),
+}
+
+
+def fuel(kind: str) -> str:
+    """What a plant burns; a mine burns nothing and sells uranium."""
+    return tr(_FUELS[kind])
+
+
+def short_fuel(kind: str) -> str:
+    """The same in four cells at most."""
+    return {
+        "coal": trc("fuel in four cells", "coal"),
+        "oil": trc("fuel in four cells", "oil"),
+        "hybrid": trc("fuel in four cells", "c/o"),
+        "garbage": trc("fuel in four cells", "gar"),
+        "uranium": trc("fuel in four cells", "ura"),
+        "wind": trc("fuel in four cells", "wind"),
+        "fusion": trc("fuel in four cells", "fus"),
+        "mine": trc("fuel in four cells", "mine"),
+    }[kind]
+
+
+def burns(words: str, need: int) -> str:
+    """What a plant burns, `fuel` or `short_fuel`, with how much of it where it is anything."""
+    return tr("{need} {fuel}", need=need, fuel=words) if need else words
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A power plant in the market, by its id; `STEP3` for the Step 3 card."""
+
+    plant: int
+    label: str
+    fuel: str = ""
+    need: int = 0
+    cities: int = 0
+    sells: int = 0
+    """Of a mine: how many times the price of uranium it earns."""
+    note: str = ""
+    short_note: str = ""
+    """The same for a narrow card."""
+    shut: bool = False
+    """It cannot be put up by the one who is asked."""
+    chosen: bool = False
+    hammer: bool = False
+    """It is being auctioned."""
+    token: bool = False
+    """The discount token lies on it."""
+    new: bool = False
+    """It has just come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Companies that stand alike in the auction."""
+
+    label: str
+    members: tuple[Company, ...]
+    active: bool
+    """They may still bid, or put a plant up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sale:
+    """A plant that has just been bought."""
+
+    plant: str
+    company: Company
+    price: int
+    """In Elektro."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionHouse:
+    """The auction house."""
+
+    current: tuple[Card, ...]
+    future: tuple[Card, ...]
+    split: bool
+    """The market has a part for sale and a part to come."""
+    plant: str
+    """Under the hammer; empty when none is."""
+    bid: int
+    leader: Company | None
+    opener: Company | None
+    """Who is to put a plant up."""
+    groups: tuple[Group, ...]
+    aside: tuple[str, ...] = ()
+    """Of two decks mixed: the cards in the inactive area."""
+    desk: AuctionDesk | None = None
+    """What somebody at the table weighs, while plants are auctioned."""
+    sold: Sale | None = None
+    """What was just bought by another than the one who looks."""
+
+
+def auction_house(
+    view: State,
+    companies: tuple[Company, ...],
+    chosen: int = 0,
+    amount: int = 0,
+    refused: dict[int, str] | None = None,
+    seat: int | None = None,
+) -> AuctionHouse:
+    """Both markets and the auction. `chosen` is the plant about to be put up for `amount`; `refused` those that cannot
+    be; `seat` whose desk is beside them."""
+    refused = refused or {}
+    auction, book = view.auction, view.book
+    running = auction.plant if auction else 0
+    opening = view.phase is Phase.AUCTION and view.turn >= 0 and not auction and not view.scrapping
+
+    def note(plant: int) -> tuple[str, str]:
+        """What holds for a plant for sale now, in full and short."""
+        if plant == running:
+            return tr("at auction"), trc("narrow card", "auction")
+        if plant in refused:
+            if book.plant_market.ban(plant, view.players[view.turn].cities):
+                return tr("barred"), trc("narrow card", "barred")
+            return tr("too dear"), trc("narrow card", "dear")
+        if plant == chosen:
+            return tr("for {amount}", amount=amount), trc("narrow card", "for {amount}", amount=amount)
+        if plant == view.discount:
+            return tr("from 1"), trc("narrow card", "from 1")
+        return "", ""
+
+    def card(plant: int, *, for_sale: bool) -> Card:
+        if plant == STEP3:
+            return Card(plant, tr("Step 3"))
+        face = book.plants[plant]
+        words, short = note(plant) if for_sale else ("", "")
+        return Card(
+            plant,
+            book.label(plant),
+            face.fuel,
+            face.need,
+            face.cities,
+            face.sells,
+            words,
+            short,
+            shut=for_sale and plant in refused,
+            chosen=for_sale and plant == chosen,
+            hammer=plant == running,
+            token=plant == view.discount,
+        )
+
+    desk = None
+    if seat is not None and view.phase is Phase.AUCTION:
+        desk = auction_desk(view, companies, seat, running or chosen)
+    return AuctionHouse(
+        tuple(card(plant, for_sale=True) for plant in view.current),
+        tuple(card(plant, for_sale=False) for plant in view.future),
+        bool(view.future) and view.step < 3,
+        book.label(running) if auction else "",
+        auction.bid if auction else 0,
+        companies[auction.leader] if auction else None,
+        companies[view.turn] if opening else None,
+        _groups(view, companies) if view.phase is Phase.AUCTION else (),
+        tuple(book.label(plant) for plant in view.inactive),
+        desk,
+    )
+
+
+def _groups(view: State, companies: tuple[Company, ...]) -> tuple[Group, ...]:
+    settled = (*view.bought, *view.passed)
+    free = [seat for seat in view.order if seat not in settled]
+    if view.auction:
+        inside = view.auction.bidders
+        outside = tuple(seat for seat in free if seat not in inside)
+        parts = [(trc("auction", "in"), tuple(sorted(inside)), True), (trc("auction", "out"), outside, False)]
+    else:
+        parts = [(tr("may buy"), tuple(free), True)]
+    parts += [(trc("auction", "bought"), view.bought, False), (trc("auction", "passed"), view.passed, False)]
+    return tuple(
+        Group(label, tuple(companies[seat] for seat in seats), active) for label, seats, active in parts if seats
+    )

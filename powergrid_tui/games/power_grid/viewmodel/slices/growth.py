@@ -1,0 +1,24 @@
+"""The cities of every company, round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How the networks have grown up to the last round that is over."""
+
+    companies: tuple[Company, ...]
+    rounds: tuple[Round, ...] = ()
+    """Empty in the first round."""
+    cities: Curve | None = None
+    """The cities at the end of each round."""
+
+
+def growth(figures: Chronicle, companies: tuple[Company, ...]) -> Growth:
+    """Cut from the figures of a game, whose first curve are the cities."""
+    return Growth(companies, figures.rounds, figures.curves[0]) if figures.rounds else Growth(companies)

@@ -1,0 +1,204 @@
+"""The resource markets, with the basket of the one who buys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
+from powergrid_tui.games.power_grid.rules import resources
+from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
+from powergrid_tui.games.power_grid.rules.storage import rooms
+from powergrid_tui.games.power_grid.viewmodel import reckoning
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import fuel
+from powergrid_tui.table.words.language import tr, trn
+
+NEXT = 3
+"""Tokens whose prices are told ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceTrack:
+    """One resource of a market."""
+
+    resource: int
+    name: str
+    prices: tuple[int, ...]
+    """Elektro of each space, the cheapest first."""
+    there: int
+    """Tokens; they fill the dearest spaces."""
+    down: int
+    """Dearest spaces that the tokens have moved down from."""
+    dear: int
+    """Tokens in spaces that may not be bought from yet; the dearest ones."""
+    ahead: tuple[int, ...]
+    """Elektro of each of the next tokens."""
+    supply: int
+    comes: int
+    """Tokens that the next resupply brings."""
+    held: int = 0
+    room: int = 0
+    """Tokens that still fit on the plants of the one who looks."""
+    basket: int = 0
+    cost: int = 0
+    """Elektro for the basket."""
+    chosen: bool = False
+    why: str = ""
+    """Why no more of it can be put into the basket."""
+    left: int = 0
+    """Tokens that were just bought; they lay in the dearest of the empty spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceMarket:
+    """One market."""
+
+    name: str
+    """Empty where there is one market."""
+    tracks: tuple[ResourceTrack, ...]
+    """The resources that it ever has."""
+    index: int
+    shut: bool = False
+    """The one who buys may not buy here any more this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResourceMarkets:
+    """The resource markets."""
+
+    markets: tuple[ResourceMarket, ...]
+    mine: bool = False
+    """What the one who looks holds and could hold is told."""
+    buying: bool = False
+    """Somebody fills a basket."""
+    notes: tuple[str, ...] = ()
+    """What else holds for the market now, a sentence each."""
+
+
+def resource_markets(
+    view: State,
+    seat: int,
+    basket: tuple[int, ...] = (),
+    chosen: int = -1,
+    whys: tuple[str, ...] = (),
+    market: int = 0,
+) -> ResourceMarkets:
+    """The resource markets, with the basket of the one who buys from one of them."""
+    comes = resupply(view)
+    wanted = [_Wanted(basket[r] if basket else 0, r == chosen, whys[r] if whys else "") for r in range(len(RESOURCES))]
+    nothing = _Wanted(0, False, "")
+    found = []
+    for at, shown in enumerate(view.book.resources.markets):
+        all_price_steps = resources.all_price_steps(view, seat, at)
+        tracks = tuple(
+            _track(view, seat, at, r, all_price_steps[r], comes[at][r], wanted[r] if at == market else nothing)
+            for r in range(len(RESOURCES))
+            if shown.tracks[r]
+        )
+        shut = bool(basket) and at not in resources.open_markets(view)
+        found.append(ResourceMarket(shown.name if len(view.markets) > 1 else "", tracks, at, shut))
+    return ResourceMarkets(tuple(found), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the one who buys has in mind for a resource."""
+
+    basket: int
+    chosen: bool
+    why: str
+
+
+def _track(
+    view: State, seat: int, at: int, r: int, price_steps: PriceSteps, comes: int, wanted: _Wanted
+) -> ResourceTrack:
+    book, player = view.book, view.players[seat]
+    mine = view.phase is Phase.RESOURCES
+    there = view.markets[at][r]
+    sold = r == URANIUM and sells_uranium(view.book)
+    return ResourceTrack(
+        r,
+        fuel(RESOURCES[r]),
+        book.resources.markets[at].tracks[r],
+        there,
+        view.slack[r] if at == 0 else 0,
+        max(0, there + 1 - len(price_steps)),
+        () if sold else reckoning.next_prices(price_steps, wanted.basket, NEXT),
+        view.supply[r],
+        comes,
+        player.stock[r] if mine else 0,
+        max(0, rooms(book, player.plants, player.stock)[r]) if mine else 0,
+        wanted.basket,
+        price_steps[wanted.basket],
+        wanted.chosen,
+        wanted.why,
+    )
+
+
+@lru_cache(maxsize=64)
+def sells_uranium(book: Rulebook) -> bool:
+    """Whether uranium is sold by mines, and not bought."""
+    return book.has_mines
+
+
+def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
+    """What holds for the resource market now besides its spaces, a sentence each."""
+    book, ceiling = view.book, view.book.changes.ceiling
+    found = []
+    if ceiling and ceiling[view.step - 1] < max(max(track, default=0) for track in book.resources.markets[0].tracks):
+        highest = ceiling[view.step - 1]
+        found.append(
+            tr("In Step {step} only tokens up to {price} Elektro are for sale.", step=view.step, price=highest)
+        )
+    if book.resources.coal_beyond:
+        found.append(
+            trn(
+                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
+                "Where the market ends, {count} coal from the supply cost {price} Elektro each.",
+                view.supply[COAL],
+                price=book.resources.coal_beyond,
+            )
+        )
+    for r, down in enumerate(view.slack):
+        if down:
+            found.append(
+                trn(
+                    "All {resource} lies {count} space cheaper: the supply fell short.",
+                    "All {resource} lies {count} spaces cheaper: the supply fell short.",
+                    down,
+                    resource=fuel(RESOURCES[r]),
+                )
+            )
+    if sells_uranium(view.book):
+        track = book.resources.markets[0].tracks[URANIUM]
+        empty = len(track) - view.market[URANIUM]
+        if empty:
+            found.append(tr("Mines sell uranium for {price} Elektro now; nobody buys it.", price=track[empty - 1]))
+        else:
+            found.append(tr("Mines sell uranium when a space is empty; nobody buys it."))
+    if view.nuclear_exit:
+        found.append(tr("No uranium is resupplied any more."))
+    return (*found, *_rebates(view, seat, resources.all_price_steps(view, seat, market), market))
+
+
+def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], market: int) -> list[str]:
+    """What this seat pays less than is printed on the space of the cheapest token."""
+    found = []
+    for r, price_steps in enumerate(all_price_steps):
+        there = view.markets[market][r]
+        if not there or len(price_steps) == 1:
+            continue
+        usual = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
+        if price_steps[1] < usual[1]:
+            found.append(
+                tr(
+                    "{player} pays {amount} Elektro less for each {resource}.",
+                    player=view.names[seat],
+                    amount=usual[1] - price_steps[1],
+                    resource=fuel(RESOURCES[r]),
+                )
+            )
+    return found

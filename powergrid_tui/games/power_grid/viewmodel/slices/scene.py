@@ -1,0 +1,44 @@
+"""The map: the area in play, the houses, what is pointed at and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything that the map shows. Cities are known by their index on the board."""
+
+    board: Board
+    regions: tuple[str, ...]
+    """The area in play, by ids of regions or names of cities; all else is dim."""
+    houses: tuple[tuple[Company, ...], ...]
+    """Per city whose houses stand there, in order."""
+    spaces: tuple[int, ...]
+    """Per city the houses that it may hold now."""
+    costs: Mapping[int, int]
+    """Cities that may be chosen now, and the total price of each in Elektro."""
+    refused: Mapping[int, str]
+    """Cities that cannot be chosen, and why."""
+    cursor: int | None
+    route: tuple[int, ...]
+    """Cities along the way to the cursor."""
+    mine: frozenset[int]
+    """Cities of the person at the keyboard."""
+    closed: frozenset[int] = frozenset()
+    """Cities in which nobody builds in this game."""
+    lit: frozenset[int] = frozenset()
+    """Cities that are pointed at together."""
+    trust: bool = False
+    """The Trust builds too."""
+    planned: tuple[tuple[int, ...], ...] = ()
+    """Cities along each of the ways that are about to be connected together."""
+    built: tuple[int, ...] = ()
+    """Cities in which another has just built."""
+    builder: Company | None = None
+    ways: frozenset[frozenset[int]] = frozenset()
+    """The ends of links along which they were connected."""

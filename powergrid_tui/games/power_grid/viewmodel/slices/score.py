@@ -1,0 +1,133 @@
+"""The scoreboard: what the companies have, and what they could power."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.viewmodel import reckoning
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company
+from powergrid_tui.table.words.language import tr, trc, trn
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """A plant of a company and the tokens on it: signs of resources (c, o, g, u), as many as there are."""
+
+    plant: int
+    label: str
+    fuel: str
+    need: int
+    cities: int
+    sells: int
+    """Of a mine: how many times the price of uranium it earns."""
+    tokens: str
+    room: int
+    """Tokens that it stores."""
+    new: bool = False
+    """It has just been bought."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyRow:
+    """A company on the scoreboard."""
+
+    place: int
+    """In player order, from 1."""
+    company: Company
+    turn: bool
+    money: int | None
+    """Elektro, or `HIDDEN`; None for the Trust, which has none."""
+    cities: int
+    powers: int
+    """Cities that it could power now; once it has burnt its fuel, and at the end, those that it powered."""
+    state: str
+    """What it has done in this phase, in a word."""
+    plants: tuple[Owned, ...]
+    acted: bool = False
+    """It has just acted, or bought a plant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The scoreboard."""
+
+    rows: tuple[CompanyRow, ...]
+
+
+def score(view: State, companies: tuple[Company, ...]) -> Score:
+    """The companies in player order; before the lot for it, by seat."""
+    order = view.order or tuple(range(len(view.players)))
+    rows = [_row(view, companies, place, seat) for place, seat in enumerate(order, 1)]
+    if view.trust:  # always second
+        rows = [rows[0], _trust(view), *(replace(row, place=row.place + 1) for row in rows[1:])]
+    return Score(tuple(rows))
+
+
+def _trust(view: State) -> CompanyRow:
+    trust = view.trust
+    assert trust is not None
+    plants = owned(view, trust.plants, trust.stock)
+    left = trn("{count} left", "{count} left", trust.houses)
+    return CompanyRow(2, replace(TRUST, name=tr(TRUST.name)), False, None, len(trust.cities), 0, left, plants)
+
+
+def _row(view: State, companies: tuple[Company, ...], place: int, seat: int) -> CompanyRow:
+    player = view.players[seat]
+    return CompanyRow(
+        place,
+        companies[seat],
+        seat == view.turn,
+        player.money,
+        len(player.cities),
+        _powers(view, seat),
+        _state(view, seat),
+        owned(view, player.plants, player.stock),
+    )
+
+
+def _powers(view: State, seat: int) -> int:
+    paid = view.phase is Phase.BUREAUCRACY and seat not in view.waiting
+    return view.powered[seat] if view.over or paid else best_output(view, seat)
+
+
+def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, ...]:
+    """Plants as the board shows them, with the tokens of a stock that may be taken to lie on them."""
+    book = view.book
+    return tuple(
+        Owned(
+            plant,
+            book.label(plant),
+            card.fuel,
+            card.need,
+            card.cities,
+            card.sells,
+            "".join(map(str.__mul__, "cogu", tokens)),
+            card.room,
+        )
+        for plant, tokens in zip(plants, reckoning.lying(book, plants, stock), strict=True)
+        for card in (book.plants[plant],)
+    )
+
+
+def _state(view: State, seat: int) -> str:
+    if view.phase is Phase.AUCTION:
+        if seat in view.bought:
+            return trc("auction", "bought")
+        if seat in view.passed:
+            return trc("auction", "passed")
+        return trc("auction", "out") if view.auction and seat not in view.auction.bidders else ""
+    if view.phase in (Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
+        if seat in view.waiting:
+            return ""
+        return f"+{view.income[seat]}" if view.phase is Phase.BUREAUCRACY and view.income else tr("done")
+    return ""
+
+
+def purse(money: int | None) -> str:
+    """Elektro as the board writes them."""
+    if money is None:
+        return ""
+    return "?" if money == HIDDEN else str(money)

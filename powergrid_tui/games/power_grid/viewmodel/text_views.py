@@ -1,0 +1,316 @@
+"""Power Grid in sentences: companies, markets and the network, as one seat may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from powergrid_tui.games.power_grid import notation
+from powergrid_tui.games.power_grid.actions import Bid, Open
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.premoves import HighestBid
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.auction import minimum
+from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.summary import PHASES
+from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, whole_round
+from powergrid_tui.games.power_grid.viewmodel.outlook import this_round
+from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
+from powergrid_tui.games.power_grid.viewmodel.planning import CityPlan, Planner, standing
+from powergrid_tui.games.power_grid.viewmodel.questions.building.words import priced, together
+from powergrid_tui.games.power_grid.viewmodel.slices import Company, resource_markets, tracker
+from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
+from powergrid_tui.table.protocol.game import Premove
+from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """Round, step, phase and money; what is under the hammer, or has to be given up."""
+    told = []
+    phase, money = tr(PHASES[view.phase]), view.players[seat].money
+    if view.round:
+        told.append(
+            tr(
+                "Round {round}, Step {step}, {phase}. You have {money} Elektro.",
+                round=view.round,
+                step=view.step,
+                phase=phase,
+                money=money,
+            )
+        )
+    if view.auction:
+        leader, label = view.names[view.auction.leader], view.book.label(view.auction.plant)
+        told.append(
+            tr("{player} has bid {bid} Elektro for plant {plant}.", player=leader, bid=view.auction.bid, plant=label)
+        )
+    return told
+
+
+def price(cost: int) -> str:
+    """Elektro paid, or earned."""
+    if cost < 0:
+        return tr("brings {money} Elektro", money=-cost)
+    return tr("{money} Elektro", money=cost)
+
+
+def companies(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every company in player order: money where it may be seen, cities, plants, stock."""
+    told = []
+    for at in view.order or range(len(view.players)):
+        player = view.players[at]
+        purse = tr("money secret") if player.money == HIDDEN else tr("{money} Elektro", money=player.money)
+        supplied = view.powered[at] if view.over else best_output(view, at)
+        told.append(
+            tr(
+                "{player}: {money}, {cities}, {powers}.",
+                player=view.names[at],
+                money=purse,
+                cities=trn("{count} city", "{count} cities", len(player.cities)),
+                powers=trn("can power {count} city", "can power {count} cities", supplied),
+            )
+        )
+        told += _holdings(view, player.plants, player.stock, player.cities)
+    if view.trust:
+        told.append(sentence(tr(TRUST.name)))
+        told += _holdings(view, view.trust.plants, view.trust.stock, view.trust.cities)
+    return told
+
+
+def _holdings(view: State, plants: Iterable[int], stock: Sequence[int], cities: Iterable[int]) -> Sequence[str]:
+    told = []
+    if cards := [_plant(view.book, plant) for plant in plants]:
+        told.append(tr("Plants: {plants}.", plants=series(cards)))
+    if any(stock):
+        told.append(tr("Resources: {tokens}.", tokens=names_of(stock)))
+    if names := _cities(view, cities):
+        told.append(tr("Cities: {cities}.", cities=names))
+    return told
+
+
+def market(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The plants for sale and to come, and the resources with what the next tokens cost."""
+    told = [tr("Plants for sale: {plants}.", plants=_cards(view, view.current))]
+    if view.future:
+        told.append(tr("Plants to come: {plants}.", plants=_cards(view, view.future)))
+    if view.discount > 0:
+        told.append(tr("The discount token lies on plant {plant}.", plant=view.book.label(view.discount)))
+    shown = resource_markets(view, seat)
+    for place in shown.markets:
+        if place.name:
+            told.append(tr("In the market {market}:", market=place.name))
+        for track in place.tracks:
+            there = tr("{resource}: {count} in the market", resource=track.name, count=track.there)
+            if track.ahead:
+                there = tr(
+                    "{resource}: {count} in the market, the next at {prices} Elektro",
+                    resource=track.name,
+                    count=track.there,
+                    prices=series(map(str, track.ahead)),
+                )
+            told.append(sentence(there))
+    return [*told, *shown.notes]
+
+
+def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The plants to come by fuel, those that are gone, and the payments."""
+    seen = tracker(view, tuple(Company("", "", name) for name in view.names), seat)
+    told = []
+    if seen.pile:
+        told.append(
+            trn(
+                "{count} plant lies face down and may still come.",
+                "{count} plants lie face down and may still come.",
+                seen.pile,
+            )
+        )
+    if seen.aside:
+        told.append(
+            trn(
+                "{count} of those with a question mark was put aside and never comes.",
+                "{count} of those with a question mark were put aside and never come.",
+                seen.aside,
+            )
+        )
+    if seen.step3 is not None:
+        told.append(
+            trn(
+                "{count} card is drawn before the Step 3 card.",
+                "{count} cards are drawn before the Step 3 card.",
+                seen.step3,
+            )
+        )
+    for kind in seen.coming:
+        cards = series(label if sure else f"{label}?" for label, sure in kind.cards)
+        told.append(sentence(tr("{fuel}: {plants}", fuel=kind.fuel, plants=cards)))
+    if seen.under:
+        told.append(tr("Under the pile, in this order: {plants}.", plants=series(seen.under)))
+    if seen.gone:
+        told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
+    pays = series(map(str, seen.payments))
+    return [*told, tr("Income for powering no city, one, two and so on: {payments}.", payments=pays)]
+
+
+def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
+    """What the rest of the round costs and brings; in the auction with each of the plants that can be had, too."""
+    if not view.round or view.over or view.players[seat].money == HIDDEN:
+        return [tr("There is no round ahead.")]
+    told = [whole_round(this_round(view, seat))]
+    if view.phase is Phase.AUCTION and seat not in (*view.bought, *view.passed):
+        for plant in (view.auction.plant,) if view.auction else view.current:
+            price = view.auction.bid + 1 if view.auction else minimum(view, plant)
+            banned = view.book.plant_market.ban(plant, view.players[seat].cities)
+            if not banned and (then := after_a_plant(view, seat, plant, price)):
+                offer = tr("Plant {plant} for {price} Elektro.", plant=view.book.label(plant), price=price)
+                told.append(paragraph((offer, then)))
+    return told
+
+
+def network(view: State, seat: int, said: str) -> Sequence[str]:
+    """The network of the seat and the cities in play by region; or with the name of a city, all about that."""
+    return _city(view, seat, view.book.board.city(said)) if said else _network(view, seat)
+
+
+def _network(view: State, seat: int) -> Sequence[str]:
+    board, here = view.book.board, view.book.cities_in_play
+    mine = view.players[seat].cities
+    told = [tr("Your network: {cities}.", cities=_cities(view, mine)) if mine else tr("You have no city yet.")]
+    for region in board.region_ids:
+        if inside := [city for city in here if board.cities[city].region == region]:
+            told.append(tr("{region}: {cities}.", region=board.region_name(region), cities=_cities(view, inside)))
+    return told
+
+
+def _city(view: State, seat: int, city: int) -> Sequence[str]:
+    book, player = view.book, view.players[seat]
+    place = book.board.cities[city]
+    name, region = book.board.city_name(city), book.board.region_name(place.region)
+    told = [tr("{city} is in the region {region}.", city=name, region=region)]
+    if city not in book.cities_in_play:
+        return [*told, tr("It is not in play.")]
+    owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
+    if view.trust and city in view.trust.cities:
+        owners.append(tr(TRUST.name))
+    if owners:
+        told.append(tr("Built by {companies}.", companies=listed(owners)))
+    told.append(_next_house(view, player, city))
+    for other in sorted(book.board.neighbours[city], key=book.board.city_name):
+        if other in book.cities_in_play:
+            told.append(
+                tr(
+                    "From here to {city}: {cost} Elektro.",
+                    city=book.board.city_name(other),
+                    cost=book.network.step_from(city)[other],
+                )
+            )
+    return told
+
+
+def plan(view: State, seat: int, said: str) -> Sequence[str]:
+    """What cities cost together in the best order, and how the company stands then; or the cheapest ones, when none is
+    named."""
+    planner, board, player = Planner(view, seat), view.book.board, view.players[seat]
+    if not said:
+        cheapest = sorted(planner.prices().items(), key=lambda row: (row[1], row[0]))[:_CHEAPEST]
+        return [tr("The cheapest cities: {cities}.", cities=priced(board, cheapest) or tr("none"))]
+    wanted = [board.city(name) for name in said.split(",") if name.strip()]
+    built: frozenset[int] = frozenset()
+    for city in wanted:
+        if planner.plan(built | {city}) is None:
+            return [sentence(planner.why_not(built, city))]
+        built |= {city}
+    best = planner.plan(built) or CityPlan()
+    now, then = standing(view, seat), standing(view, seat, best.cities)
+    order = series(view.names[at] for at in then.order)
+    return [
+        sentence(together(board, best)),
+        _left(player.money - best.cost),
+        sentence(outcome(now, then)),
+        tr("Order of the next round: {players}.", players=order),
+        sentence(ahead(then)),
+    ]
+
+
+def _left(money: int) -> str:
+    if money < 0:
+        return tr("That is {money} Elektro too dear.", money=-money)
+    return tr("That leaves {money} Elektro.", money=money)
+
+
+def _next_house(view: State, player: Player, city: int) -> str:
+    """What building here costs the company, or that it cannot."""
+    book = view.book
+    if city in player.cities:
+        return tr("You are there already.")
+    if view.houses[city] >= book.network.spaces(city, view.step):
+        return tr("There is no free space in Step {step}.", step=view.step)
+    way, house = book.network.connection(player.cities)[city], book.network.house_cost(city, view.houses[city])
+    if way >= UNREACHABLE:
+        return tr("No way leads there from your network.")
+    return tr(
+        "Building there costs you {cost} Elektro: {way} for the connection, {house} for the house.",
+        cost=way + house,
+        way=way,
+        house=house,
+    )
+
+
+def _cards(view: State, plants: Iterable[int]) -> str:
+    cards = [tr("the Step 3 card") if plant == STEP3 else _plant(view.book, plant) for plant in plants]
+    return series(cards) or tr("none")
+
+
+def _plant(book: Rulebook, plant: int) -> str:
+    return tr("{plant} ({card})", plant=book.label(plant), card=face(book, plant))
+
+
+def _cities(view: State, cities: Iterable[int]) -> str:
+    return series(view.book.board.city_name(city) for city in cities)
+
+
+_CHEAPEST = 8
+"""Cities that are told when none is named."""
+
+
+def highest_bid(view: State, seat: int, said: str) -> HighestBid:
+    """The order of what would follow `open`, or in an auction `bid`. Raises `BadNotation`."""
+    verb = "bid" if view.auction else "open"
+    action = notation.parse_action(f"{view.names[seat]}: {verb} {said}", view)
+    if isinstance(action, Open):
+        return HighestBid(plant=action.plant, amount=action.amount)
+    assert view.auction is not None
+    assert isinstance(action, Bid)
+    return HighestBid(plant=view.auction.plant, amount=action.amount)
+
+
+def bids(view: State, order: Premove) -> str:
+    """Up to what is bid for whom from now on."""
+    assert isinstance(order, HighestBid)
+    return tr("Up to {amount} the smallest bid is made for you.", amount=order.amount)
+
+
+TEXT_VIEWS = TextViews(
+    situation=situation,
+    price=price,
+    meaning=meaning,
+    phrase=phrase,
+    by_word={
+        "state": Sheet(mark("the companies"), companies),
+        "market": Sheet(mark("power plants and resources"), market),
+        "plan": Sheet(mark("the cheapest cities; 'plan CITY, CITY': what they cost together"), plan),
+        "tracker": Sheet(mark("the plants still to come and those that are gone, and what powering pays"), tracked),
+        "ahead": Sheet(mark("what this round costs and brings, with a plant or without"), round_ahead),
+        "map": Sheet(mark("your network; 'map CITY': a city, its neighbours and what they cost"), network),
+    },
+    orders={
+        "highest": Instruction(
+            mark("'highest 23': bid for you up to 23, as little as is legal; before the auction 'highest PLANT 23'"),
+            highest_bid,
+            bids,
+        ),
+    },
+)
+"""What Power Grid tells without a screen."""

@@ -1,0 +1,232 @@
+"""Two rounds of Power Grid that teach it: three companies in the USA, with a fixed deal."""
+
+from __future__ import annotations
+
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.words.language import mark
+
+_DEAL = Move(
+    "nature: deal order Ann,Bo,Cyd regions cyan,red,yellow deck "
+    "13,44,22,34,35,36,39,50,17,37,24,32,29,46,19,33,11,15,25,14,16,23,38,31,27,30,step3"
+)
+
+_FIRST_ROUND = (
+    Move(
+        "Ann: open 4",
+        mark("Two rounds of Power Grid"),
+        mark(
+            "You are Ann, and own a power company. In each round you buy a power plant, resources for it, and houses "
+            "in cities; then you are paid for the cities that you power. Whoever powers the most cities when "
+            "somebody has built 17 of them wins.\n\n"
+            "The title line shows the five phases of a round. The first one, the player order, was drawn by lot, and "
+            "you are first. Now comes the auction.\n\n"
+            "Plants of the upper row are for sale. Plant 4 burns 2 coal to power 1 city, and coal is cheap: it will "
+            "do to begin with. The right arrow chooses it, Enter puts it up for its number, 4 Elektro."
+        ),
+        mark("choose plant 4 with the right arrow, then Enter"),
+    ),
+    Move("Bo: bid 5"),
+    Move("Cyd: pass"),
+    Move(
+        "Ann: bid 6",
+        mark("An auction"),
+        mark(
+            "Bo bids 5 for the plant, Cyd has passed. Raising to 6 leaves you 44 Elektro, plenty for coal and two "
+            "cities, and the line below the question says so.\n\n"
+            "Enter bids one more than Bo. With p you would let him have it, and could put up another plant."
+        ),
+        mark("Enter bids 6"),
+    ),
+    Move("Bo: pass"),
+    Move("Bo: open 5"),
+    Move("Cyd: pass"),
+    Move("Cyd: open 8"),
+    Move(
+        "Ann: buy coal 2",
+        mark("Resources"),
+        mark(
+            "You have plant 4 for 6 Elektro. Each plant sold was replaced by a card from the pile, so better ones "
+            "come within reach.\n\n"
+            "Resources are bought in the reverse of the player order. Cyd has the largest plant and so leads; you "
+            "have the smallest, and buy first, at the lowest prices. That is worth a lot later in the game.\n\n"
+            "Your plant burns 2 coal a round, and the basket already holds them. Enter buys them for 2 Elektro."
+        ),
+        mark("Enter buys the 2 coal in the basket"),
+    ),
+    Move(
+        "Ann: done",
+        mark("Enough for now"),
+        mark(
+            "A plant can store twice what it burns, so you could buy 2 more today, for 3 Elektro. But the market is "
+            "refilled every round, and cities will not wait: the Elektro are better in your pocket.\n\n"
+            "d ends your turn of buying."
+        ),
+        mark("d ends your turn"),
+    ),
+    Move("Bo: buy coal 1 oil 1"),
+    Move("Bo: done"),
+    Move("Cyd: buy coal 3"),
+    Move("Cyd: done"),
+    Move(
+        "Ann: build Oklahoma City",
+        mark("The first city"),
+        mark(
+            "You build first too. The first house may stand anywhere and costs 10 Elektro; the numbers on the map "
+            "are what the connections cost.\n\n"
+            "Oklahoma City is a good place: Dallas is only 3 away, Kansas City 8. In Step 1 each city has room for "
+            "one house, so places like this are soon gone.\n\n"
+            "Type its first letter in capitals, O, then Enter to end the typing; Enter again builds."
+        ),
+        mark("go to Oklahoma City (type O, then Enter), and Enter builds"),
+    ),
+    Move(
+        "Ann: build Dallas",
+        mark("A second city"),
+        mark(
+            "Dallas costs 13: 10 for the house, 3 for the connection from Oklahoma City.\n\n"
+            "With plant 4 you can power only one city this round. A second one is still right: it is cheap now, and "
+            "the next plant will power it."
+        ),
+        mark("go to Dallas, and Enter builds"),
+    ),
+    Move(
+        "Ann: done",
+        mark("Keep something"),
+        mark(
+            "19 Elektro are left. One more city would leave you nothing for the next auction, so stop here.\n\n"
+            "d ends your turn."
+        ),
+        mark("d ends your turn"),
+    ),
+    Move("Bo: build Birmingham"),
+    Move("Bo: build Memphis"),
+    Move("Bo: done"),
+    Move("Cyd: build Minneapolis"),
+    Move("Cyd: build Duluth"),
+    Move("Cyd: done"),
+    Move("Cyd: power 8"),
+    Move("Bo: power 5 (coal 1 oil 1)"),
+    Move(
+        "Ann: power 4",
+        mark("Payday"),
+        mark(
+            "Cyd powered 2 cities with plant 8 and was paid 33 Elektro, Bo 22 for one.\n\n"
+            "Run plant 4: it burns the 2 coal, powers 1 of your 2 cities, and brings 22. Without it you would get 10."
+        ),
+        mark("Enter runs plant 4"),
+    ),
+)
+
+_SECOND_ROUND = (
+    Move("Cyd: open 7"),
+    Move(
+        "Ann: pass",
+        mark("A new round, a new order"),
+        mark(
+            "The market was refilled, the largest plant to come went under the pile, and the player order was made "
+            "anew: most cities first, and among equals the larger plant. You are last, which is the best place for "
+            "buying and building.\n\n"
+            "Cyd puts up plant 7: 3 oil for 2 cities. Oil costs 3 and more, coal less: plant 10 below powers as many "
+            "with 2 coal. Let this one go with p; you can still buy another."
+        ),
+        mark("p passes"),
+    ),
+    Move("Bo: pass"),
+    Move("Bo: open 10"),
+    Move(
+        "Ann: bid 11",
+        mark("The plant you want"),
+        mark(
+            "Bo puts up plant 10 himself: 2 coal for 2 cities. With it you would power 3 cities, two more than today, "
+            "which is 22 Elektro more each round. It is worth more than its number.\n\n"
+            "Enter bids 11."
+        ),
+        mark("Enter bids 11"),
+    ),
+    Move("Bo: bid 12"),
+    Move(
+        "Ann: bid 13",
+        mark("How far to go?"),
+        mark(
+            "13 leaves you 28: 4 coal will cost about 7, and a third city 15. That works out, so stay in.\n\n"
+            "Had Bo gone on to 20, plant 13 would have been the better deal: wind needs no resources at all."
+        ),
+        mark("Enter bids 13"),
+    ),
+    Move("Bo: pass"),
+    Move("Bo: open 13"),
+    Move(
+        "Ann: buy coal 4",
+        mark("Fuel for two plants"),
+        mark(
+            "Your plants burn 2 coal each. The first tokens are the cheapest, and each one taken makes the next "
+            "dearer: that is why buying first is worth so much.\n\n"
+            "Have 4 coal in the basket: + and - change it. Then Enter buys them, for 7 Elektro."
+        ),
+        mark("put 4 coal into the basket with + and -, then Enter"),
+    ),
+    Move(
+        "Ann: done",
+        mark("Done"),
+        mark("You have what both plants need. d ends your turn."),
+        mark("d ends your turn"),
+    ),
+    Move("Bo: buy oil 2"),
+    Move("Bo: done"),
+    Move("Cyd: buy coal 3 oil 3"),
+    Move("Cyd: done"),
+    Move(
+        "Ann: build Houston",
+        mark("The third city"),
+        mark(
+            "Houston is 5 away from Dallas: 15 Elektro together, and your two plants will power all three cities.\n\n"
+            "Before you build, look at the order to come: whoever has most cities is first next round, and buys and "
+            "builds last. Here it is worth it."
+        ),
+        mark("go to Houston, and Enter builds"),
+    ),
+    Move(
+        "Ann: done",
+        mark("Done"),
+        mark("6 Elektro are left, and 44 will come in a moment. d ends your turn."),
+        mark("d ends your turn"),
+    ),
+    Move("Bo: build New Orleans"),
+    Move("Bo: done"),
+    Move("Cyd: build Fargo"),
+    Move("Cyd: done"),
+    Move("Cyd: power 7, 8"),
+    Move("Bo: power 5 (oil 2), 13"),
+    Move(
+        "Ann: power 4, 10",
+        mark("Payday again"),
+        mark(
+            "Run both plants: 3 cities, 44 Elektro, as much as Cyd, who spent 19 on resources while you spent 7.\n\n"
+            "That is the whole game: plants, resources, cities, money, a little better each round than the others."
+        ),
+        mark("Enter runs both plants"),
+    ),
+)
+
+TUTORIAL = Tutorial(
+    game="power_grid",
+    options={"map": "usa", "money": "open"},
+    seats=(
+        Seat(name="Ann", colour="orange"),
+        Seat(name="Bo", colour="blue", bot="simple"),
+        Seat(name="Cyd", colour="green", bot="simple"),
+    ),
+    seed=18,
+    moves=(_DEAL, *_FIRST_ROUND, *_SECOND_ROUND),
+    heading=mark("The rest is yours"),
+    text=mark(
+        "Two rounds are over. What comes later:\n\n"
+        "- Step 2 begins when somebody has built 7 cities: then each city has room for a second house, at 15.\n"
+        "- Step 3 begins when its card turns up: a third house, at 20, and six plants for sale.\n"
+        "- The game ends in the round in which somebody has built 17 cities. Then only powering counts.\n\n"
+        "You may play this game on against Bo and Cyd, who think for themselves from now on; it will be saved like any "
+        "other. The coach explains what is new when it comes."
+    ),
+)
+"""Bo and Cyd follow the lines, then they are bots."""

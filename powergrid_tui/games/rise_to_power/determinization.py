@@ -1,0 +1,68 @@
+"""A whole state that fits a view: other hands, other agendas, another order of the decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
+from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
+from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr
+
+
+def determinize(view: State, rng: Random) -> State:
+    """The view with hands, agendas and decks that may be those of the game. Raises `TableError` when it is none of a
+    whole game.
+
+    What lies nowhere in sight is in a hand or in a deck, and as likely here as there.
+    """
+    prisms = _prisms(view, rng)
+    agendas = _agendas(view, rng)
+    players = []
+    for company in view.players:
+        hidden = len(company.hand) if HIDDEN in company.hand else 0
+        hand = in_order(prisms[:hidden]) if hidden else company.hand
+        agenda = agendas.pop() if company.agenda == HIDDEN else company.agenda
+        players.append(company.evolve(hand=hand, agenda=agenda))
+        prisms = prisms[hidden:]
+    return view.evolve(players=tuple(players), prism_deck=tuple(prisms), contract_deck=_contracts(view, rng))
+
+
+def _prisms(view: State, rng: Random) -> list[str]:
+    """Those out of sight, shuffled: as many as are hidden in hands and in the deck."""
+    left = Counter(view.book.prisms)
+    left.subtract((*view.prism_track, *view.discards))
+    hidden = len(view.prism_deck)
+    for company in view.players:
+        if HIDDEN in company.hand:
+            hidden += len(company.hand)
+        else:
+            left.subtract(company.hand)
+    return _as_many([card for card, count in left.items() for _ in range(max(0, count))], hidden, rng)
+
+
+def _contracts(view: State, rng: Random) -> tuple[str, ...]:
+    seen = {*view.contract_track, *view.exchange}
+    for company in view.players:
+        for district in company.districts:
+            seen.update(district.cards)
+    unseen = [card for card in view.book.contracts if card not in seen]
+    return tuple(_as_many(unseen, len(view.contract_deck), rng))
+
+
+def _agendas(view: State, rng: Random) -> list[str]:
+    known = {company.agenda for company in view.players}
+    unseen = [agenda for agenda in AGENDAS if agenda not in known]
+    return _as_many(unseen, sum(company.agenda == HIDDEN for company in view.players), rng)
+
+
+def _as_many(unseen: list[str], count: int, rng: Random) -> list[str]:
+    """As many as lie face down; what is more than that was never in the game, in a position that somebody laid out."""
+    if len(unseen) < count:
+        raise TableError(
+            tr("{pieces} pieces are to come, and only {unseen} are nowhere in sight", pieces=count, unseen=len(unseen))
+        )
+    rng.shuffle(unseen)
+    return unseen[:count]

@@ -1,0 +1,20 @@
+"""Rise to Power as it stands on the shelf."""
+
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import mark
+
+MANIFEST = Manifest(
+    id="rise_to_power",
+    name=mark("Rise to Power"),
+    credit=mark("An unofficial program. The game is by Rule & Make."),
+    game="powergrid_tui.games.rise_to_power.game:RISE_TO_POWER",
+    board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
+    bots="powergrid_tui.games.rise_to_power.bots.simple:BOTS",
+    summary="powergrid_tui.games.rise_to_power.summary:summary",
+    rules="powergrid_tui.games.rise_to_power",
+    text_views="powergrid_tui.games.rise_to_power.viewmodel.text_views:TEXT_VIEWS",
+    phases="powergrid_tui.games.rise_to_power.summary:PHASES",
+    chronicle="powergrid_tui.games.rise_to_power.viewmodel.chronicle:chronicle",
+    files="powergrid_tui.games.rise_to_power.files",
+    order=60,
+)

@@ -1,0 +1,105 @@
+"""What stands on a card, as short as a card has room for, and what a hand could pay for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, Values, value_of
+from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.games.rise_to_power.rules import paying
+from powergrid_tui.games.rise_to_power.words import district_name, reward_words, trade_words
+from powergrid_tui.table.words.language import tr, trc, trn
+
+
+class Payment(NamedTuple):
+    """What a company's hand could pay for a contract now."""
+
+    cost: int
+    """In prism."""
+    colour: str
+    """The letter of the only colour that pays it, or nothing."""
+    ways: tuple[tuple[str, ...], ...]
+    """The best first."""
+    short: int
+    """What is missing where there is no way."""
+
+    @property
+    def over(self) -> int:
+        """What the best way pays too much."""
+        return sum(map(value_of, self.ways[0])) - self.cost
+
+
+def payment(view: State, seat: int, contract: Contract, hand: tuple[str, ...] | None = None) -> Payment | None:
+    """What a seat could pay for a contract, out of its hand or another one; None where the hand is not known."""
+    company = view.players[seat]
+    held = company.hand if hand is None else hand
+    if HIDDEN in held or company.agenda == HIDDEN:  # an empty hand shows nothing face down
+        return None
+    now = view.current == seat  # what a trade has brought is for the turn in which it was made
+    cost = paying.cost_now(view, contract) if now else contract.cost
+    colour = paying.colour_now(view, contract) if now else contract.colour
+    there = sum(value_of(card) for card in held if not colour or card[0] == colour)
+    return Payment(cost, colour, paying.ways(held, colour, cost), max(0, cost - there))
+
+
+def cost_words(cost: int, colour: str) -> str:
+    """A cost: ``5 blue``."""
+    if not colour:
+        # Translators: a cost that is paid with prism cards of any colours.
+        return tr("{cost} any", cost=cost)
+    return tr("{cost} {colour}", cost=cost, colour=tr(paying.COLOUR_NAMES[colour]))
+
+
+def costs_words(costs: Sequence[int], colour: str) -> str:
+    """The costs of all cards of a district: ``3/5/7 blue``."""
+    return tr("{cost} {colour}", cost="/".join(map(str, costs)), colour=tr(paying.COLOUR_NAMES[colour]))
+
+
+def payable_words(found: Payment) -> str:
+    """Whether a hand pays a cost: exactly, with so much too much (``+1``), or how much is missing (``-2``)."""
+    if not found.ways:
+        return f"-{found.short}"
+    return f"+{found.over}" if found.over else tr("exact")
+
+
+def brief_reward(reward: Values) -> str:
+    """A reward in letters: ``+DH``."""
+    letters = (
+        trc("letter", "D") * reward.draw + trc("letter", "H") * reward.hand + trc("letter", "C") * reward.connections
+    )
+    return f"+{letters}" if letters else ""
+
+
+def brief_trade(contract: Contract) -> str:
+    """What a trade brings, in twelve cells."""
+    count = contract.amount
+    match contract.trade:
+        case "points":
+            return tr("actions +{count}", count=count)
+        case "redraw":
+            return tr("redraw +{count}", count=count)
+        case "contracts":
+            return trn("{count} contract", "{count} contracts", count)
+        case "draw":
+            return tr("draw {count}", count=count)
+        case "refill":
+            return tr("refill {count}", count=count)
+        case "recover":
+            return tr("recover {count}", count=count)
+        case "any_colour":
+            return tr("any colour")
+        case "discount":
+            return tr("cost -{count}", count=count)
+    return tr("steal {count}", count=count)
+
+
+def described(contract: Contract) -> str:
+    """Everything on a card, in a sentence."""
+    cost = cost_words(contract.cost, contract.colour)
+    parts = [tr("{district} {influence}", district=district_name(contract), influence=contract.influence)]
+    parts.append(tr("costs {cost}", cost=cost))
+    if gain := reward_words(contract):
+        parts.append(gain)
+    words = trc("list", ", ").join(parts)
+    return tr("{card}; trade: {gain}", card=words, gain=trade_words(contract))

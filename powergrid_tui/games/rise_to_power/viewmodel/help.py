@@ -1,0 +1,130 @@
+"""What the help screen says: the keys of the question now asked, the rules of this phase, the end, and the cards."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.cardfile import STANDARD
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.cards import costs_words
+from powergrid_tui.games.rise_to_power.viewmodel.questions import (
+    Acting,
+    Connecting,
+    Discarding,
+    Drawing,
+    Question,
+    Stealing,
+)
+from powergrid_tui.games.rise_to_power.viewmodel.slices import agenda_told
+from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, reward_words, trade_words
+from powergrid_tui.table.words.language import mark, tr, trc
+
+_PICKING = mark("""\
+- Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked;
+where you may take or discard none, d does that.
+- With the mouse, click a card to tick it.""")
+
+_CONNECTING = mark("""\
+- Left and right choose a contract, Enter takes it; then the arrows or space choose a cell, and Enter connects it there.
+Esc goes back. The cell where your agenda gains most is chosen first.
+- With the mouse, click a card twice, and then a cell twice.""")
+
+_KEYS: dict[type[Question], tuple[str, ...]] = {
+    Drawing: (_PICKING,),
+    Discarding: (_PICKING,),
+    Acting: (
+        mark("""\
+- Left and right choose a card: of the contract track, of the exchange, or one of your inactive districts.
+- Up and down choose what to do with it: every way to pay, an exact one first; at the end the trade. p, u and t lead to
+power, upgrade and trade.
+- Enter does it. d ends your turn, whatever points are left; where you have spent none, pressed twice."""),
+        _CONNECTING,
+    ),
+    Connecting: (_CONNECTING, mark("- d takes no more.")),
+    Stealing: (mark("- Up and down choose from whom, Enter steals."),),
+}
+
+_BOARD = mark("""\
+- Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: table, grid, companies, log.
+- e tells what happened since your last turn; at the end of a round that comes by itself.
+- Page up and page down turn the log, home and end lead to its ends.
+- Enter does nothing before you have chosen.""")
+
+_DRAWING = (
+    mark("Drawing"),
+    mark("""\
+- Draw as many prism cards as your draw value says: of the track, as you like, while it has any; then of the deck.
+- Then discard down to your hand value. While you act you may hold more; at the end of the turn you discard again."""),
+)
+
+_RULES = {
+    Phase.DRAWING: _DRAWING,
+    Phase.DISCARDING: _DRAWING,
+    Phase.CLEANING: _DRAWING,
+    Phase.ACTIONS: (
+        mark("Actions"),
+        mark("""\
+- You have two action points, and each action costs one. Any order, any repetition.
+- Contract: take one of the track and connect it, inactive, beside your plant or an active district.
+- Power: pay an inactive district with prism cards of its colour. If they make its cost exactly, the point comes back.
+- Upgrade: pay an inactive district and put it on an active one of the same name. Only lower influence lies on higher:
+cards on top with no more influence go to the exchange first. All cards of a stack score, the top one brings its reward,
+and each upgrade scores a point besides.
+- Exchange: take a district of the exchange, active at once, for no prism.
+- Trade: give an inactive district to the exchange for its trade ability. You may not take it back in this turn.
+- Power and exchange need a connection that is not in use."""),
+    ),
+}
+
+_END = mark("""\
+- The end comes when somebody has {end} active districts at the end of a turn, or the contract deck is empty: everybody
+else has one more turn. A whole round in which nobody spends an action point ends the game too.
+- Influence, a point for each upgrade, and your agenda make the score. Most points win; then more active districts, then
+fewer cards in hand.""")
+
+
+def help_for(question: Question) -> list[tuple[str, str]]:
+    """(heading, text) of the keys, of the rules of this phase, of the end, of the agendas, and of the districts."""
+    view = question.view
+    keys = _KEYS.get(type(question), (mark("- It is not your turn: look around."),))
+    parts = [(tr("Keys"), "\n".join(map(tr, (*keys, _BOARD))))]
+    if rules := _RULES.get(view.phase):
+        heading, text = rules
+        parts.append((tr(heading), tr(text)))
+    parts.append((tr("The end"), tr(_END, end=view.book.numbers.end_at_active)))
+    return [*parts, (tr("Agendas"), _agendas(view, question.seat)), (tr("Districts"), _districts(view))]
+
+
+def _agendas(view: State, seat: int) -> str:
+    company = view.players[seat]
+    lines = []
+    if company.agenda not in ("", HIDDEN):
+        lines.append(tr("Yours is {agenda}.", agenda=agenda_told(view, company)))
+    for agenda, name in AGENDA_NAMES.items():
+        lines.append(tr("{agenda}: {words}", agenda=tr(name), words=agenda_words(view.book, agenda)))
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _districts(view: State) -> str:
+    """Each district once: costs, reward and trade; and how much of that is known."""
+    lines: dict[str, str] = {}
+    for contract in view.book.contracts.values():
+        if contract.name in lines:
+            continue
+        costs = [other.cost for other in view.book.contracts.values() if other.name == contract.name]
+        lines[contract.name] = tr(
+            "{district} ({code}), {costs}: {reward}; trade: {trade}",
+            district=district_name(contract),
+            code=contract.id[:2],
+            costs=costs_words(costs, contract.colour),
+            reward=reward_words(contract) or trc("list", "nothing"),
+            trade=trade_words(contract),
+        )
+    told = [f"- {line}" for line in lines.values()]
+    if view.options.cards == STANDARD:
+        told.append(
+            tr(
+                "Names and influence are those of the printed game as far as they are known; costs, rewards, trades "
+                "and agendas are reconstructed."
+            )
+        )
+    return "\n".join(told)

@@ -1,0 +1,384 @@
+"""How is an action point spent?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
+from powergrid_tui.games.rise_to_power.book import value_of
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
+from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.rules import network, paying, piles
+from powergrid_tui.games.rise_to_power.scoring import beside, tally
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.cards import described
+from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.table.protocol.game import Choice
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+_STEPS: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+
+_LETTERS = {"p": Power, "u": Upgrade, "t": Trade}
+"""Keys that lead to a kind of deed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that may be done with a contract."""
+
+    action: Action
+    """Where a cell is to be chosen, with any."""
+    why: str = ""
+    """The reason it is refused."""
+    needs_cell: bool = False
+
+
+class Acting(Question):
+    """A contract is pointed at, then what is done with it, then where it goes where that is to be chosen.
+
+    None is pointed at before a key is pressed.
+    """
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.stops = self._stops()
+        self._deeds: dict[slices.Stop, Sequence[Deed]] = {}
+        """What may be done, by contract: with many cards in hand there are many ways to pay."""
+        self.at: int | None = None
+        self.chosen = 0
+        """Which of the deeds."""
+        self.cell: Cell | None = None
+        """Where the contract would be connected, once that is asked."""
+        self.ending = False
+        """The key that ends a turn without an action was pressed, and is to be pressed once more."""
+
+    def _stops(self) -> tuple[slices.Stop, ...]:
+        return (
+            *((slices.TRACK, card) for card in self.view.contract_track),
+            *((slices.EXCHANGE, card) for card in self.view.exchange),
+            *((slices.PLAN, district.top) for district in self.company.inactive),
+        )
+
+    def adopt(self, before: Self) -> None:
+        """The cursor stays on its card; where that has gone, nothing is pointed at."""
+        if before.stop in self.stops:
+            self.at = self.stops.index(before.stop)
+            if before.view.players == self.view.players:
+                self.chosen, self.cell, self.part = before.chosen, before.cell, before.part
+
+    @property
+    def stop(self) -> slices.Stop:
+        """What is pointed at; nothing of the two before a key is pressed."""
+        return ("", "") if self.at is None else self.stops[self.at]
+
+    @property
+    def sites(self) -> tuple[Cell, ...]:
+        """Cells where a district may be connected."""
+        return network.sites(self.company)
+
+    def deeds(self) -> Sequence[Deed]:
+        """What may be done with the contract that is pointed at: the best way to pay first, a trade last."""
+        if self.stop not in self._deeds:
+            self._deeds[self.stop] = self._deeds_with(*self.stop)
+        return self._deeds[self.stop]
+
+    def _deeds_with(self, where: str, card: str) -> Sequence[Deed]:
+        if where == slices.TRACK:
+            return self._placed("contract", card)
+        if where == slices.EXCHANGE:
+            return self._placed("exchange", card)
+        if where == slices.PLAN:
+            paid = [*self._of("power", card), *self._of("upgrade", card)]
+            paid.sort(key=self._preference)
+            return [*(Deed(row.action, row.why) for row in paid), Deed(Trade(card=card))]
+        return ()
+
+    def _of(self, kind: str, card: str) -> list[Choice[Action]]:
+        return [row for row in self._rows(kind) if getattr(row.action, "card", "") == card]
+
+    def _placed(self, kind: str, card: str) -> list[Deed]:
+        """One deed for all cells."""
+        rows = self._of(kind, card)
+        return [Deed(rows[0].action, rows[0].why, needs_cell=True)] if rows else []
+
+    def _preference(self, row: Choice[Action]) -> tuple[bool, int, bool]:
+        """Exact payments first; of those that are refused upgrades last."""
+        return (bool(row.why), row.cost, isinstance(row.action, Upgrade))
+
+    @property
+    def deed(self) -> Deed | None:
+        """What would be done."""
+        deeds = self.deeds()
+        return deeds[self.chosen % len(deeds)] if deeds else None
+
+    def press(self, key: str) -> Reply:
+        ending, self.ending = self.ending, False
+        if self.cell is not None:
+            return self._press_in_grid(key)
+        if key in ("left", "right"):
+            return self._move(1 if key == "right" else -1)
+        if key in ("up", "down") and self.at is not None:
+            self.chosen = (self.chosen + (1 if key == "down" else -1)) % max(1, len(self.deeds()))
+            return ""
+        if key == "enter":
+            return self._answer()
+        if key in _LETTERS and self.at is not None:
+            return self._lead_to(key)
+        if key == "d":
+            return self._end(sure=ending)
+        return None
+
+    def _end(self, *, sure: bool) -> Reply:
+        """A turn in which nothing was done takes two presses: new cards come to light, so that it cannot be undone."""
+        if sure or self.view.spent or not self.stops:
+            return Done()
+        self.ending = True
+        return tr("You have spent no action point. The same key once more ends your turn.")
+
+    def _move(self, by: int) -> str:
+        """To the next contract; the first step leads to one's own where there are any."""
+        if not self.stops:
+            return tr("There is no contract to do anything with.")
+        if self.at is None:
+            own = next((at for at, (where, _) in enumerate(self.stops) if where == slices.PLAN), 0)
+            self.at = own if by > 0 else len(self.stops) - 1
+        else:
+            self.at = (self.at + by) % len(self.stops)
+        self.chosen = 0
+        return ""
+
+    def _lead_to(self, key: str) -> str:
+        """The next deed of a kind."""
+        deeds = self.deeds()
+        kind = _LETTERS[key]
+        there = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
+        if not there:
+            return tr("That cannot be done with this card.")
+        later = [at for at in there if at > self.chosen]
+        self.chosen = later[0] if later else there[0]
+        return ""
+
+    def _answer(self) -> Reply:
+        if self.at is None:
+            return tr("Choose a card first, with {keys}.", keys=self.glyphs.sideways)
+        deed = self.deed
+        if deed is None or deed.why:
+            return sentence(deed.why) if deed else tr("There is nothing to be done with this card.")
+        if not deed.needs_cell:
+            return deed.action
+        self.cell = self._best_cell(self.stop[1])
+        self.part = Part.GRID
+        return ""
+
+    def _best_cell(self, card: str) -> Cell:
+        """Where the agenda would gain most from it; of several the nearest to the plant, in reading order."""
+        gains = {}
+        for cell in self.sites:
+            then = network.joined(self.company, card, cell, active=True)
+            gains[cell] = (tally(self.view.book, then).agenda or 0, -abs(cell[0]) - abs(cell[1]))
+        return max(self.sites, key=gains.__getitem__)
+
+    def _press_in_grid(self, key: str) -> Reply:
+        """While a cell is being chosen."""
+        assert self.cell is not None
+        if key in _STEPS:
+            self.cell = self._toward(self.cell, _STEPS[key])
+            return ""
+        if key in ("j", "space"):
+            sites = self.sites
+            self.cell = sites[(sites.index(self.cell) + 1) % len(sites)]
+            return ""
+        if key in ("escape", "backspace"):
+            self.cell, self.part = None, Part.TABLE
+            return ""
+        if key == "enter":
+            return self._connect(self.cell)
+        return None
+
+    def _connect(self, cell: Cell) -> Action:
+        where, card = self.stop
+        return Exchange(card=card, cell=cell) if where == slices.EXCHANGE else Connect(card=card, cell=cell)
+
+    def _toward(self, here: Cell, step: Cell) -> Cell:
+        """The nearest cell in a direction where a district may be connected; the same where there is none."""
+        found = []
+        for cell in self.sites:
+            x, y = cell[0] - here[0], cell[1] - here[1]
+            along, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
+            if along > 0:
+                found.append((2 * aside + along, cell))
+        return min(found)[1] if found else here
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what == "stop" and self.cell is None:
+            if at == self.at:
+                return self._answer()
+            self.at, self.chosen = at, 0
+            return ""
+        if what == "site" and self.cell is not None:
+            cell = self.sites[at]
+            if cell == self.cell:
+                return self._connect(cell)
+            self.cell = cell
+            return ""
+        return None
+
+    def pointed(self) -> slices.Pointed:
+        deed = self.deed
+        prisms = deed.action.prisms if deed and isinstance(deed.action, Power | Upgrade) else ()
+        return slices.Pointed(stops=self.stops, at=self.at, paying=prisms)
+
+    def placing(self) -> slices.Placing:
+        if self.cell is not None:
+            return slices.Placing(frozenset(self.sites), self.cell, self.stop[1])
+        marked = set()
+        if self.stop[0] == slices.PLAN and (district := network.lying(self.company, self.stop[1])):
+            marked.add(district.cell)
+        if self.deed and isinstance(self.deed.action, Upgrade):
+            marked.add(self.deed.action.cell)
+        return replace(slices.STILL, marked=frozenset(marked))
+
+    def after(self) -> Company | None:
+        deed = self.deed
+        if deed is None:
+            return None
+        card = self.stop[1]
+        cell = self.cell or (self._best_cell(card) if deed.needs_cell and self.sites else PLANT)
+        match deed.action:
+            case Power():
+                return network.powered(self.company, card)
+            case Upgrade(cell=over):
+                return network.built_over(self.view.book, self.company, card, over)[0]
+            case Exchange() | Connect():
+                return network.joined(self.company, card, cell, active=True)
+        return None
+
+    def prompt(self) -> Prompt:
+        asked = tr("what for?")
+        if self.cell is not None:
+            return self._prompt_in_grid(self.cell)
+        keys = [Key(self.glyphs.sideways, tr("card")), Key("d", self._done_words())]
+        if self.at is None:
+            answer = tr("first choose a card, with {keys}", keys=self.glyphs.sideways)
+            return self._prompt(
+                asked, answer, *keys, details=(self.standing(), *self.within_reach(self.company.hand)), refused=True
+            )
+        deeds = self.deeds()
+        if len(deeds) > 1:
+            keys.insert(1, Key(self.glyphs.upright, trn("{count} way", "{count} ways", len(deeds))))
+        if any(isinstance(deed.action, Trade) for deed in deeds):
+            keys.insert(2, Key("t", tr("trade")))
+        contract = self.view.book.contracts[self.stop[1]]
+        details = [quiet(sentence(described(contract))), *self._consequences()]
+        deed = self.deed
+        why = deed.why if deed else tr("there is nothing to be done with it")
+        return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
+
+    def _done_words(self) -> str:
+        return tr("end the turn")
+
+    def _told(self, deed: Deed | None, why: str) -> str:
+        """What Enter does; where it does nothing, what cannot be done and why."""
+        if deed is None:
+            return why
+        words = self._deed_words(deed.action)
+        # Translators: {deed} is such as "power Seaport 2", {why} the reason why that cannot be done.
+        return tr("{deed}: {why}", deed=words, why=why) if why else words
+
+    def _deed_words(self, action: Action) -> str:
+        book = self.view.book
+        match action:
+            case Connect(card=card):
+                return tr("take the contract {card} and connect it", card=called(book, card))
+            case Exchange(card=card):
+                return tr("take {card}, active at once", card=called(book, card))
+            case Power(card=card, prisms=()):
+                return tr("power {card}", card=called(book, card))
+            case Power(card=card, prisms=prisms):
+                paid = self._paid_words(card, prisms)
+                return tr(
+                    "power {card} with {prisms}, {paid}", card=called(book, card), prisms=listed(prisms), paid=paid
+                )
+            case Upgrade(card=card, cell=cell, prisms=prisms):
+                return self._upgrade_words(card, cell, prisms)
+            case Trade(card=card):
+                gain = trade_words(book.contracts[card])
+                return tr("trade {card}: {gain}", card=called(book, card), gain=gain)
+        raise TypeError(action)
+
+    def _upgrade_words(self, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
+        book = self.view.book
+        there = network.at(self.company, cell)
+        assert there is not None
+        names = {"card": called(book, card), "under": called(book, there.top), "cell": cell_name(cell)}
+        words = tr("build {card} over {under} at {cell}", **names)
+        if not prisms:
+            return words
+        paid = self._paid_words(card, prisms)
+        return tr("{deed} with {prisms}, {paid}", deed=words, prisms=listed(prisms), paid=paid)
+
+    def _paid_words(self, card: str, prisms: tuple[str, ...]) -> str:
+        cost = paying.cost_now(self.view, self.view.book.contracts[card])
+        over = sum(map(value_of, prisms)) - cost
+        return tr("{count} over", count=over) if over else tr("exact: the point comes back")
+
+    def _consequences(self) -> list[Row]:
+        """What values and score would be, and what stays in hand."""
+        deed, after = self.deed, self.after()
+        if deed is None:
+            return []
+        rows = [self.outlook(after)] if after is not None else []
+        match deed.action:
+            case Connect():
+                rows.append(quiet(tr("Values and score are those once it is powered.")))
+            case Power(prisms=prisms) | Upgrade(prisms=prisms) if prisms:
+                left = listed(piles.without(self.company.hand, prisms))
+                rows.append(
+                    quiet(tr("In hand then: {prisms}.", prisms=left) if left else tr("Your hand is empty then."))
+                )
+            case Trade():
+                rows.append(quiet(tr("It then lies in the exchange, for anybody with room to take.")))
+        return rows
+
+    def _prompt_in_grid(self, cell: Cell) -> Prompt:
+        card = self.stop[1]
+        answer = tr("connect {card} at {cell}", card=called(self.view.book, card), cell=cell_name(cell))
+        keys = (Key("arrows", tr("cell")), Key("space", tr("next cell")), Key("esc", tr("back")))
+        details = [quiet(sentence(self._neighbours(cell)))]
+        if (after := self.after()) is not None:
+            details.append(self.outlook(after))
+        return self._prompt(tr("where?"), answer, *keys, details=tuple(details))
+
+    def _neighbours(self, cell: Cell) -> str:
+        """What a cell touches."""
+        touching = []
+        for near in beside(cell):
+            district = network.at(self.company, near)
+            if near == PLANT:
+                touching.append(tr("the plant"))
+            elif district is not None and district.active:
+                touching.append(called(self.view.book, district.top))
+        return tr("touches {names}", names=trc("list", ", ").join(touching))
+
+
+class Connecting(Acting):
+    """Contracts that a trade brings: taken from the track, for no action point."""
+
+    def _stops(self) -> tuple[slices.Stop, ...]:
+        return tuple((slices.TRACK, card) for card in self.view.contract_track)
+
+    def _done_words(self) -> str:
+        return tr("take no more")
+
+    def prompt(self) -> Prompt:
+        picks = self.view.picks
+        asked = trn("{count} contract of the track: which?", "up to {count} contracts of the track: which?", picks)
+        return replace(super().prompt(), question=asked) if self.cell is None else super().prompt()

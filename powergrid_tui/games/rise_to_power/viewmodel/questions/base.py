@@ -1,0 +1,210 @@
+"""What all questions have in common, and the state of having none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Self
+
+from powergrid_tui.games.rise_to_power.actions import Action
+from powergrid_tui.games.rise_to_power.book import HIDDEN
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
+from powergrid_tui.games.rise_to_power.model import Company, Phase, State
+from powergrid_tui.games.rise_to_power.scoring import tally, values
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.cards import payment
+from powergrid_tui.games.rise_to_power.words import called
+from powergrid_tui.table.words.language import listed, mark, series, tr, trn
+from powergrid_tui.toolkit.viewmodel import question
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+
+Reply = Action | str | None
+"""What `Question.press` gives."""
+
+
+class Part(IntEnum):
+    """A part of the board, in the order of the keys that bring it up."""
+
+    TABLE = 0
+    GRID = 1
+    COMPANIES = 2
+    LOG = 3
+
+
+class Question(question.Question[State, Action]):
+    """A question of Rise to Power, with the slices that show its intent."""
+
+    part: int = Part.TABLE
+
+    @property
+    def company(self) -> Company:
+        """The company at the keyboard."""
+        return self.view.players[self.seat]
+
+    @property
+    def purse(self) -> str:
+        if self.view.phase != Phase.ACTIONS:
+            return ""
+        return trn("{count} action point", "{count} action points", self.view.points)
+
+    def continues(self, before: Self) -> bool:
+        return super().continues(before) and (before.view.round, before.view.phase) == (
+            self.view.round,
+            self.view.phase,
+        )
+
+    def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
+        another = self.asks and before.seat != self.seat
+        return another or super().brings_up_its_part(before) or before.view.over != self.view.over
+
+    @property
+    def before(self) -> State | None:
+        """The view before what another did last."""
+        return self.last[0] if self.last and not self.view.over else None
+
+    def pointed(self) -> slices.Pointed:
+        """What of the table is marked."""
+        return slices.NOWHERE
+
+    def placing(self) -> slices.Placing:
+        """What of one's own grid is marked."""
+        return slices.STILL
+
+    def after(self) -> Company | None:
+        """One's own company with what is pointed at; None when that changes nothing of it."""
+        return None
+
+    def table(self) -> slices.Tableau:
+        """Tracks, exchange and hand."""
+        return slices.table(self.view, self.seat, self.pointed(), self.after(), self.before)
+
+    def grid(self) -> slices.Grid:
+        """One's own grid."""
+        return slices.grid(self.view, self.seat, self.players, self.placing(), self.before)
+
+    def outlook(self, after: Company) -> Row:
+        """What values and score would be with a company as it would be."""
+        book, company = self.view.book, self.company
+        now, then = values(book, company), values(book, after)
+        active, more = len(company.active), len(after.active)
+        groups = [
+            _change(tr("draw {figure}"), now.draw, then.draw, self.glyphs),
+            _change(tr("hand {figure}"), now.hand, then.hand, self.glyphs),
+            _change(
+                tr("connections {figure}"),
+                f"{active}/{now.connections}",
+                f"{more}/{then.connections}",
+                self.glyphs,
+            ),
+            _change(tr("score {figure}"), tally(book, company).total, tally(book, after).total, self.glyphs),
+        ]
+        return tuple(joined(groups, WIDE_GAP))
+
+    def standing(self) -> Row:
+        """What values and score are."""
+        return self.outlook(self.company)
+
+    def within_reach(self, hand: tuple[str, ...], owner: str = "") -> tuple[Row, ...]:
+        """What a hand would pay for: of one's own inactive districts, and of the contracts in the track; with the
+        owner's name where it may not be clear whose they are."""
+        if HIDDEN in hand or self.company.agenda == HIDDEN:
+            return ()
+        own = self._paid_by(hand, [district.top for district in self.company.inactive])
+        track = self._paid_by(hand, self.view.contract_track)
+        told = [self._of_the_districts(own, owner)]
+        if track and owner:
+            told.append(tr("Of the track {player} could pay for {cards}.", player=owner, cards=track))
+        elif track:
+            told.append(tr("Of the track your hand would pay for {cards}.", cards=track))
+        return tuple(map(quiet, told))
+
+    def _of_the_districts(self, paid: str, owner: str) -> str:
+        """Which of one's own inactive districts a hand would pay for."""
+        if owner:
+            if paid:
+                return tr("{player} can pay for {cards}.", player=owner, cards=paid)
+            if self.company.inactive:
+                return tr("{player} can pay for no inactive district.", player=owner)
+            return tr("{player} has no inactive district to pay for.", player=owner)
+        if paid:
+            return tr("Your hand would pay for your {cards}.", cards=paid)
+        if self.company.inactive:
+            return tr("Your hand would pay for none of your inactive districts.")
+        return tr("You have no inactive district to pay for.")
+
+    def _paid_by(self, hand: tuple[str, ...], contracts: Iterable[str]) -> str:
+        """Which of some contracts a hand would pay for, exact payments first; nothing where it pays for none."""
+        exact, over = [], []
+        for card in contracts:
+            found = payment(self.view, self.seat, self.view.book.contracts[card], hand)
+            if found is None or not found.ways:
+                continue
+            name = called(self.view.book, card)
+            if found.over:
+                over.append(tr("{card} ({count} over)", card=name, count=found.over))
+            else:
+                exact.append(tr("{card} (exact)", card=name))
+        return series([*exact, *over])
+
+
+def _change(message: str, now: int | str, then: int | str, glyphs: Glyphs) -> list[Piece]:
+    """A figure, and what it would be where that is another."""
+    if now == then:
+        return spread(message, Role.QUIET, figure=Piece(str(now)))
+    figure = Piece(f"{now}{glyphs.arrow}{then}", Role.STRONG)
+    return spread(message, Role.QUIET, figure=figure)
+
+
+_DOING = {
+    Phase.DRAWING: mark("draws prism cards"),
+    Phase.DISCARDING: mark("discards prism cards"),
+    Phase.CLEANING: mark("discards prism cards"),
+    Phase.ACTIONS: mark("spends action points"),
+}
+_TRADING = mark("trades a district")
+
+
+class Waiting(Question):
+    """Nothing to decide: another moves, or nobody."""
+
+    asks = False
+
+    def prompt(self) -> Prompt:
+        """Whose turn it is, and how one stands oneself."""
+        view = self.view
+        if view.over:
+            return Prompt(None, False, tr("The game is over."), details=self._winner())
+        if view.turn < 0:
+            return Prompt(None, False, tr("Cards are dealt."))
+        doing = tr(_DOING.get(view.phase, _TRADING))
+        mine = self.players[self.seat].name
+        own = () if self.seat == view.turn else (self.standing(), *self.within_reach(self.company.hand, mine))
+        return Prompt(self.players[view.turn], False, doing, details=own)
+
+    def _winner(self) -> tuple[Row, ...]:
+        standings = RISE_TO_POWER.standings(self.view)
+        best = [standing for standing in standings if standing.rank == 1]
+        names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
+        tied = [standing for standing in standings if standing.rank > 1 and standing.score["points"] == points]
+        if len(best) > 1:
+            words = trn(
+                "{players} share the first place with {count} point.",
+                "{players} share the first place with {count} points.",
+                points,
+                players=names,
+            )
+        elif tied:
+            by_districts = any(s.score["active districts"] != best[0].score["active districts"] for s in tied)
+            why = tr("more active districts") if by_districts else tr("fewer cards in hand")
+            words = trn(
+                "{player} wins with {count} point, by {why}.",
+                "{player} wins with {count} points, by {why}.",
+                points,
+                player=names,
+                why=why,
+            )
+        else:
+            words = trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
+        return ((Piece(words, Role.STRONG),),)

@@ -1,0 +1,193 @@
+"""Which prism cards: taken of those that lie face up, or thrown away?"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Self
+
+from powergrid_tui.games.rise_to_power.actions import Action, Discard, Take
+from powergrid_tui.games.rise_to_power.book import in_order
+from powergrid_tui.games.rise_to_power.model import Phase
+from powergrid_tui.games.rise_to_power.rules import piles
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.rise_to_power.words import listed
+from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Picking(Question):
+    """Cards are ticked; Enter takes or throws away what is ticked."""
+
+    row: str
+    """Where the cards lie."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.cards = self._cards()
+        self.cursor = 0
+        self.picked: frozenset[int] = frozenset()
+
+    @abstractmethod
+    def _cards(self) -> tuple[str, ...]:
+        """The cards to choose from."""
+
+    @abstractmethod
+    def _counts(self) -> tuple[int, int]:
+        """How many are to be ticked, at least and at most."""
+
+    @abstractmethod
+    def _action(self, prisms: tuple[str, ...]) -> Action:
+        """What ticking these and Enter does."""
+
+    @abstractmethod
+    def _hand_after(self, prisms: tuple[str, ...]) -> tuple[str, ...]:
+        """The hand then."""
+
+    @abstractmethod
+    def _asked(self) -> str:
+        """The question."""
+
+    @abstractmethod
+    def _told(self, prisms: tuple[str, ...]) -> str:
+        """What Enter does."""
+
+    def adopt(self, before: Self) -> None:
+        if before.cards == self.cards:
+            self.cursor, self.picked = before.cursor, before.picked
+
+    @property
+    def prisms(self) -> tuple[str, ...]:
+        """The cards that are ticked."""
+        return in_order([self.cards[at] for at in sorted(self.picked)])
+
+    def press(self, key: str) -> Reply:
+        if key in ("left", "right"):
+            self.cursor = (self.cursor + (1 if key == "right" else -1)) % len(self.cards)
+            return ""
+        if key == "space":
+            return self._tick(self.cursor)
+        if key == "backspace" and self.picked:
+            self.picked = frozenset()
+            return ""
+        if key == "enter":
+            return sentence(self._why()) or self._action(self.prisms)
+        if key == "d" and not self._counts()[0]:
+            return self._action(())
+        return None
+
+    def _tick(self, at: int) -> str:
+        """One more, or one less. With as many ticked as may be the one ticked gives way where it is a single one."""
+        most = self._counts()[1]
+        if at in self.picked:
+            self.picked -= {at}
+        elif len(self.picked) < most:
+            self.picked |= {at}
+        elif most == 1:
+            self.picked = frozenset((at,))
+        else:
+            return sentence(
+                trn("{count} card at most: untick one first", "{count} cards at most: untick one first", most)
+            )
+        return ""
+
+    def _why(self) -> str:
+        """Why Enter does nothing yet, or nothing."""
+        least = self._counts()[0]
+        left = least - len(self.picked)
+        if not least and not self.picked:
+            return tr("tick cards with space, or press d for none")
+        if left <= 0:
+            return ""
+        return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != self.row:
+            return None
+        self.cursor = at
+        return self._tick(at)
+
+    def pointed(self) -> slices.Pointed:
+        hand = self._hand_after(self.prisms)
+        return slices.Pointed(row=self.row, cursor=self.cursor, picked=self.picked, hand=hand)
+
+    def prompt(self) -> Prompt:
+        why = self._why()
+        none = (Key("d", tr("none")),) if not self._counts()[0] else ()
+        return self._prompt(
+            self._asked(),
+            why or self._told(self.prisms),
+            Key("space", tr("tick")),
+            Key(self.glyphs.sideways, tr("card")),
+            *none,
+            details=(self.standing(), *self.within_reach(self._hand_after(self.prisms))),
+            refused=bool(why),
+        )
+
+
+class Drawing(Picking):
+    """Cards that lie face up: of the track, or after a trade of the discards."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        self.row = slices.DISCARDS if snapshot.view.phase == Phase.RECOVERING else slices.PRISMS
+        super().__init__(snapshot, glyphs)
+
+    def _cards(self) -> tuple[str, ...]:
+        return self.view.discards if self.row == slices.DISCARDS else self.view.prism_track
+
+    def _counts(self) -> tuple[int, int]:
+        picks = min(self.view.picks, len(self.cards))
+        return (0 if self.view.phase == Phase.TAKING else picks), picks
+
+    def _action(self, prisms: tuple[str, ...]) -> Action:
+        return Take(prisms=prisms)
+
+    def _hand_after(self, prisms: tuple[str, ...]) -> tuple[str, ...]:
+        return in_order([*self.company.hand, *prisms])
+
+    def _asked(self) -> str:
+        least, most = self._counts()
+        if least < most:
+            return trn("{count} card of the track, or none?", "up to {count} cards of the track?", most)
+        if self.row == slices.DISCARDS:
+            return trn("{count} card of the discards: which?", "{count} cards of the discards: which?", most)
+        return trn("draw {count} card of the track: which?", "draw {count} cards of the track: which?", most)
+
+    def _told(self, prisms: tuple[str, ...]) -> str:
+        return tr("take {prisms}", prisms=listed(prisms))
+
+
+class Discarding(Picking):
+    """Cards of one's own hand."""
+
+    row = slices.HAND
+
+    def _cards(self) -> tuple[str, ...]:
+        return self.company.hand
+
+    def _counts(self) -> tuple[int, int]:
+        if self.view.phase == Phase.REDRAWING:
+            return 0, len(self.cards)
+        count = piles.excess(self.view)
+        return count, count
+
+    def _action(self, prisms: tuple[str, ...]) -> Action:
+        return Discard(prisms=prisms)
+
+    def _hand_after(self, prisms: tuple[str, ...]) -> tuple[str, ...]:
+        return piles.without(self.company.hand, prisms)
+
+    def _asked(self) -> str:
+        if self.view.phase == Phase.REDRAWING:
+            return tr("discard which cards, to draw as many and {count} more?", count=self.view.picks)
+        count = piles.excess(self.view)
+        return trn("{count} card too many: discard which?", "{count} cards too many: discard which?", count)
+
+    def _told(self, prisms: tuple[str, ...]) -> str:
+        if self.view.phase == Phase.REDRAWING:
+            drawn = trn("draw {count} card", "draw {count} cards", len(prisms) + self.view.picks)
+            return tr("discard {prisms}, {drawn}", prisms=listed(prisms), drawn=drawn)
+        return tr("discard {prisms}", prisms=listed(prisms))

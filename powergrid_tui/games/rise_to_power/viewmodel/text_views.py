@@ -1,0 +1,352 @@
+"""Rise to Power in sentences: the companies, what lies on the table, one grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from powergrid_tui.games.rise_to_power.actions import (
+    Action,
+    Connect,
+    Discard,
+    Done,
+    Exchange,
+    Power,
+    Steal,
+    Trade,
+    Upgrade,
+)
+from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, in_order, value_of
+from powergrid_tui.games.rise_to_power.model import District, Phase, State
+from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
+from powergrid_tui.games.rise_to_power.scoring import Tally, agenda_points, links, tally, values
+from powergrid_tui.games.rise_to_power.summary import PHASES
+from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
+from powergrid_tui.games.rise_to_power.viewmodel.slices import agenda_told
+from powergrid_tui.games.rise_to_power.words import (
+    called,
+    listed,
+    reward_words,
+    trade_words,
+)
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
+
+
+def situation(view: State, seat: int) -> Sequence[str]:
+    """The round, what is asked, what one has in hand, and what holds for this turn."""
+    told = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
+    if view.current == seat:
+        told.append(_asked(view))
+        if view.any_colour:
+            told.append(tr("Any colours pay for the rest of the turn."))
+        if view.discount:
+            told.append(tr("The next cost of this turn is {count} lower.", count=view.discount))
+    if view.idle:
+        told.append(
+            trn(
+                "{count} turn has passed without an action: after {most} the game ends.",
+                "{count} turns have passed without an action: after {most} the game ends.",
+                view.idle,
+                most=len(view.players) * view.book.numbers.stalemate_rounds,
+            )
+        )
+    if view.closing != NOBODY:
+        told.append(tr("The end is near: this is your last turn."))
+    return told
+
+
+def _hand(view: State, seat: int) -> str:
+    company = view.players[seat]
+    limit = values(view.book, company).hand
+    if not company.hand:
+        return tr("Your hand is empty; it may hold {limit}.", limit=limit)
+    return tr("Your hand: {prisms}; it may hold {limit}.", prisms=listed(company.hand), limit=limit)
+
+
+def _asked(view: State) -> str:
+    """What the one whose turn it is has to decide."""
+    match view.phase:
+        case Phase.DRAWING:
+            return trn(
+                "You take {count} card of the track: {prisms}.",
+                "You take {count} cards of the track: {prisms}.",
+                view.picks,
+                prisms=listed(view.prism_track),
+            )
+        case Phase.DISCARDING | Phase.CLEANING:
+            return trn("You discard {count} card.", "You discard {count} cards.", piles.excess(view))
+        case Phase.REDRAWING:
+            return tr("You discard any cards, and draw as many and {count} more.", count=view.picks)
+        case Phase.CONTRACTS:
+            return trn(
+                "You may take {count} more contract of the track.",
+                "You may take {count} more contracts of the track.",
+                view.picks,
+            )
+        case Phase.TAKING:
+            return trn(
+                "You may take {count} card of the track: {prisms}.",
+                "You may take up to {count} cards of the track: {prisms}.",
+                view.picks,
+                prisms=listed(view.prism_track),
+            )
+        case Phase.RECOVERING:
+            return trn(
+                "You take {count} card of the discards: {prisms}.",
+                "You take {count} cards of the discards: {prisms}.",
+                view.picks,
+                prisms=listed(in_order(list(view.discards))),
+            )
+        case Phase.STEALING:
+            return trn(
+                "You take {count} card out of the hand of another.",
+                "You take {count} cards out of the hands of others.",
+                view.picks,
+            )
+    return trn("You have {count} action point.", "You have {count} action points.", view.points)
+
+
+def meaning(view: State, action: Action) -> str:
+    """What a district costs and brings, what a payment leaves, what a trade gives."""
+    book = view.book
+    match action:
+        case Connect(card=card):
+            contract = book.contracts[card]
+            cost = _cost(view, view.current, contract)
+            return tr(
+                "{district}, costs {cost}, {reward}", district=called(book, card), cost=cost, reward=_reward(contract)
+            )
+        case Power() | Upgrade():
+            return _payment(view, action)
+        case Exchange(card=card):
+            return _parted(_gain(view, acting.act(view, action)), _reward(book.contracts[card]))
+        case Trade(card=card):
+            return trade_words(book.contracts[card])
+        case Discard(prisms=prisms):
+            return _left(piles.without(view.mover.hand, prisms))
+        case Steal(seats=seats):
+            counts = trading.counts(view.evolve(victims=seats))
+            return series(
+                trn("{count} card of {player}", "{count} cards of {player}", count, player=view.names[seat])
+                for seat, count in zip(seats, counts, strict=True)
+            )
+        case Done() if view.phase is Phase.ACTIONS:
+            return trn("{count} action point is given up", "{count} action points are given up", view.points)
+    return ""
+
+
+def _payment(view: State, action: Power | Upgrade) -> str:
+    """The points and the reward; what goes to the exchange; exact or too much; what is left in hand."""
+    after = acting.act(view, action)
+    contract = view.book.contracts[action.card]
+    gone = after.exchange[len(view.exchange) :]
+    over = sum(map(value_of, action.prisms)) - paying.cost_now(view, contract)
+    return _parted(
+        _gain(view, after),
+        _reward(contract) if isinstance(action, Power) else "",
+        *(tr("{card} to the exchange", card=called(view.book, card)) for card in gone),
+        trn("{count} too much", "{count} too much", over) if over else tr("exact, with the action point back"),
+        _left(after.mover.hand),
+    )
+
+
+def _parted(*words: str) -> str:
+    return series(part for part in words if part)
+
+
+def _gain(before: State, after: State) -> str:
+    """The points that the one whose turn it is gains, with those of the agenda."""
+    gain = tally(after.book, after.mover).total - tally(before.book, before.mover).total
+    return trn("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+}")
+
+
+def _left(hand: tuple[str, ...]) -> str:
+    return tr("leaves {prisms}", prisms=listed(hand)) if hand else tr("leaves no card")
+
+
+def _cost(view: State, seat: int, contract: Contract) -> str:
+    """What powering costs a seat, and how far its hand pays that, if it is known. What trades of this turn have changed
+    holds for the one whose turn it is."""
+    if seat == view.current:
+        cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
+    else:
+        cost, colour = contract.cost, contract.colour
+    words = cost_words(cost, colour) if colour else tr("{cost} of any colours", cost=cost)
+    found = payment(view, seat, contract)
+    if found is None:
+        return words
+    if not found.ways:
+        return trn("{cost} ({count} short)", "{cost} ({count} short)", found.short, cost=words)
+    if found.over:
+        return trn(
+            "{cost} (payable with {count} too much)", "{cost} (payable with {count} too much)", found.over, cost=words
+        )
+    return tr("{cost} (payable exactly)", cost=words)
+
+
+def _reward(contract: Contract) -> str:
+    return reward_words(contract) or tr("no reward")
+
+
+def companies(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every company from the first player on: score, districts, cards; then its agenda, if it is known, and the hand
+    of the seat."""
+    told = []
+    seats = len(view.players)
+    for at in ((view.first + step) % seats for step in range(seats)):
+        company, name = view.players[at], view.names[at]
+        draw, hand, connections = values(view.book, company)
+        told.append(
+            tr(
+                "{player}: {points}, {active} of {connections} connections in use, {inactive}.",
+                player=name,
+                points=_points(tally(view.book, company)),
+                active=len(company.active),
+                connections=connections,
+                inactive=trn("{count} inactive district", "{count} inactive districts", len(company.inactive)),
+            )
+        )
+        told.append(
+            tr(
+                "Draws {draw}, holds {cards} of at most {limit}.",
+                draw=draw,
+                cards=trn("{count} card", "{count} cards", len(company.hand)),
+                limit=hand,
+            )
+        )
+        if company.agenda not in ("", HIDDEN):
+            told.append(_agenda(view, at))
+    told.append(_hand(view, seat))
+    if view.closing != NOBODY and not view.over:
+        told.append(tr("{player} has brought the end about.", player=view.names[view.closing]))
+    return told
+
+
+def _points(found: Tally) -> str:
+    points = trn("{count} point", "{count} points", found.total)
+    return tr("{points} without the agenda", points=points) if found.agenda is None else points
+
+
+def _agenda(view: State, seat: int) -> str:
+    company = view.players[seat]
+    return tr(
+        "Agenda {agenda}; {points} now.",
+        agenda=agenda_told(view, company),
+        points=trn("{count} point", "{count} points", agenda_points(view.book, company, company.agenda)),
+    )
+
+
+def market(view: State, seat: int, _said: str) -> Sequence[str]:
+    """The prism cards and the contracts that can be taken, the exchange, and what is left in the decks."""
+    told = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
+    told.append(
+        tr(
+            "Prism deck: {cards}. Discards: {prisms}.",
+            cards=trn("{count} card", "{count} cards", len(view.prism_deck)),
+            prisms=listed(in_order(list(view.discards))) or trc("prisms", "none"),
+        )
+    )
+    told += [_contract(view, seat, card) for card in view.contract_track]
+    left = trn("{count} card", "{count} cards", len(view.contract_deck))
+    told.append(tr("Contract deck: {cards}.", cards=left))
+    if not view.exchange:
+        told.append(tr("The exchange is empty."))
+    for card in view.exchange:
+        told.append(
+            tr(
+                "In the exchange {card}, {district}: {reward}.",
+                card=card,
+                district=called(view.book, card),
+                reward=_reward(view.book.contracts[card]),
+            )
+        )
+        if card in view.traded:
+            told.append(tr("{card} was traded in this turn, and cannot be taken back in it.", card=card))
+    return told
+
+
+def _contract(view: State, seat: int, card: str) -> str:
+    contract = view.book.contracts[card]
+    return tr(
+        "Contract {card}, {district}: costs {cost}; active: {reward}; traded: {gain}.",
+        card=card,
+        district=called(view.book, card),
+        cost=_cost(view, seat, contract),
+        reward=_reward(contract),
+        gain=trade_words(contract),
+    )
+
+
+def grid(view: State, seat: int, said: str) -> Sequence[str]:
+    """The grid of the seat, cell by cell as one reads; or that of the player who is named."""
+    at = seat_named(view.names, said, seat)
+    company = view.players[at]
+    told = [
+        tr(
+            "The grid of {player}. A cell is so many steps east, west, north and south of the plant.",
+            player=view.names[at],
+        )
+    ]
+    told += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
+    cells = series(map(cell_name, network.sites(company)))
+    told.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
+    joined = links(view.book, company)
+    told.append(
+        tr(
+            "Links of one colour or to the plant: {matched}; of different colours: {mixed}.",
+            matched=joined.matched,
+            mixed=joined.mixed,
+        )
+    )
+    return told
+
+
+def _cell(view: State, seat: int, district: District) -> str:
+    cell, book = cell_name(district.cell), view.book
+    top = book.contracts[district.top]
+    if not district.active:
+        return tr(
+            "{cell}: {card}, {district}, inactive, costs {cost}.",
+            cell=cell,
+            card=district.top,
+            district=called(book, district.top),
+            cost=_cost(view, seat, top),
+        )
+    reward = _reward(top)
+    if len(district.cards) == 1:
+        return tr(
+            "{cell}: {card}, {district}, active, {reward}.",
+            cell=cell,
+            card=district.top,
+            district=called(book, district.top),
+            reward=reward,
+        )
+    return tr(
+        "{cell}: {card}, {district} over {cards}, active, {reward}.",
+        cell=cell,
+        card=district.top,
+        district=called(book, district.top),
+        cards=series(called(book, card) for card in reversed(district.cards[:-1])),
+        reward=reward,
+    )
+
+
+def _reading(district: District) -> tuple[int, int]:
+    """The order in which one reads: from the north-west on."""
+    east, north = district.cell
+    return (-north, east)
+
+
+TEXT_VIEWS = TextViews(
+    situation=situation,
+    price=lambda cost: tr("{cost} prism paid", cost=cost),
+    meaning=meaning,
+    by_word={
+        "state": Sheet(mark("the companies, your hand and your agenda"), companies),
+        "market": Sheet(mark("both tracks, the decks and the exchange"), market),
+        "map": Sheet(mark("your grid; 'map NAME': that of another"), grid),
+    },
+)
+"""What Rise to Power tells without a screen."""

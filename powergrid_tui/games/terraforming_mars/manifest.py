@@ -1,0 +1,20 @@
+"""Terraforming Mars as it stands on the shelf."""
+
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.words.language import mark
+
+MANIFEST = Manifest(
+    id="terraforming_mars",
+    name=mark("Terraforming Mars"),
+    credit=mark("An unofficial program. The game is by Jacob Fryxelius and FryxGames."),
+    game="powergrid_tui.games.terraforming_mars.game:TERRAFORMING_MARS",
+    board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
+    bots="powergrid_tui.games.terraforming_mars.bots.simple:BOTS",
+    summary="powergrid_tui.games.terraforming_mars.summary:summary",
+    rules="powergrid_tui.games.terraforming_mars",
+    text_views="powergrid_tui.games.terraforming_mars.viewmodel.text_views:TEXT_VIEWS",
+    phases="powergrid_tui.games.terraforming_mars.summary:PHASES",
+    chronicle="powergrid_tui.games.terraforming_mars.viewmodel.chronicle:chronicle",
+    files="powergrid_tui.games.terraforming_mars.files",
+    order=70,
+)

@@ -1,0 +1,50 @@
+"""What the person at the keyboard is asked, and the answer that is taking shape.
+
+One class for each kind of question. It holds the intent (the list that is open, the row pointed at, the ticks, the
+space), turns keys and clicks into changes of it or into an action, works out what the answer costs and brings, and cuts
+the slices that show it. What is legal is asked of the offers and of the rules.
+"""
+
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting, LastGreeneries
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.picking import Picking
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.placing import Placing
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.ticking import Buying, Founding, Keeping
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+__all__ = [
+    "Acting",
+    "Buying",
+    "Founding",
+    "Keeping",
+    "LastGreeneries",
+    "Part",
+    "Picking",
+    "Placing",
+    "Question",
+    "Waiting",
+    "ask",
+]
+
+_KINDS: dict[str, type[Question]] = {
+    "start": Founding,
+    "buy": Buying,
+    "draft": Picking,
+    "place": Placing,
+    "choose": Picking,
+    "target": Picking,
+    "on": Picking,
+    "amount": Picking,
+    "keep": Keeping,
+    "play": Acting,
+    "first": Acting,
+    "plant": LastGreeneries,
+}
+"""By kind of offer. In a turn all kinds are offered, though there may be nothing of them."""
+
+
+def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+    """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
+    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)

@@ -1,0 +1,493 @@
+"""What is done with an action?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    Done,
+    First,
+    Milestone,
+    Pass,
+    Plant,
+    Play,
+    Project,
+    Warm,
+)
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.effects.tree import Discount
+from powergrid_tui.games.terraforming_mars.premoves import PassAhead
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.wording import effect_words, project_name
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
+from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
+_LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
+_KEYS = {"c": CARDS, "a": ACTIONS, "p": STANDARD, "m": GOALS}
+_TITLES = {
+    CARDS: mark("HAND"),
+    ACTIONS: mark("CARD ACTIONS"),
+    STANDARD: mark("PROJECTS"),
+    GOALS: mark("MILESTONES AND AWARDS"),
+}
+_FILTERS = ("all", "can", "credits", "later")
+_FILTER_NAMES = {
+    "all": mark("all"),
+    "can": mark("playable"),
+    "credits": mark("short of credits"),
+    "later": mark("not yet"),
+}
+_SORTS = ("drawn", "newest", "can", "price", "tag")
+_SORT_NAMES = {
+    "drawn": mark("as drawn"),
+    "newest": mark("newest first"),
+    "can": mark("playable first"),
+    "price": mark("by price"),
+    "tag": mark("by tag"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that may be done, or may not."""
+
+    action: Action
+    why: str
+    card: str = ""
+    """That it is about."""
+
+
+class Acting(Question):
+    """Four lists: the hand, actions of cards, projects, and milestones with awards. Nothing is pointed at before a key
+    is pressed."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.open = ACTIONS if "first" in self.offers else CARDS
+        self.at: int | None = None
+        self.filter, self.sort = "all", "drawn"
+        self.mix = 0
+        """Which way to pay."""
+        self.selling: frozenset[int] | None = None
+        """Cards of the hand that are ticked, while patents are sold."""
+        self._choices = {name: self._all(name) for name in _LISTS}
+
+    def _all(self, name: str) -> list[Choice]:
+        if "first" in self.offers:
+            return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
+        kinds = {
+            CARDS: ("play",),
+            ACTIONS: ("use",),
+            STANDARD: ("plant", "warm", "project"),
+            GOALS: ("milestone", "award"),
+        }
+        rows = [row for kind in kinds[name] for row in self._rows(kind)]
+        if name == STANDARD:
+            rows = [row for row in rows if not (isinstance(row.action, Project) and row.action.project == SELL)]
+        found = [Choice(row.action, row.why, getattr(row.action, "card", "")) for row in rows]
+        if name == STANDARD:
+            why = "" if self.company.hand else tr("no card in hand")
+            found.append(Choice(Project(project=SELL), why))
+        return found
+
+    def adopt(self, before: Self) -> None:
+        self.open, self.filter, self.sort = before.open, before.filter, before.sort
+        choices = self.choices
+        if before.choice is not None:
+            same = [place for place, choice in enumerate(choices) if _same(choice, before.choice)]
+            self.at = same[0] if same else None
+        if before.view.players == self.view.players:
+            self.selling, self.mix = before.selling, before.mix
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The rows of the list that is open."""
+        found = self._choices[self.open]
+        if self.open != CARDS:
+            return found
+        kept = [choice for choice in found if self.filter == "all" or self._class(choice) == self.filter]
+        if self.sort == "newest":
+            kept.reverse()
+        elif self.sort == "can":
+            kept.sort(key=lambda choice: bool(choice.why))
+        elif self.sort == "price":
+            kept.sort(key=lambda choice: paying.price(self.view, self.seat, choice.card))
+        elif self.sort == "tag":
+            kept.sort(key=lambda choice: self.view.book.tags[choice.card])
+        return kept
+
+    def _class(self, choice: Choice) -> str:
+        """Whether a card can be played, is only short of credits, or must wait."""
+        if not choice.why:
+            return "can"
+        return "later" if playing.barred(self.view, self.seat, choice.card) else "credits"
+
+    @property
+    def choice(self) -> Choice | None:
+        """The row that is pointed at."""
+        choices = self.choices
+        return choices[self.at % len(choices)] if self.at is not None and choices else None
+
+    @property
+    def mixes(self) -> list[Action]:
+        """Ways to pay for what is pointed at, the usual one first."""
+        choice = self.choice
+        if choice is None or choice.why:
+            return []
+        cost, kinds = self._costs(choice.action)
+        match choice.action:
+            case Play() | Activate() as action:
+                return [*dict.fromkeys((action, *self._metal_mixes(action, cost, kinds)))]
+            case Project() | Milestone() | Award() as paid if cost:
+                return [paid.evolve(heat=heat) for heat in paying.heat_ways(self.view, self.seat, cost)]
+        return []
+
+    def _metal_mixes(self, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
+        """Every number of metals, with no heat and with as much as pays."""
+        purse = playing.spare(self.view, self.seat, action.card) if isinstance(action, Play) else self.view
+        stock = purse.players[self.seat].stock
+        steels = stock[at("S")] if "S" in kinds else 0
+        titaniums = stock[at("T")] if "T" in kinds else 0
+        heats = min(stock[at("H")], cost) if paying.heat_pays(self.view, self.seat) else 0
+        for steel in range(min(steels, cost) + 1):
+            for titanium in range(min(titaniums, cost) + 1):
+                for heat in sorted({0, heats}):
+                    if not paying.refusal(purse, self.seat, cost, kinds, steel, titanium, heat):
+                        yield action.evolve(steel=steel, titanium=titanium, heat=heat)
+
+    def _costs(self, action: Action) -> tuple[int, str]:
+        """Credits that something costs, and the letters of what pays them besides."""
+        match action:
+            case Play(card=card):
+                return paying.price(self.view, self.seat, card), playing.payable(self.view, card)
+            case Activate(card=card):
+                return playing.action_cost(self.view, card)
+            case Project(project=project) if project != SELL:
+                return paying.project_price(self.view, self.seat, project), ""
+            case Milestone():
+                return self.view.book.numbers.milestones.cost, ""
+            case Award():
+                return projects.award_cost(self.view), ""
+        return 0, ""
+
+    @property
+    def action(self) -> Action | None:
+        """What Enter does."""
+        mixes = self.mixes
+        if mixes:
+            return mixes[self.mix % len(mixes)]
+        return self.choice.action if self.choice else None
+
+    def press(self, key: str) -> Reply:
+        if self.selling is not None:
+            return self._press_selling(key)
+        warned, self.warned = self.warned, ""
+        if key in ("up", "down"):
+            return self._step(1 if key == "down" else -1)
+        if key in ("left", "right"):
+            step = 1 if key == "right" else -1
+            return self._turn_to(_LISTS[(_LISTS.index(self.open) + step) % len(_LISTS)])
+        if key in _KEYS:
+            return self._turn_to(_KEYS[key])
+        if key == "f" and self.open == CARDS:
+            self.filter, self.at = _FILTERS[(_FILTERS.index(self.filter) + 1) % len(_FILTERS)], None
+            return ""
+        if key == "s" and self.open == CARDS:
+            self.sort, self.at = _SORTS[(_SORTS.index(self.sort) + 1) % len(_SORTS)], None
+            return ""
+        if key == "y" and len(self.mixes) > 1:
+            self.mix += 1
+            return ""
+        if key == "d":
+            return sentence(self._why_not("done")) or Done()
+        if key == "x":
+            return self._pass(warned == key)
+        return self._answer() if key == "enter" else None
+
+    def _step(self, by: int) -> str:
+        count = len(self.choices)
+        if not count:
+            return tr("There is nothing in this list.")
+        self.at = (0 if by > 0 else count - 1) if self.at is None else (self.at + by) % count
+        self.mix = 0
+        return ""
+
+    def _turn_to(self, name: str) -> str:
+        self.open, self.at, self.mix = name, None, 0
+        return ""
+
+    def _answer(self) -> Reply:
+        choice = self.choice
+        if choice is None:
+            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+        if choice.why:
+            return sentence(choice.why)
+        if isinstance(choice.action, Project) and choice.action.project == SELL:
+            self.selling, self.at = frozenset(), 0
+            return ""
+        return self.action
+
+    def _pass(self, asked_twice: bool) -> Reply:
+        """Pass, in the middle of a turn from the next one on; with something left that could be done, only when it is
+        asked for again."""
+        if self.company.owes_first:
+            return sentence(self._why_not("pass"))
+        left = self._left()
+        if not left or asked_twice:
+            return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
+        self.warned = "x"
+        return tr("You could still do something: {things}. Press x again to pass.", things=listed(left))
+
+    def _why_not(self, kind: str) -> str:
+        """Why an action without choice is refused, or nothing; all else waits for the first action of a corporation."""
+        return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
+
+    def _left(self) -> list[str]:
+        """What could still be done, in a few words."""
+        cards = sum(not choice.why for choice in self._choices[CARDS])
+        actions = sum(not choice.why for choice in self._choices[ACTIONS])
+        left = []
+        if cards:
+            left.append(trn("{count} card can be played", "{count} cards can be played", cards))
+        if actions:
+            left.append(trn("{count} card action", "{count} card actions", actions))
+        kinds = {type(choice.action) for choice in self._choices[STANDARD] if not choice.why}
+        if Plant in kinds:
+            left.append(tr("plants for a greenery"))
+        if Warm in kinds:
+            left.append(tr("heat for a step of temperature"))
+        return left
+
+    def _press_selling(self, key: str) -> Reply:
+        """While patents are ticked."""
+        assert self.selling is not None
+        hand = self.company.hand
+        if key in ("up", "down"):
+            self.at = ((self.at or 0) + (1 if key == "down" else -1)) % len(hand)
+            return ""
+        if key == "space":
+            self.selling ^= {self.at or 0}
+            return ""
+        if key in ("escape", "backspace"):
+            self.selling, self.at = None, None
+            return ""
+        if key == "enter":
+            if not self.selling:
+                return tr("Tick cards first, with space.")
+            return Project(project=SELL, cards=tuple([hand[place] for place in sorted(self.selling)]))
+        return ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, place = hotspot
+        if what != "row":
+            return None
+        if self.selling is not None:
+            self.at = place
+            self.selling ^= {place}
+            return ""
+        if place == self.at:
+            return self._answer()
+        self.at, self.mix = place, 0
+        return ""
+
+    def listing(self) -> slices.Listing:
+        if self.selling is not None:
+            rows = tuple(
+                slices.ListRow(entry.name, entry.note, "1", "", True, place in self.selling)
+                for place, entry in enumerate(self.hand_entry(card) for card in self.company.hand)
+            )
+            return slices.Listing(tr("SELL PATENTS"), "", rows, self.at)
+        entries = tuple(self._entry(choice) for choice in self.choices)
+        title = tr(_TITLES[self.open])
+        more = ""
+        if self.open == CARDS:
+            title = tr("{title} {count}", title=title, count=len(self.company.hand))
+            more = tr("f {filter}   s {sort}", filter=tr(_FILTER_NAMES[self.filter]), sort=tr(_SORT_NAMES[self.sort]))
+        return slices.Listing(title, more, entries, self.at, tr("nothing here"))
+
+    def _entry(self, choice: Choice) -> slices.ListRow:
+        """A row of the list."""
+        book, status = self.view.book, choice.why or tr("can")
+        match choice.action:
+            case Play(card=card):
+                return slices.ListRow(
+                    book.called(card), self.tags_of(card), self.price_of(card), status, not choice.why
+                )
+            case Activate(card=card):
+                words = effect_words(playing.action_text(self.view, card), book.holds.get(card, ""))
+                return slices.ListRow(book.called(card), words, "", status, not choice.why)
+            case First():
+                words = effect_words(book.corporations[choice.card].first)
+                return slices.ListRow(book.called(choice.card), words, "", status)
+            case Project(project=project):
+                price_ = "" if project == SELL else str(paying.project_price(self.view, self.seat, project))
+                words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
+                return slices.ListRow(project_name(project), words, price_, status, not choice.why)
+            case Plant():
+                needed = tr("{count} plants", count=paying.plants_needed(self.view, self.seat))
+                return slices.ListRow(tr("greenery of plants"), needed, "", status, not choice.why)
+            case Warm():
+                count = book.numbers.heat_for_temperature
+                needed = trn("{count} heat", "{count} heat", count)
+                return slices.ListRow(tr("temperature of heat"), needed, "", status, not choice.why)
+            case Milestone(milestone=name):
+                price_ = str(book.numbers.milestones.cost)
+                return slices.ListRow(tr(MILESTONES[name]), tr("milestone"), price_, status, not choice.why)
+            case Award(award=name):
+                note = tr("award, you have {count}", count=projects.award_value(self.view, self.seat, name))
+                return slices.ListRow(
+                    tr(AWARDS[name]), note, str(projects.award_cost(self.view)), status, not choice.why
+                )
+        raise TypeError(choice.action)
+
+    def prompt(self) -> Prompt:
+        number = min(self.view.acted + 1, self.view.book.numbers.actions)
+        asked = tr("action {number} of {most}: what do you do?", number=number, most=self.view.book.numbers.actions)
+        if self.selling is not None:
+            return self._prompt_selling()
+        keys = [
+            Key(self.glyphs.sideways, tr("list")),
+            Key(self.glyphs.upright, tr("row")),
+            Key("d", tr("end the turn"), tr("after an action") if self._why_not("done") else ""),
+            Key("x", tr("pass")),
+        ]
+        choice = self.choice
+        if choice is None:
+            answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
+            told = tr("c hand   a card actions   p projects   m milestones and awards")
+            return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
+        if len(self.mixes) > 1:
+            keys.insert(2, Key("y", tr("payment")))
+        details: list[Row] = []
+        if choice.card and not isinstance(choice.action, First):
+            details.append(self.described(choice.card))
+        if isinstance(choice.action, Play) and (reckoned := self._sum(choice.card)):
+            details.append(quiet(reckoned))
+        if isinstance(choice.action, Milestone | Award):
+            details += self._standing(self._entry(choice).name)
+        action = self.action
+        if not choice.why and action is not None and not (isinstance(action, Project) and action.project == SELL):
+            details += self.consequences(action)
+        answer = choice.why or self._told(choice)
+        return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
+
+    def _standing(self, name: str) -> list[Row]:
+        """What a milestone or an award counts, and everybody's standing, for an award after the next production too."""
+        found = slices.goals(self.view, self.players)
+        assert found is not None
+        goal = next(goal for goal in (*found.milestones, *found.awards) if goal.name == name)
+        rows = [tr("{what}: {standings}", what=goal.what, standings=_ranked(goal.standings))]
+        if goal.forecast:
+            rows.append(tr("after the next production: {standings}", standings=_ranked(goal.forecast)))
+        return [quiet(sentence(row)) for row in rows]
+
+    def _income(self) -> str:
+        company = self.company
+        return tr("The next production brings {count} credits.", count=company.tr + company.production[0])
+
+    def _told(self, choice: Choice) -> str:
+        """What Enter does, with the payment."""
+        name = self._entry(choice).name
+        match self.action:
+            case Play() as play:
+                return tr("play {card} for {payment}", card=name, payment=self._payment(play))
+            case Activate() as paid if len(self.mixes) > 1:
+                return tr("use {card} for {payment}", card=name, payment=self._payment(paid))
+            case Milestone() as paid if len(self.mixes) > 1:
+                return tr("claim {name} for {payment}", name=name, payment=self._payment(paid))
+            case Award() as paid if len(self.mixes) > 1:
+                return tr("fund {name} for {payment}", name=name, payment=self._payment(paid))
+            case Project() as paid if len(self.mixes) > 1:
+                return tr("{project} for {payment}", project=name, payment=self._payment(paid))
+            case Activate():
+                return tr("use {card}", card=name)
+            case Project(project=project) if project == SELL:
+                return tr("choose the patents that are sold")
+            case Milestone():
+                return tr("claim {name}", name=name)
+            case Award():
+                return tr("fund {name}", name=name)
+        return name
+
+    def _sum(self, card: str) -> str:
+        """The price as a sum of what is printed and every discount; nothing where there is none."""
+        tags = self.view.book.tags[card]
+        parts = []
+        for own in self.company.in_play:
+            for clause in self.view.book.clauses[own]:
+                if isinstance(clause, Discount) and paying.lowers(clause, tags):
+                    parts.append(tr("-{number} {card}", number=clause.number, card=self.view.book.called(own)))
+        parts += [tr("-{number}", number=c.number) for c in paying.coming(self.company) if isinstance(c, Discount)]
+        if not parts:
+            return ""
+        printed, price = self.view.book.cards[card].cost, paying.price(self.view, self.seat, card)
+        return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=price)
+
+    def _payment(self, action: Play | Activate | Project | Milestone | Award) -> str:
+        """How something is paid, and what is lost by paying too much."""
+        worth_s, worth_t = (paying.worth(self.view, self.seat, letter) for letter in "ST")
+        steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
+        left = self._costs(action)[0] - steel * worth_s - titanium * worth_t - action.heat
+        paid = (("M", max(0, left)), ("S", steel), ("T", titanium), ("H", action.heat))
+        words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
+        if left >= 0:
+            return words
+        return trn("{payment} ({count} credit too much)", "{payment} ({count} credits too much)", -left, payment=words)
+
+    def _prompt_selling(self) -> Prompt:
+        assert self.selling is not None
+        count = len(self.selling)
+        answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
+        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
+        return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+
+
+def _ranked(standings: slices.Standings) -> str:
+    """Names with figures."""
+    return trc("list", ", ").join(
+        tr("{player} {count}", player=player.name, count=count) for player, count in standings
+    )
+
+
+def _same(one: Choice, other: Choice) -> bool:
+    """Whether two choices are about the same thing, paid as it may be."""
+    return type(one.action) is type(other.action) and _about(one) == _about(other)
+
+
+def _about(choice: Choice) -> str:
+    action = choice.action
+    return next(
+        (getattr(action, name) for name in ("card", "project", "milestone", "award") if hasattr(action, name)), ""
+    )
+
+
+class LastGreeneries(Question):
+    """The last greeneries, before the points are counted."""
+
+    part = Part.MAP
+
+    def press(self, key: str) -> Reply:
+        if key == "enter":
+            return Plant()
+        return Done() if key == "d" else None
+
+    def prompt(self) -> Prompt:
+        needed = paying.plants_needed(self.view, self.seat)
+        plants = self.company.stock[at("P")]
+        told = tr("You have {plants} plants; {needed} make a greenery.", plants=plants, needed=needed)
+        answer = tr("turn plants into a greenery")
+        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))

@@ -1,0 +1,143 @@
+"""One of several: what a card leaves to choose, whose resources, which card, how much; and the draft."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Draft, On, Target
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.terraforming_mars.wording import effect_words
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Picking(Question):
+    """A list of answers. None is pointed at before a key is pressed."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        offer = next(offer for kind, offer in self.offers.items() if kind != "later")
+        self.answers: tuple[Action, ...] = tuple(offer.actions)
+        self.at: int | None = None
+
+    def adopt(self, before: Self) -> None:
+        if before.answers == self.answers:
+            self.at = before.at
+
+    def press(self, key: str) -> Reply:
+        if key in ("up", "down"):
+            step = 1 if key == "down" else -1
+            self.at = (0 if step > 0 else len(self.answers) - 1) if self.at is None else self.at + step
+            self.at %= len(self.answers)
+            return ""
+        if key == "enter":
+            if self.at is None:
+                return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+            return self.answers[self.at]
+        return self.put_off(key)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at_ = hotspot
+        if what != "row":
+            return None
+        if at_ == self.at:
+            return self.answers[at_]
+        self.at = at_
+        return ""
+
+    def listing(self) -> slices.Listing:
+        entries = tuple(self._entry(answer) for answer in self.answers)
+        return slices.Listing(self._title(), "", entries, self.at)
+
+    def _title(self) -> str:
+        if self.task is not None and self.task.card:
+            return self.view.book.called(self.task.card)
+        return tr("CHOOSE")
+
+    def _entry(self, answer: Action) -> slices.ListRow:
+        """An answer as a row."""
+        book = self.view.book
+        match answer:
+            case Draft(card=card):
+                return self.hand_entry(card)
+            case On(card=card):
+                return slices.ListRow(book.called(card), self.tags_of(card)) if card else slices.ListRow(tr("no card"))
+            case Target(seat=seat):
+                return self._target(seat)
+            case Amount(amount=number):
+                return slices.ListRow(str(number))
+            case Choose(option=option):
+                return slices.ListRow(self._option(option))
+        raise TypeError(answer)
+
+    def _target(self, seat: int) -> slices.ListRow:
+        if seat == NOBODY:
+            return slices.ListRow(tr("nobody"))
+        company, name = self.view.players[seat], self.players[seat].name
+        effect = parse_effect(self.task.text) if self.task else None
+        match effect:
+            case Reduce(_, resource):
+                there = company.production[at(resource)]
+                told = tr("{resource} production {count}", resource=resource_name(resource), count=there)
+            case Remove(_, resource) | Steal(_, resource) if resource:
+                told = counted(resource, company.stock[at(resource)])
+            case _:
+                told = ""
+        return slices.ListRow(name, told)
+
+    def _option(self, option: int) -> str:
+        """What a choice means."""
+        assert self.task is not None
+        effect = parse_effect(self.task.text)
+        if isinstance(effect, OneOf):
+            return effect_words(effect.options[option], self._kind)
+        if isinstance(effect, Exchange):
+            return tr("leave it") if option else effect_words(self.task.text.removeprefix("may "), self._kind)
+        return resource_name("ST"[option])
+
+    def prompt(self) -> Prompt:
+        asked = self._asked()
+        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key())
+        if self.at is None:
+            answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
+            return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
+        answer_ = self.answers[self.at]
+        name = self._entry(answer_).name
+        details = [*self._context()]
+        if isinstance(answer_, Draft | On) and answer_.card:
+            details.append(self.described(answer_.card))
+        if not isinstance(answer_, Draft):
+            details += self.consequences(answer_)
+        return self._prompt(asked, name, *keys, details=tuple(details))
+
+    def _context(self) -> tuple[Row, ...]:
+        """What the card says that asks."""
+        if self.task is None or self.task.text.startswith("~"):
+            return ()
+        return (quiet(sentence(effect_words(self.task.text, self._kind))),)
+
+    @property
+    def _kind(self) -> str:
+        """The resources that the card holds which asks."""
+        return self.view.book.holds.get(self.task.card, "") if self.task else ""
+
+    def _asked(self) -> str:
+        match self.answers[0]:
+            case Draft():
+                return tr("which card do you keep? The others are passed on.")
+            case On():
+                return tr("which card?")
+            case Target():
+                return tr("whose?")
+            case Amount():
+                return tr("how much?")
+        return trn("which?", "which of {count}?", len(self.answers))

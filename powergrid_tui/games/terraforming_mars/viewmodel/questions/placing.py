@@ -1,0 +1,123 @@
+"""Where does the tile go?"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Self
+
+from powergrid_tui.games.terraforming_mars.actions import Place
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Tile
+from powergrid_tui.games.terraforming_mars.notation import space_name
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.wording import tile_name
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class Placing(Question):
+    """The map with the legal spaces lit. None is pointed at before a key is pressed."""
+
+    part = Part.MAP
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.spaces = tuple([action.space for action in self.offers["place"].actions if isinstance(action, Place)])
+        self.space = ""
+
+    def adopt(self, before: Self) -> None:
+        if before.spaces == self.spaces:
+            self.space = before.space
+
+    @cached_property
+    def gains(self) -> dict[str, tuple[int, int]]:
+        """Points and credits that each space brings, as things stand."""
+        found = {}
+        for space in self.spaces:
+            changes = {c.what: c.after - c.before for c in ahead(self.view, Place(space=space)).seats[self.seat]}
+            found[space] = (changes.get("points", 0), changes.get("stock M", 0))
+        return found
+
+    @property
+    def best(self) -> str:
+        """The space that brings most: points first, then what lies there."""
+        bonus = {space: len(self.view.book.spaces[space].bonus) for space in self.spaces}
+        return max(self.spaces, key=lambda space: (self.gains[space][0], self.gains[space][1] + bonus[space]))
+
+    def press(self, key: str) -> Reply:
+        if key in _STEPS:
+            self.space = self._toward(_STEPS[key]) if self.space else self.best
+            return ""
+        if key in ("n", "space", "b"):
+            step = -1 if key == "b" else 1
+            at = self.spaces.index(self.space) + step if self.space else self.spaces.index(self.best)
+            self.space = self.spaces[at % len(self.spaces)]
+            return ""
+        if key == "enter":
+            if not self.space:
+                return tr("Choose a space first, with the arrows.")
+            return Place(space=self.space)
+        return self.put_off(key)
+
+    def _toward(self, step: tuple[int, int]) -> str:
+        """The nearest legal space in a direction; the same where there is none."""
+        spaces = self.view.book.spaces
+        here = _point(spaces[self.space].row, spaces[self.space].index)
+        found = []
+        for name in self.spaces:
+            there = _point(spaces[name].row, spaces[name].index)
+            x, y = there[0] - here[0], 2 * (there[1] - here[1])
+            along, aside = x * step[0] + y * step[1], abs(x * step[1]) + abs(y * step[0])
+            if along > 0:
+                found.append((along**2 + 4 * aside**2, name))  # the next row comes before the one after it
+        return min(found)[1] if found else self.space
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        names = list(self.view.book.spaces)
+        if what != "hex" or names[at] not in self.spaces:
+            return None
+        if names[at] == self.space:
+            return Place(space=self.space)
+        self.space = names[at]
+        return ""
+
+    def placing(self) -> slices.Placing:
+        return slices.Placing({space: self._gain(space) for space in self.spaces}, self.space)
+
+    def _gain(self, space: str) -> str:
+        """What a space brings, in a few signs."""
+        points, credits = self.gains[space]
+        words = f"{points:+}" if points else ""
+        return f"{words}{'+' if credits > 0 else ''}{credits}M" if credits else words
+
+    def prompt(self) -> Prompt:
+        assert self.task is not None
+        effect = parse_effect(self.task.text)
+        what = tile_name(effect.kind) if isinstance(effect, Tile) else tr("your claim")
+        asked = trn(
+            "where does it go: {what}? {count} space is free for it",
+            "where does it go: {what}? {count} spaces are free for it",
+            len(self.spaces),
+            what=what,
+        )
+        keys = (Key("arrows", tr("space")), Key("n", tr("next")), Key("b", tr("back")), *self.waiting_key())
+        if not self.space:
+            answer = tr("first choose a space, with the arrows: the one that brings most comes first")
+            return self._prompt(asked, answer, *keys, refused=True)
+        name = space_name(self.view, self.space)
+        called = self.view.book.spaces[self.space].name
+        where = tr("{space}, {name}", space=name, name=called) if called else name
+        answer = tr("place it at {space}", space=where)
+        return self._prompt(asked, answer, *keys, details=tuple(self.consequences(Place(space=self.space))))
+
+
+def _point(row: int, index: int) -> tuple[int, int]:
+    """A place in halves of a hex across, and rows down; off the map it is above."""
+    return (2 * index + abs(row - 4), row) if row >= 0 else (0, -2)

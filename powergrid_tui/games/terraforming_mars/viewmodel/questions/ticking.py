@@ -1,0 +1,311 @@
+"""Which cards: at the start with a corporation, in research, and of those that are looked at."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Keep, Start
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Look
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import choosing, paying
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
+from powergrid_tui.games.terraforming_mars.rules.playing import payable
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
+from powergrid_tui.table.words.language import sentence, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class Ticking(Question):
+    """Cards are ticked; Enter takes what is ticked."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.cards = self._cards()
+        self.at = 0
+        self.ticked: frozenset[int] = frozenset()
+        self.mix = 0
+        """Which way to pay."""
+        self.looked = False
+        """Something was pressed but Enter, which would throw away by a slip what was not looked at."""
+
+    def _cards(self) -> tuple[str, ...]:
+        """The cards to choose from."""
+        return self.company.offered
+
+    def _limits(self) -> tuple[int, int]:
+        """How many are to be ticked, at least and at most."""
+        return 0, len(self.cards)
+
+    def _price(self) -> int:
+        """Credits for each card."""
+        return self.view.book.numbers.card_price
+
+    def _purse(self) -> State:
+        """The state in which the cards are paid."""
+        return self.view
+
+    @property
+    def _cost(self) -> int:
+        """Of what is ticked, in credits."""
+        return self._price() * len(self.ticked)
+
+    @property
+    def _ways(self) -> tuple[int, ...]:
+        """Heat that may pay for what is ticked, the usual way first."""
+        return paying.heat_ways(self._purse(), self.seat, self._cost)
+
+    @property
+    def heat(self) -> int:
+        """Heat that pays for what is ticked."""
+        ways = self._ways
+        return ways[self.mix % len(ways)] if ways else 0
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        """What Enter does."""
+        raise NotImplementedError
+
+    def _asked(self) -> str:
+        """The question."""
+        raise NotImplementedError
+
+    def adopt(self, before: Self) -> None:
+        if before.cards == self.cards:
+            self.at, self.ticked, self.looked, self.mix = before.at, before.ticked, before.looked, before.mix
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The cards that are ticked, in their order."""
+        return tuple([self.cards[at] for at in sorted(self.ticked)])
+
+    def press(self, key: str) -> Reply:
+        self.looked |= key != "enter"
+        if key in ("up", "down") and self._rows_count():
+            self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
+            return ""
+        if key == "space" and self._rows_count():
+            return self._tick(self.at)
+        if key == "backspace":
+            self.ticked = frozenset()
+            return ""
+        if key == "y" and self._price() and paying.heat_pays(self._purse(), self.seat):
+            if not self.ticked:
+                return tr("Tick cards first, with space.")
+            self.mix += len(self._ways) > 1
+            return "" if len(self._ways) > 1 else tr("There is one way to pay.")
+        if key == "enter":
+            return sentence(self._why()) or self._action(self.chosen)
+        return None
+
+    def _rows_count(self) -> int:
+        """Rows of the list."""
+        return len(self.cards)
+
+    def _tick(self, at: int) -> str:
+        most = self._limits()[1]
+        if at in self.ticked:
+            self.ticked -= {at}
+        elif len(self.ticked) < most:
+            self.ticked |= {at}
+        elif most == 1:
+            self.ticked = frozenset((at,))
+        else:
+            return sentence(trn("{count} card at most", "{count} cards at most", most))
+        return ""
+
+    def _why(self) -> str:
+        """Why Enter does nothing yet, or nothing."""
+        if self.cards and not self.looked:
+            return tr("first go through the cards, with {keys}", keys=self.glyphs.upright)
+        left = self._limits()[0] - len(self.ticked)
+        if left > 0:
+            return trn("tick {count} card more, with space", "tick {count} cards more, with space", left)
+        over = paying.shortage(self._purse(), self.seat, self._cost, "")
+        return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, at = hotspot
+        if what != "row":
+            return None
+        self.at, self.looked = at, True
+        return self._tick(at)
+
+    def listing(self) -> slices.Listing:
+        entries = tuple(self._row(card, at in self.ticked) for at, card in enumerate(self.cards))
+        return slices.Listing(tr("CARDS"), "", entries, self.at if self.cards else None, tr("no cards"))
+
+    def _row(self, card: str, ticked: bool) -> slices.ListRow:
+        entry = self.hand_entry(card)
+        metals = series(resource_name(letter) for letter in payable(self.view, card))
+        return slices.ListRow(entry.name, entry.note, self.price_of(card), metals, True, ticked)
+
+    def prompt(self) -> Prompt:
+        why = self._why()
+        details: list[Row] = [quiet(self._sum())] if self._price() else []
+        if self.cards and self.at < len(self.cards):
+            details.append(self.described(self.cards[self.at]))
+        return self._prompt(
+            self._asked(), why or self._told(), *self._keys(), details=tuple(details), refused=bool(why)
+        )
+
+    def _keys(self) -> tuple[Key, ...]:
+        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
+        return (*keys, Key("y", tr("payment"))) if len(self._ways) > 1 else keys
+
+    def _sum(self) -> str:
+        """What is ticked costs so much, and what that leaves; where heat may pay, how much of both."""
+        purse, cost, heat = self._purse(), self._cost, self.heat
+        stock = purse.players[self.seat].stock
+        if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
+            return tr("{cost} credits, {left} are left.", cost=cost, left=stock[0] - cost)
+        paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
+        left = (counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat))
+        return tr("Paid with {payment}; {left} are left.", payment=series(paid or [counted("M", 0)]), left=series(left))
+
+    def _told(self) -> str:
+        """What Enter does, in words."""
+        names = series(self.view.book.called(card) for card in self.chosen)
+        return tr("take {cards}", cards=names) if names else tr("take none")
+
+
+class Buying(Ticking):
+    """Research: any of the cards drawn, for three credits each."""
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        return Buy(seat=self.seat, cards=cards, heat=self.heat)
+
+    def _asked(self) -> str:
+        return tr("which cards do you buy, for {price} credits each?", price=self._price())
+
+
+class Keeping(Ticking):
+    """Cards that are looked at, or cards of one's hand that go."""
+
+    def _cards(self) -> tuple[str, ...]:
+        assert self.task is not None
+        return self.task.cards or self.company.hand
+
+    @property
+    def _look(self) -> Look | None:
+        assert self.task is not None
+        effect = parse_effect(self.task.text)
+        return effect if isinstance(effect, Look) else None
+
+    def _limits(self) -> tuple[int, int]:
+        look = self._look
+        if look is not None and look.buy:
+            return 0, len(self.cards)
+        sizes = [len(action.cards) for action in self.offers["keep"].actions if isinstance(action, Keep)]
+        return min(sizes), max(sizes)
+
+    def _price(self) -> int:
+        return super()._price() if self._look is not None and self._look.buy else 0
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        return Keep(cards=cards, heat=self.heat if self._price() else 0)
+
+    def _asked(self) -> str:
+        look, most = self._look, self._limits()[1]
+        if look is None:
+            return trn("discard which card?", "discard which {count} cards?", most)
+        if look.buy:
+            return tr("buy it for {price} credits, or not?", price=self._price())
+        return trn("keep which card?", "keep which {count} cards?", most)
+
+
+class Founding(Ticking):
+    """A corporation, and the first cards, which it pays."""
+
+    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, glyphs)
+        self.begins = choosing.corporations(self.view, self.seat)
+        """What may be chosen: corporations, and to be a beginner."""
+        self.corporation = self.begins[0] if len(self.begins) == 1 else ""
+
+    def adopt(self, before: Self) -> None:
+        super().adopt(before)
+        if before.begins == self.begins:
+            self.corporation = before.corporation
+
+    @property
+    def purse(self) -> str:
+        """What the corporation brings."""
+        brings = self._purse().players[self.seat].stock[0]
+        return trn("{count} credit", "{count} credits", brings) if self.corporation else ""
+
+    @property
+    def _many(self) -> int:
+        return len(self.begins)
+
+    def _rows_count(self) -> int:
+        return self._many + len(self.cards)
+
+    def _tick(self, at: int) -> str:
+        if at < self._many:
+            self.corporation = self.begins[at]
+            return ""
+        if self.corporation == BEGINNER:
+            return sentence(tr("the ten cards of beginners are free"))
+        return super()._tick(at - self._many)
+
+    def _price(self) -> int:
+        return 0 if self.corporation == BEGINNER else super()._price()
+
+    def _purse(self) -> State:
+        return choosing.opened(self.view, self.seat, self.corporation) if self.corporation else self.view
+
+    def _why(self) -> str:
+        if not self.corporation:
+            return tr("tick a corporation, with space")
+        return super()._why() if self.corporation != BEGINNER else ""
+
+    def _action(self, cards: tuple[str, ...]) -> Action:
+        if self.corporation == BEGINNER:
+            return Start(seat=self.seat, corporation=BEGINNER)
+        return Start(seat=self.seat, corporation=self.corporation, cards=cards, heat=self.heat)
+
+    def _asked(self) -> str:
+        if self.corporation == BEGINNER:
+            return tr("you are a beginner, with 42 credits and ten free cards")
+        return tr("which corporation, and which cards, for {price} credits each?", price=self._price())
+
+    def listing(self) -> slices.Listing:
+        book = self.view.book
+        begins = tuple(
+            slices.ListRow(
+                tr("a beginner") if name == BEGINNER else book.called(name),
+                self.tags_of(name),
+                str(book.corporations[name].credits),
+                tr("no corporation") if name == BEGINNER else tr("corporation"),
+                True,
+                name == self.corporation,
+            )
+            for name in self.begins
+        )
+        free = self.corporation == BEGINNER
+        cards = self.cards or (self.company.hand if free else ())
+        rows = tuple(self._row(card, free or at in self.ticked) for at, card in enumerate(cards))
+        return slices.Listing(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at)
+
+    def prompt(self) -> Prompt:
+        why = self._why()
+        details: list[Row] = [quiet(self._sum())] if self.corporation and self.corporation != BEGINNER else []
+        pointed = (*self.begins, *self.cards)[self.at]
+        details.append(self.described(pointed))
+        return self._prompt(
+            self._asked(), why or self._begun(), *self._keys(), details=tuple(details), refused=bool(why)
+        )
+
+    def _begun(self) -> str:
+        if self.corporation == BEGINNER:
+            return tr("begin")
+        name = self.view.book.called(self.corporation)
+        return trn(
+            "begin as {name}, with {count} card", "begin as {name}, with {count} cards", len(self.ticked), name=name
+        )

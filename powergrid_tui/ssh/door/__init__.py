@@ -1,0 +1,1 @@
+"""The server: who may come in, and the session of each visitor."""

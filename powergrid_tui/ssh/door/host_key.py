@@ -1,0 +1,56 @@
+"""The key by which clients know the house again: made on the first start, and read by nobody else."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import asyncssh
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import BadData, read_file, reason
+from powergrid_tui.table.words.language import tr
+
+NAME = "ssh_host_ed25519_key"
+"""The file, in the folder of the house."""
+
+_FOLDER, _FILE = 0o700, 0o600
+_OTHERS = 0o077
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key of the house that is kept in a folder. Raises `TableError` with one sentence when there is none to be
+    had: a broken one is left, as clients would take a new one for somebody else's."""
+    path = folder / NAME
+    try:
+        folder.mkdir(mode=_FOLDER, parents=True, exist_ok=True)
+        if not os.path.lexists(path):
+            _make(path)
+        text, found = read_file(path)
+        if stat.S_IMODE(found.st_mode) & _OTHERS:
+            path.chmod(_FILE)
+        return asyncssh.import_private_key(text)
+    except BadData as error:
+        raise TableError(str(error)) from None
+    except asyncssh.KeyImportError:
+        raise TableError(tr("{file}: not a private key without a pass phrase", file=str(path))) from None
+    except OSError as error:
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+
+
+def _make(path: Path) -> None:
+    """Write a new key, whole or not at all. Where another house does so at the same time, the first one holds."""
+    new = path.with_name(f".{NAME}.{os.getpid()}.new")
+    new.unlink(missing_ok=True)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _FILE)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(asyncssh.generate_private_key("ssh-ed25519", comment="powergrid").export_private_key())
+            file.flush()
+            os.fsync(handle)
+        os.link(new, path)
+    except FileExistsError:
+        pass
+    finally:
+        new.unlink(missing_ok=True)

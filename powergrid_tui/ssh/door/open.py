@@ -1,0 +1,149 @@
+"""The house, open: from the first visitor to the signal that closes it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Timer
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+
+from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.garbage import Collector
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.server import Door
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.words.language import mark
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.table.sessions.pace import Pace
+
+CLOSES = mark("The house closes. Your seat waits for you.")
+
+_SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+
+_MOMENT = 0.1
+"""Seconds between two changes of the line for the owner."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a door leads to."""
+
+    app: Callable[[Visitor], App[Any]]
+    """Makes an app for a visitor, in the visitor's context. It is a `GuestApp`."""
+    status: Callable[[], str]
+    """The house in a line, for its owner."""
+    watch: Callable[[Callable[[], None]], object]
+    """Lets a function be called whenever that line may have changed."""
+    close: Callable[[], Awaitable[None]]
+    """Sees everything safe; all visitors have gone."""
+
+
+def make_house(store: Store, pace: Pace) -> Opened:
+    """The house whose games are kept in a folder. Raises `TableError` when what it kept cannot be read."""
+    from powergrid_tui.house.house import House
+    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
+
+    house = House(store, pace)
+
+    def app(visitor: Visitor) -> App[Any]:
+        return HouseApp(house, visitor, ascii=visitor.draws_plain, depth=depth_of(visitor.environment))
+
+    return Opened(app, lambda: house.status, house.watch, house.close_down)
+
+
+async def keep_open(
+    make: Callable[[], Opened],
+    entrance: Entrance,
+    host_key: asyncssh.SSHKey,
+    host: str,
+    port: int,
+    *,
+    limits: Limits,
+    show: Callable[[str], None],
+    ready: Callable[[int], None],
+) -> int:
+    """Keep a house open until a signal says that it closes; gives the status to end with. A second signal ends at once.
+
+    `show` is told the line for the owner whenever it changes, `ready` the port. Raises `OSError` when it cannot be
+    listened there.
+    """
+    loop = asyncio.get_running_loop()
+    closing = asyncio.Event()
+
+    def told(number: int) -> None:
+        if closing.is_set():
+            os._exit(128 + number)
+        log.info("closing signal=%s", signal.Signals(number).name)
+        last = Timer(limits.whole, _give_up)
+        last.daemon = True
+        last.start()
+        closing.set()
+
+    for number in _SIGNALS:
+        loop.add_signal_handler(number, told, number)
+    house = make()
+    collector = Collector()
+    door = Door(house.app, entrance, host_key, limits=limits, changed=collector.visited)
+    board = _Board(lambda: show(house.status()))
+    house.watch(board.changed)
+    try:
+        await door.start(host, port)
+        collector.begin()
+        log.info("open host=%s port=%d", host, door.port)
+        ready(door.port)
+        board.changed()
+        await closing.wait()
+        await door.close(CLOSES)
+    finally:
+        board.end()
+        collector.end()
+        await house.close()
+    log.info("closed")
+    return 0
+
+
+def _give_up() -> None:
+    """End, whatever still hangs."""
+    log.error("closed unfinished=1")
+    os._exit(1)
+
+
+class _Board:
+    """Shows something soon after it has changed, however often it does."""
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        self._show = show
+        self._soon: asyncio.TimerHandle | None = None
+        self._over = False
+
+    def changed(self) -> None:
+        if self._soon is None and not self._over:
+            self._soon = asyncio.get_running_loop().call_later(_MOMENT, self._now)
+
+    def end(self) -> None:
+        self._over = True
+        if self._soon is not None:
+            self._soon.cancel()
+
+    def _now(self) -> None:
+        self._soon = None
+        self._show()
+
+
+def house_folder(folder: Path) -> Path:
+    """Where the house keeps its key, in the folder of its games."""
+    from powergrid_tui.house.house import FOLDER
+
+    return folder / FOLDER

@@ -1,0 +1,231 @@
+"""One visitor: from the terminal that a client asks for to the exit status that it gets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from contextvars import Context
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import asyncssh
+
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.driver import ChannelDriver
+from powergrid_tui.ssh.wire.guest import be_guest, driver_of, failure_of, parting_word, welcome
+from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.line import Channel, TerminalLine, Valve, forgo_environment
+from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
+from powergrid_tui.table.words.language import speak, speaking, tr
+from powergrid_tui.table.words.text import one_line
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+_HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
+"""Signals by which a client says that it goes."""
+
+
+class Caller(NamedTuple):
+    """A client that has logged in."""
+
+    user: str
+    key: str
+    address: str
+    valve: Valve
+    dismiss: Callable[[float], None]
+    """Closes its connection, at the latest after so many seconds."""
+
+
+class SshSession(asyncssh.SSHServerSession[bytes]):
+    """What a client asks of the house: a terminal to play in, and nothing else."""
+
+    def __init__(
+        self,
+        caller: Caller,
+        app: Callable[[Visitor], App[Any]],
+        limits: Limits,
+        admit: Callable[[SshSession], int],
+        over: Callable[[SshSession], None],
+    ) -> None:
+        """`admit` gives the number of a visitor who comes in, `over` is told when one is gone."""
+        self.task: asyncio.Task[None] | None = None
+        """The visit, while it lasts."""
+        self._caller = caller
+        self._make = app
+        self._limits = limits
+        self._admit, self._over = admit, over
+        self._channel: Channel | None = None
+        self._line: TerminalLine | None = None
+        self._keys: Keys | None = None
+        self._app: App[Any] | None = None
+        self._term: str | None = None
+        self._size = limits.usual_size
+        self._wants_command = False
+        self.started = False
+        """Whether the client has said what it wants."""
+        self._late: asyncio.TimerHandle | None = None
+        """When an app is cut off that does not end by itself."""
+        self._lost = False
+        """Whether the client is gone."""
+        self._word = ""
+        """The message that it is told at the end, whatever its app says."""
+
+    # --- what the client asks --------------------------------------------------------------------------------------
+
+    def connection_made(self, chan: Channel) -> None:
+        forgo_environment(chan)
+        self._channel = chan
+        self._line = TerminalLine(chan, self._caller.valve, self._limits)
+        self._keys = Keys(chan, self._limits)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
+        self._term = one_line(term_type, 40)
+        self._size = self._limits.size(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Taken, to be answered with a sentence."""
+        self._wants_command = True
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        return False
+
+    def session_started(self) -> None:
+        assert self._channel is not None
+        self.started = True
+        environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
+        caller = self._caller
+        visitor = Visitor(caller.user, caller.key, caller.address, self._term or "", environment)
+        with speaking(visitor.language):
+            if self._wants_command:
+                self._turn_away("command", tr("There is a table here, and no shell: leave out the command."))
+            elif self._term is None:
+                self._turn_away("no_terminal", tr("The table needs a terminal: say ssh -t."))
+            elif not visitor.sees:
+                self._turn_away("terminal", tr("The table cannot be shown on a terminal without a cursor."))
+            else:
+                visit = self._visit(visitor, self._admit(self))
+                self.task = asyncio.get_running_loop().create_task(visit, context=Context())
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        if self._keys is not None and not self._lost:
+            self._keys.receive(data)
+
+    def eof_received(self) -> bool:
+        """Nobody types any more."""
+        self._leave()
+        return True
+
+    def signal_received(self, signal: str) -> None:
+        if signal in _HANG_UP:
+            self._leave()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = self._limits.size(width, height)
+        if driver := self._drawn_by:
+            driver.resize(self._size)
+
+    def pause_writing(self) -> None:
+        if self._line is not None:
+            self._line.pause()
+
+    def resume_writing(self) -> None:
+        if self._line is not None:
+            self._line.resume()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._lost = True
+        self._leave()
+        self._caller.dismiss(0)
+
+    # --- what the house does ---------------------------------------------------------------------------------------
+
+    def send_home(self, word: str) -> None:
+        """End the visit with a message that the visitor reads."""
+        self._word = word
+        self._leave()
+
+    def cut_off(self) -> None:
+        """End an app that does not end by itself."""
+        if self.task is not None and not self.task.done():
+            log.warning("cut_off user=%s address=%s", self._caller.user, self._caller.address)
+            self.task.cancel()
+
+    @property
+    def _drawn_by(self) -> ChannelDriver | None:
+        driver = driver_of(self._app) if self._app is not None else None
+        return driver if isinstance(driver, ChannelDriver) else None
+
+    def _leave(self) -> None:
+        if self._app is not None:
+            self._app.exit()
+        if self._lost and self.task is not None:
+            self._late = asyncio.get_running_loop().call_later(self._limits.leaving, self.cut_off)
+
+    def _turn_away(self, why: str, sentence: str) -> None:
+        log.info("turned_away address=%s user=%s reason=%s", self._caller.address, self._caller.user, why)
+        self._end(sentence, 1)
+        self._over(self)
+
+    async def _visit(self, visitor: Visitor, number: int) -> None:
+        """Run an app for a visitor. Runs in a context of its own."""
+        visitor = replace(visitor, number=number)
+        be_guest()
+        speak(visitor.language)
+        key = visitor.key or "passphrase"
+        log.info("joined number=%d user=%s address=%s key=%s", number, visitor.user, visitor.address, key)
+        status, word = 1, tr("Something went wrong in the house, and is written down there. Come in again.")
+        try:
+            word = await self._play(visitor)
+            status = 0
+        except Exception:
+            log.exception("failed number=%d user=%s", number, visitor.user)
+        finally:
+            self._app = None
+            self._forget()
+            if self._late is not None:
+                self._late.cancel()
+            log.info("left number=%d user=%s how=%s", number, visitor.user, self._how(status))
+            self._end(tr(self._word) if self._word else word, status)
+            self._over(self)
+
+    async def _play(self, visitor: Visitor) -> str:
+        """Run the app until it ends. Gives its parting word; raises what it died of."""
+        assert self._line is not None
+        assert self._keys is not None
+        app = self._make(visitor)
+        parting = welcome(app, visitor, self._line, self._keys, self._limits)
+        self._app = app
+        if self._lost or self._word:
+            app.exit()
+        await app.run_async(size=self._size)
+        if failure := failure_of(app):
+            raise failure
+        if app.return_code:
+            raise RuntimeError(app.return_code)
+        return parting_word(parting)
+
+    def _how(self, status: int) -> str:
+        return "lost" if self._lost else "closed" if self._word else "failed" if status else "left"
+
+    def _end(self, word: str, status: int) -> None:
+        """Tell the client a word, and the exit status."""
+        if self._channel is None or self._channel.is_closing():
+            return
+        with suppress(OSError):
+            if word:
+                self._channel.write(f"{word}\r\n".encode(), None if self._term else asyncssh.EXTENDED_DATA_STDERR)
+            self._channel.exit(status)
+        self._caller.dismiss(self._limits.parting)
+
+    def _forget(self) -> None:
+        if self._keys is not None:
+            self._keys.disconnect()
+        forget_parsers()

@@ -1,0 +1,1 @@
+"""What visitors see: the lobby, a table where people gather, the game."""

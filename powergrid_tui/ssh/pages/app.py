@@ -1,0 +1,201 @@
+"""The house on one visitor's terminal: which page leads to which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from powergrid_tui.house.house import House
+from powergrid_tui.house.people import Person
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.wire.guest import GuestApp
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.presets import KeptPresets
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.records.store import StoredGame
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.coach import Coach
+
+
+class HouseApp(GuestApp[None], PowerGridApp):
+    """What a visitor sees: the lobby, a table that gathers, a table at play."""
+
+    def __init__(self, house: House, visitor: Visitor, *, ascii: bool = False, depth: Depth = Depth.ALL) -> None:
+        super().__init__(house.store, ascii=ascii, depth=depth)
+        self._house, self._visitor = house, visitor
+        self._person: Person | None = None
+        self._page: TablePage | None = None
+        """The table that is played at."""
+        known = house.people.known(visitor.key)
+        self._refused = self._let_in(known.name if known else visitor.user[:1].upper() + visitor.user[1:])
+        """Why nobody is in yet, or nothing."""
+
+    @property
+    def person(self) -> Person:
+        """Who is at this terminal, once they have come in."""
+        assert self._person is not None
+        return self._person
+
+    @property
+    def presets(self) -> KeptPresets:
+        """The tables that this person has set up."""
+        if self._kept_presets is None:
+            self._kept_presets = self._house.presets_of(self.person)
+        return self._kept_presets
+
+    def get_default_screen(self) -> Screen[None]:
+        if self._person is None:
+            return Welcome(self._refused, self.glyphs)
+        return Lobby(self._house, self._person, self.glyphs)
+
+    def _let_in(self, name: str) -> str:
+        people, key = self._house.people, self._visitor.key
+        try:
+            self._person = people.known(key) or people.admit(name, key)
+        except TableError as error:
+            return sentence(str(error))
+        self._kept = Kept(self._house.settings_of(self._person))
+        return ""
+
+    def admit(self, name: str) -> str:
+        """Let a newcomer in by another name; gives why not, or nothing."""
+        before = self.settings
+        refused = self._let_in(name)
+        if not refused:
+            self._house.enter(self.person)
+            self._obey(before)
+            self.push_screen(Lobby(self._house, self.person, self.glyphs))
+        return refused
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._person is not None:
+            self._house.enter(self._person)
+
+    async def on_unmount(self) -> None:
+        await super().on_unmount()
+        if self._person is not None:
+            self._house.leave(self._person)
+        if self._page is not None:  # the line was lost in the middle of a game
+            self._got_up(self._page.table)
+
+    def _say(self, words: str) -> None:
+        """Tell something in the lobby."""
+        for lobby in self._lobbies():
+            lobby.say(words)
+
+    def _to_lobby_unasked(self) -> None:
+        for lobby in self._lobbies():
+            lobby.came_by_itself()
+
+    def _lobbies(self) -> list[Lobby]:
+        """The lobby, once somebody is in."""
+        return [page for page in self.screen_stack if isinstance(page, Lobby)]
+
+    # Where tables lead
+
+    def go(self, table: HouseTable, *, unasked: bool = False) -> None:
+        """To a table: to its game, or to those who gather for one; it may lead there by itself."""
+        begin(self, self._go, table, unasked, group="table")
+
+    async def _go(self, table: HouseTable, unasked: bool = False) -> None:
+        try:
+            if table.begun:
+                await self._play(table, unasked)
+            else:
+                room = Room(self._house, table, self.person, self.glyphs)
+                self.push_screen(room, self._left_room(table))
+        except TableError as error:
+            self._say(sentence(str(error)))
+
+    def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
+        def left(why: str | None) -> None:
+            if why is not None:
+                self._to_lobby_unasked()
+            if why == "begun":
+                self.go(table, unasked=True)
+            elif why == "gone":
+                self._say(tr("The table has been taken away."))
+
+        return left
+
+    async def _play(self, table: HouseTable, unasked: bool = False) -> None:  # type: ignore[override]
+        """Sit down at a game, or look on. Whoever plays there at another terminal goes on here. Raises `TableError`."""
+        host, person = await self._house.wake(table), self.person
+        if give_way := table.terminals.pop(person.name, None):
+            give_way()
+        coach = Coach(lambda: self.settings, self.choose, self.note)
+        page = TablePage(
+            self._house, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
+        )
+        if table.seats_of(person.name):
+            table.terminals[person.name] = self._give_way
+        self._at_table, self._page = host, page
+        if unasked:
+            page.came_by_itself()
+        self.push_screen(page, self._left_table(table, page))
+
+    def _left_table(self, table: HouseTable, page: TablePage) -> Callable[[str | None], None]:
+        def left(where: str | None) -> None:
+            self._at_table = self._page = None
+            self._got_up(table)
+            if where == "replay":
+                self.push_screen(ReplayScreen(page.session, self.glyphs, page.replay_at), lambda _: self.go(table))
+            elif where == "rematch":
+                try:
+                    self.go(self._house.again(table, self.person.name))
+                except TableError as error:
+                    self._say(sentence(str(error)))
+
+        return left
+
+    def _got_up(self, table: HouseTable) -> None:
+        """The person plays at this terminal no more. A table that knew it would keep all of it alive."""
+        if table.terminals.get(self.person.name) == self._give_way:
+            del table.terminals[self.person.name]
+
+    def _give_way(self) -> None:
+        """The person plays on at another terminal: the seats are free at once, the page goes a moment later."""
+        if self._page is not None:
+            self._page.give_way()
+            self.call_later(self._back_to_lobby)
+
+    async def _back_to_lobby(self) -> None:
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
+            await self.pop_screen()
+        self._at_table = self._page = None
+        self._to_lobby_unasked()
+        self._say(tr("You play on at another terminal."))
+
+    def resume(self, entry: StoredGame | None) -> None:
+        """Lay a table for a game of the folder, and go there."""
+        if entry is not None:
+            begin(self, self._resume, entry)
+
+    async def _resume(self, entry: StoredGame) -> None:
+        try:
+            table = await self._house.resume(entry, self.person.name)
+        except TableError as error:
+            self._say(sentence(str(error)))
+        else:
+            await self._go(table)
+
+    # What is otherwise than at home
+
+    def _note_left(self) -> None:
+        """Which game was left last is of no interest: a table keeps its place in the list."""
+
+    def _read_ahead(self) -> None:
+        """The house has read it all when it opened."""
+
+    def action_suspend_process(self) -> None:
+        """There is no shell to go to."""

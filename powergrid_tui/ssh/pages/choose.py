@@ -1,0 +1,51 @@
+"""One of a few things chosen, over the page that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.menu import Item, Menu
+
+_WIDEST = 90
+"""Cells of the list at most."""
+
+
+class Choose(Overlay[str | None]):
+    """Gives the id of what was chosen, or None for nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", mark("Back"), id="choose.back", show=False),
+    ]
+
+    def __init__(self, heading: str, items: Sequence[Item], glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._heading = f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}"
+        self._frame = Frame(self._heading, glyphs)
+        self._menu = Menu(items, glyphs)
+        self._menu.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        columns = zip(*(item.cells for item in self._menu.items), strict=False)
+        words = sum(max(map(cells_of, column)) + 3 for column in columns) + 8
+        across = min(_WIDEST, max(words, cells_of(self._heading) + 2))
+        self._lay_out(across, len(self._menu.items), self._menu, self._frame)
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        self.dismiss(message.item.id)
+
+    def action_back(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,78 @@
+"""The games in the folder of the house, to lay a table for one."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page
+from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.start.kept.games import cells_of, when_of
+
+
+class KeptGames(Page[StoredGame | None]):
+    """Those that are not over. Gives the one that was chosen."""
+
+    DEFAULT_CSS = """
+    KeptGames Menu { height: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", mark("Back"), id="kept.back", show=False),
+    ]
+
+    KEYS_TOLD = mark("- Up and down choose a game, Enter lays a table for it.\n- Escape or q leads back.")
+
+    def __init__(self, store: Store, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._store = store
+        self._entries: dict[str, StoredGame] = {}
+        self._banner = Banner("")
+        self._menu = Menu(glyphs=glyphs, gap=2)
+        self._notice = Notice()
+        self._hints = KeyLine()
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._menu
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+        begin(self, self._read)
+
+    async def _read(self) -> None:
+        """The folder is read where nobody waits for it."""
+        games = await asyncio.to_thread(self._store.games)
+        self._entries = {str(entry.path): entry for entry in games if entry.record and not entry.record.finished}
+        self.tell()
+        if not self._entries:
+            self._notice.say(tr("No game waits here to be played on."))
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language and with the signs of now."""
+        self._banner.say(tr("Games of the house"))
+        now, wide = datetime.now(), self.app.size.width >= 100
+        self._menu.fill(
+            [
+                Item(id, cells_of(entry, when_of(entry.when, now), self.glyphs, wide=wide))
+                for id, entry in self._entries.items()
+            ]
+        )
+        self._hints.hint(("enter", tr("lay a table")), ("?", tr("help")), ("esc", tr("back")))
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        self.dismiss(self._entries[message.item.id])
+
+    def action_back(self) -> None:
+        self.dismiss(None)

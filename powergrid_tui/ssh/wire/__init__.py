@@ -1,0 +1,1 @@
+"""One terminal at the other end of a line: its driver, its keys, its limits."""

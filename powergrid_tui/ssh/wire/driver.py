@@ -1,0 +1,171 @@
+"""A terminal at the other end of an SSH connection, as Textual sees it.
+
+What goes out in one turn of the loop goes out together. To a client that has too much to read already no picture is
+sent; when it has caught up it gets a whole one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any, BinaryIO, Literal, TextIO
+
+from textual import constants
+from textual.app import App
+from textual.driver import Driver
+from textual.drivers.linux_driver import (
+    KITTY_DISAMBIGUATE_ESCAPE_CODES,
+    KITTY_REPORT_ALL_KEYS,
+    KITTY_REPORT_ASSOCIATED_TEXT,
+)
+from textual.events import MouseEvent, Resize
+from textual.geometry import Size as Area
+from textual.message import Message
+
+from powergrid_tui.ssh.wire.keys import Keys
+from powergrid_tui.ssh.wire.limits import Limits, Size
+from powergrid_tui.ssh.wire.line import TerminalLine
+from powergrid_tui.tui.driver import TerminalDriver
+
+_KEYBOARD = KITTY_DISAMBIGUATE_ESCAPE_CODES | KITTY_REPORT_ALL_KEYS | KITTY_REPORT_ASSOCIATED_TEXT
+
+_MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
+"""Presses, and moves with a button held: every other move would cross the line for nothing."""
+_MOUSE_OFF = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"
+_ANSWERS_SYNC = "\x1b[?2026$p"
+"""Asks whether the terminal can draw a picture at once."""
+_KEYBOARD_ON = "" if constants.DISABLE_KITTY_KEY else f"\x1b[>{_KEYBOARD}u"
+_KEYBOARD_OFF = "" if constants.DISABLE_KITTY_KEY else "\x1b[<u"
+
+_TAKE = "\x1b[?1049h{mouse}\x1b[?25l\x1b[?1004h" + _KEYBOARD_ON + _ANSWERS_SYNC + "\x1b[?2004h\x1b[?7l"
+"""Another screen, no cursor, tell of the focus, tell keys apart, tell what is pasted, no line is wrapped."""
+_LEAVE = "\x1b[m\x1b[H\x1b[?2004l\x1b[?7h{mouse}" + _KEYBOARD_OFF + "\x1b[?1049l\x1b[?25h\x1b[?1004l"
+
+
+class ChannelDriver(Driver):
+    """A driver for one client."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        line: TerminalLine,
+        keys: Keys,
+        limits: Limits,
+        debug: bool = False,
+        mouse: bool = True,
+        size: Size | None = None,
+    ) -> None:
+        super().__init__(app, debug=False, mouse=mouse, size=size)  # Textual's debugging writes down what is typed
+        self._line, self._keys, self._limits = line, keys, limits
+        self._owner = app
+        self._told_size = size
+        self._next_size = size
+        self._resizing: asyncio.TimerHandle | None = None
+        self._waiting: list[str] = []
+        """What was written in this turn of the loop."""
+        self._behind = False
+        """Whether the client has missed something."""
+        self._taken = False
+        line.cleared = self._catch_up
+
+    def write(self, data: str) -> None:
+        """Send it at the end of this turn."""
+        if not self._waiting:
+            self._loop.call_soon(self._send)
+        self._waiting.append(data)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal."""
+        self._taken = True
+        self.write(_TAKE.format(mouse=_MOUSE_ON if self._mouse else ""))
+        self._keys.connect(self._owner, self)
+
+    def disable_input(self) -> None:
+        """Nothing that is typed reaches the app any more."""
+        self._keys.disconnect()
+
+    def stop_application_mode(self) -> None:
+        """Leave the terminal as it was. This is sent whatever waits: a client that reads again must have it."""
+        self.disable_input()
+        self._drop()
+        if self._taken:
+            self._taken = False
+            self._line.send(_LEAVE.format(mouse=_MOUSE_OFF if self._mouse else "").encode())
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.disable_input()
+        self._drop()
+        self._line.cleared = _nothing
+        if self._resizing is not None:
+            self._resizing.cancel()
+
+    def resize(self, size: Size) -> None:
+        """The terminal has another size. However often it changes, the app is told now and then, and the last."""
+        self._next_size = size
+        if self._resizing is None:
+            self._tell_size()
+
+    def send_message(self, message: Message) -> None:
+        """Hand on what was typed: no thread lies between."""
+        self._owner.post_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Hand on what was typed, but for a mouse that is nowhere on the screen."""
+        if isinstance(message, MouseEvent):
+            width, height = self._told_size or self._limits.usual_size
+            if message.x >= width or message.y >= height:
+                return
+        super().process_message(message)
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Nothing is opened: it would be on the machine of the house."""
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,
+        open_method: Literal["browser", "download"] = "download",
+        encoding: str | None = None,
+        mime_type: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Nothing is written: it would be to the disk of the house."""
+        binary.close()
+
+    def _tell_size(self) -> None:
+        self._resizing = None
+        if self._next_size in (self._told_size, None):
+            return
+        self._told_size = self._size = self._next_size
+        area = Area(*self._told_size)
+        self._owner.post_message(Resize(area, area))
+        self._resizing = self._loop.call_later(1 / self._limits.resizes_per_second, self._tell_size)
+
+    def _send(self) -> None:
+        """Send what was written in this turn, all of it or nothing: half a picture would stay on the screen."""
+        data = "".join(self._waiting).encode("utf-8", "replace")
+        self._waiting.clear()
+        if self._behind:
+            if self._line.is_clear:  # what made it wait ended without a word
+                self._catch_up()
+        elif self._line.is_full:
+            self._behind = True
+        elif data:
+            self._line.send(data)
+
+    def _catch_up(self) -> None:
+        """The client has read what it had: it is shown how things are now."""
+        if self._behind:
+            self._behind = False
+            self._owner.post_message(TerminalDriver.Back())
+
+    def _drop(self) -> None:
+        self._waiting.clear()
+
+
+def _nothing() -> None:
+    """Nobody listens."""

@@ -1,0 +1,127 @@
+"""What an app may not do in a process that is not its player's, and what it is given of the visitor's terminal."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from typing import Any, BinaryIO, TextIO, TypeVar, cast
+
+import textual.app
+from rich.console import Console
+from textual.app import App
+from textual.driver import Driver
+
+from powergrid_tui.ssh.wire.driver import ChannelDriver
+from powergrid_tui.ssh.wire.keys import Keys
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.line import TerminalLine
+from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.table.words.text import LONGEST_SENTENCE, one_line
+from powergrid_tui.toolkit.widgets.colours.theme_filter import colours_of
+
+R = TypeVar("R")
+
+_is_guest: ContextVar[bool] = ContextVar("is_guest", default=False)
+
+
+class GuestApp(App[R]):
+    """An app of somebody who sits elsewhere: it neither stops the process, nor opens or writes anything on its machine.
+    To be named before the app that it makes a guest of."""
+
+    def action_suspend_process(self) -> None:
+        """Nothing: others play in this process."""
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing."""
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """Nothing."""
+
+    def save_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str:
+        """Nothing is saved."""
+        return ""
+
+    def deliver_screenshot(
+        self, filename: str | None = None, path: str | None = None, time_format: str | None = None
+    ) -> str | None:
+        """Nothing."""
+        return None
+
+    def deliver_text(self, path_or_file: str | Path | TextIO, **_: Any) -> str | None:
+        """Nothing; no file is opened."""
+        return None
+
+    def deliver_binary(self, path_or_file: str | Path | BinaryIO, **_: Any) -> str | None:
+        """Nothing; no file is opened."""
+        return None
+
+    def _fatal_error(self) -> None:
+        """End, without drawing a traceback with what every variable held: that takes seconds, and tells secrets."""
+        self.exit(return_code=1)
+
+
+def welcome(app: App[Any], visitor: Visitor, line: TerminalLine, keys: Keys, limits: Limits) -> StringIO:
+    """Connect an app that does not run yet to the terminal of a visitor. Gives where its parting words will stand."""
+    driver = partial(ChannelDriver, line=line, keys=keys, limits=limits)
+    app.driver_class = cast("type[Driver]", driver)
+    app.console = Console(
+        color_system=cast(Any, colours_of(visitor.environment)),
+        file=app.console.file,
+        markup=True,
+        highlight=False,
+        emoji=False,
+        legacy_windows=False,
+        force_terminal=True,
+        safe_box=False,
+        soft_wrap=False,
+        _environ=dict(visitor.environment),
+    )
+    parting = StringIO()
+    app.error_console = Console(
+        file=parting, color_system=None, width=LONGEST_SENTENCE, markup=False, highlight=False, emoji=False
+    )
+    return parting
+
+
+def parting_word(parting: StringIO) -> str:
+    """What an app said at its end, in one line."""
+    return one_line(parting.getvalue())
+
+
+def failure_of(app: App[Any]) -> Exception | None:
+    """What an app died of. Textual keeps it for its tests, and tells nobody else."""
+    return getattr(app, "_exception", None)
+
+
+def driver_of(app: App[Any]) -> Driver | None:
+    """What draws for an app, once it runs. Textual keeps it to itself."""
+    return app._driver
+
+
+def leave_streams_alone() -> None:
+    """Let no app of a guest take the output of the process: several would not give it back in the right order."""
+    names = textual.app.__dict__
+    for name in ("redirect_stdout", "redirect_stderr"):
+        usual = names.get(name)
+        if usual is not None and not isinstance(usual, _Redirect):
+            names[name] = _Redirect(usual)
+
+
+def be_guest() -> None:
+    """Whatever runs in this context from here on is a guest's."""
+    _is_guest.set(True)
+
+
+class _Redirect:
+    """Takes the output of the process for those who are no guests."""
+
+    def __init__(self, usual: Any) -> None:
+        self._usual = usual
+
+    def __call__(self, target: Any) -> AbstractContextManager[Any]:
+        return nullcontext() if _is_guest.get() else cast(AbstractContextManager[Any], self._usual(target))

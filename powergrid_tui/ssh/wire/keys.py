@@ -1,0 +1,188 @@
+"""What a client types: bytes, made keys, clicks and pasted text, no faster than the app acts on them."""
+
+from __future__ import annotations
+
+import asyncio
+from codecs import getincrementaldecoder
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from textual import constants
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.app import ScreenStackError
+from textual.events import AppBlur, AppFocus, CursorPosition, Key, MouseEvent, Paste
+from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
+
+from powergrid_tui.ssh.wire.limits import Limits
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.driver import Driver
+    from textual.message_pump import MessagePump
+
+    from powergrid_tui.ssh.wire.line import Channel
+
+TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupportsSynchronizedOutput)
+"""What an app is told. The size of a terminal it is told by the protocol, and by nothing that can be typed."""
+
+MOST_PASTED = 16 * 1024
+"""Signs; of a longer paste the rest is left out."""
+
+_END = BRACKETED_PASTE_END
+
+
+class Keys:
+    """The input of one client. While the app has enough to do with what it was given, the client is not read."""
+
+    def __init__(self, channel: Channel, limits: Limits) -> None:
+        self._channel = channel
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._parser = XTermParser()
+        self._pastes = _Pastes()
+        self._texts: deque[str] = deque()
+        """What has been read and not yet parsed."""
+        self._events: Iterator[Message] = iter(())
+        """What is being parsed, as far as somebody asks for it."""
+        self._driver: Driver | None = None
+        self._app: App[Any] | None = None
+        self._given = 0
+        """Events that the app has not yet acted on, for all that is known."""
+        self._since = self._loop.time()
+        """When it was given the first of them."""
+        self._waiting = False
+        """Whether the app is asked to say when it has."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._alone: asyncio.TimerHandle | None = None
+        """After which a lone escape is one."""
+
+    def connect(self, app: App[Any], driver: Driver) -> None:
+        """Give everything to this app from now on, by its driver."""
+        self._app, self._driver = app, driver
+        self._go_on()
+
+    def disconnect(self) -> None:
+        """Give nothing to anybody any more, and keep nobody."""
+        self._app = self._driver = None
+        self._texts.clear()
+        self._replace_parser()  # it remembers the last key, and that the app
+        for timer in (self._timer, self._alone):
+            if timer is not None:
+                timer.cancel()
+
+    def receive(self, data: bytes) -> None:
+        """Take what the client has sent."""
+        self._texts.append(self._decode(data))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Give the app what it may have now, and read on when that is all there was."""
+        while not self._waiting and self._driver is not None:
+            event = self._next()
+            if event is None:
+                self._channel.resume_reading()
+                self._listen_for_escape()
+                return
+            if isinstance(event, TAKEN):
+                self._give(event)
+        self._channel.pause_reading()
+
+    def _next(self) -> Message | None:
+        """The next event, or None when what was read holds no more."""
+        while True:
+            try:
+                if (event := next(self._events, None)) is not None:
+                    return event
+            except Exception:  # what no terminal sends: a number without end, a mouse on a screen without size
+                self._replace_parser()
+                continue
+            if not self._texts:
+                return None
+            if text := self._pastes.bounded(self._texts.popleft()):
+                self._events = iter(self._parser.feed(text))
+
+    def _replace_parser(self) -> None:
+        self._parser, self._events = XTermParser(), iter(())
+
+    def _give(self, event: Message) -> None:
+        assert self._driver is not None
+        if not self._given:
+            self._since = self._loop.time()
+        self._given += 1
+        self._driver.process_message(event)
+        if self._given >= self._limits.keys_at_once:
+            self._waiting = True
+            self._ask(self._app, self._acted)
+
+    def _acted(self) -> None:
+        """The app has acted on everything up to here: handed it to its page, and that to what has the focus."""
+        app = self._app
+        if app is None:
+            return
+        try:
+            page = app.screen
+        except ScreenStackError:
+            return  # the app ends
+        self._ask(page, lambda: self._ask(app.focused, self._rest))
+
+    def _rest(self) -> None:
+        """Go on at the pace of people."""
+        due = self._since + self._given / self._limits.keys_per_second
+        self._timer = self._loop.call_at(max(due, self._loop.time()), self._rested)
+
+    def _rested(self) -> None:
+        self._waiting, self._given = False, 0
+        self._go_on()
+
+    @staticmethod
+    def _ask(pump: MessagePump | None, then: Any) -> None:
+        """Go on when a part of the app has acted on everything before; at once where it takes no messages."""
+        if pump is None or not pump.call_later(then):
+            then()
+
+    def _listen_for_escape(self) -> None:
+        """The beginning of a sequence is a key of its own when nothing follows."""
+        if self._alone is not None:
+            self._alone.cancel()
+        self._alone = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._nothing_followed)
+
+    def _nothing_followed(self) -> None:
+        self._alone = None
+        if self._driver is not None and not self._waiting:
+            for event in self._parser.tick():
+                if isinstance(event, TAKEN):
+                    self._give(event)
+
+
+class _Pastes:
+    """Leaves out what is pasted beyond measure: the parser keeps it all until the paste ends, which it need not do."""
+
+    def __init__(self) -> None:
+        self._tail = ""
+        """The last signs, which may be the beginning of a mark."""
+        self._within = False
+        self._pasted = 0
+
+    def bounded(self, text: str) -> str:
+        """The text without what is too much."""
+        before, self._tail = self._tail, (self._tail + text)[1 - len(_END) :]
+        seen, within = before + text, self._within
+        start, end = seen.rfind(BRACKETED_PASTE_START), seen.rfind(_END)
+        if max(start, end) >= 0:
+            self._within = start > end
+        if within:
+            first = seen.find(_END)
+            self._pasted += len(text) if first < 0 else max(0, first - len(before))
+            if self._pasted > MOST_PASTED:
+                text = "" if first < 0 else seen[first:]
+        if start > end:
+            self._pasted = len(seen) - start
+        return text
+
+
+def forget_parsers() -> None:
+    """Textual keeps the parsers of those who have left, by what they typed."""
+    XTermParser._parse_extended_key.cache_clear()

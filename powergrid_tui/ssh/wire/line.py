@@ -1,0 +1,122 @@
+"""The line to one client: what waits on it, and when it has room again.
+
+The private parts of asyncssh that the house relies on are here, all of them: the transport of a connection, the packets
+that it holds back while keys are exchanged, and what a client tells of its environment. With an asyncssh in which they
+have other names, what waits in the channel counts alone, and nothing else changes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import asyncssh
+
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.visitor import ENVIRONMENT, LONGEST_WORD
+
+Channel = asyncssh.SSHServerChannel[bytes]
+
+_NAMES = frozenset(name.encode() for name in ENVIRONMENT)
+
+
+class Valve:
+    """The connection of one client. While the client does not take what is sent, nothing more is read of it either: it
+    would be answered."""
+
+    def __init__(self, connection: asyncssh.SSHServerConnection, limits: Limits) -> None:
+        self.shut = False
+        """Whether the transport has more to send than it likes."""
+        self.opened: Callable[[], None] = _nothing
+        """Called when that is over."""
+        self._connection = connection
+        self._transport: asyncio.Transport | None = getattr(connection, "_transport", None)
+        if self._transport is not None:
+            self._transport.max_size = limits.read_at_once  # of asyncio's own transport
+        if wire := connection.get_extra_info("socket"):
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.socket)
+        # The transport calls both; asyncssh has nothing to do there.
+        connection.pause_writing = self._pause  # type: ignore[method-assign]
+        connection.resume_writing = self._resume  # type: ignore[method-assign]
+
+    def waiting(self) -> int:
+        """Bytes that have left the channel and not the process."""
+        held = getattr(self._connection, "_deferred_packets", ())
+        sent = self._transport.get_write_buffer_size() if self._transport else 0
+        return sent + sum(len(part) for _, parts in held for part in parts)
+
+    def _pause(self) -> None:
+        self.shut = True
+        if self._transport:
+            self._transport.pause_reading()
+
+    def _resume(self) -> None:
+        self.shut = False
+        if self._transport:
+            self._transport.resume_reading()
+        self.opened()
+
+
+class TerminalLine:
+    """What is sent to a terminal."""
+
+    def __init__(self, channel: Channel, valve: Valve, limits: Limits) -> None:
+        self.cleared: Callable[[], None] = _nothing
+        """Called when there is room again."""
+        self._channel = channel
+        self._valve = valve
+        self._most = limits.unsent
+        self._shut = False
+        valve.opened = self._tell
+
+    def waiting(self) -> int:
+        """Bytes that the client has not taken yet, but for those that the system holds."""
+        return self._channel.get_write_buffer_size() + self._valve.waiting()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing more should be sent now."""
+        return self.waiting() > self._most
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether a whole picture may be sent: neither the channel nor the transport has more than it likes."""
+        return not self._shut and not self._valve.shut and self.waiting() <= self._most // 2
+
+    def send(self, data: bytes) -> None:
+        """Send, or keep until it can be sent. To a client that is gone nothing is."""
+        if not self._channel.is_closing():
+            self._channel.write(data)
+
+    def pause(self) -> None:
+        """The channel has more to send than it likes."""
+        self._shut = True
+
+    def resume(self) -> None:
+        """It has not any more."""
+        self._shut = False
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.is_clear:
+            self.cleared()
+
+
+class _Environment(dict[bytes, bytes]):
+    """Keeps of an environment what is asked for, however much a client tells."""
+
+    def __setitem__(self, name: bytes, word: bytes) -> None:
+        if name in _NAMES and len(word) <= LONGEST_WORD:
+            super().__setitem__(name, word)
+
+
+def forgo_environment(channel: Channel) -> None:
+    """Let nothing of a client's environment be kept but what is asked for."""
+    if hasattr(channel, "_env"):
+        vars(channel)["_env"] = _Environment()
+
+
+def _nothing(*_: Any) -> None:
+    """Nobody listens."""

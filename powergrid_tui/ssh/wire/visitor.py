@@ -1,0 +1,77 @@
+"""Who comes in: what is known of a client, fit to be shown and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from powergrid_tui.table.words.text import one_line
+
+LONGEST_USER = 24
+"""Signs of a user name."""
+
+LONGEST_WORD = 64
+"""Signs of a word of the environment."""
+
+ENVIRONMENT = ("LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "TERM")
+"""What is taken of a client's environment. Nothing of it reaches the environment of this process."""
+
+_NO_PICTURES = frozenset({"", "dumb"})
+"""Terminals that cannot move their cursor."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A client with a terminal, once it has logged in."""
+
+    user: str
+    """The name it logged in with, at most `LONGEST_USER` signs; anybody may say any."""
+    key: str
+    """The fingerprint of its key, as OpenSSH writes it (``SHA256:...``); empty for those who said the pass phrase."""
+    address: str
+    """Where it comes from."""
+    term: str
+    """The kind of its terminal."""
+    environment: Mapping[str, str] = field(default_factory=dict)
+    """Of the names in `ENVIRONMENT` those that it told."""
+    number: int = 0
+    """Counts visitors, for the log."""
+
+    @property
+    def language(self) -> str:
+        """The language that its environment asks for; empty when it asks for none."""
+        return language_of(self.environment)
+
+    @property
+    def draws_plain(self) -> bool:
+        """Whether its terminal has plain signs alone: the font of a bare console has no more, and letters that are not
+        those of UTF-8 have not. Whoever says nothing has UTF-8, as everybody has."""
+        told = next((said for name in ("LC_ALL", "LANG") if (said := self.environment.get(name))), "")
+        codeset = told.partition(".")[2].partition("@")[0].replace("-", "").lower()
+        return self.term == "linux" or codeset not in {"", "utf8"}
+
+    @property
+    def sees(self) -> bool:
+        """Whether its terminal can show a screen."""
+        return self.term not in _NO_PICTURES
+
+
+def user_of(name: str) -> str:
+    """A user name as it is shown."""
+    return one_line(name, LONGEST_USER) or "?"
+
+
+def environment_of(told: Mapping[bytes, bytes], term: str) -> dict[str, str]:
+    """What is kept of what a client told: a few names, and words of ASCII."""
+    words = {name: told[name.encode()].decode("ascii", "replace") for name in ENVIRONMENT if name.encode() in told}
+    words["TERM"] = term
+    return {name: word for name, word in words.items() if _is_word(word)}
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that an environment asks for; empty when it asks for none."""
+    return next((said for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (said := environment.get(name))), "")
+
+
+def _is_word(word: str) -> bool:
+    return word.isascii() and word.isprintable() and 0 < len(word) <= LONGEST_WORD

@@ -1,0 +1,271 @@
+"""Finding and reading the files that come with the program or that players made.
+
+What only some of it needs is imported there: the title is drawn before a file is read.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.text import brief, one_line
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+_BESIDE = Path(__file__).resolve().parents[3]
+
+MOST_BYTES = 1 << 20
+"""No file of ours comes near; what is larger is something else and not worth reading."""
+
+MOST_VALUES = 50_000
+"""Values in a file, and entries of lists: with more it would take seconds to say what is wrong with each."""
+
+DEEPEST = 32
+"""Tables and lists within one another."""
+
+LARGEST_NUMBER = 10**40
+"""No number in a file is larger, nor smaller below zero: what has thousands of figures cannot even be printed."""
+
+MOST_TOLD = 20
+"""Faults that are told of a file; the others are counted."""
+
+Place = tuple[int | str, ...]
+"""Where a value stands in a file: keys, and places in lists counted from 0."""
+
+
+class BadData(TableError):
+    """A file that cannot be used.
+
+    `faults` are printable sentences: each thing that is wrong with it, or the first of them and how many there are
+    more. `fault` is the first, with the number of the others.
+    """
+
+    def __init__(self, file: str, faults: Iterable[str]) -> None:
+        each = list(dict.fromkeys(faults))
+        told = [one_line(fault) for fault in each[:MOST_TOLD]]
+        if left := len(each) - len(told):
+            told.append(trn("there is one fault more", "there are {count} faults more", left))
+        self.file = one_line(file)
+        self.faults = tuple(told)
+        more = len(each) - 1
+        self.fault = tr("{fault} (and {count} more)", fault=told[0], count=more) if more else told[0]
+        super().__init__(tr("{file}: {fault}", file=self.file, fault=self.fault))
+
+
+def shipped(folder: str) -> Traversable:
+    """A folder shipped beside the package (``maps``, ``saves/examples``), in a wheel or in a checkout."""
+    from importlib import resources
+
+    inside = resources.files("powergrid_tui").joinpath("_data", *folder.split("/"))
+    if inside.is_dir():
+        return inside
+    return _BESIDE.joinpath(folder)
+
+
+def checkout() -> Path | None:
+    """The root of the checkout that the program runs from, or None when it is installed."""
+    return _BESIDE if (_BESIDE / "pyproject.toml").is_file() and (_BESIDE / "maps").is_dir() else None
+
+
+def folder_in(variable: str) -> Path | None:
+    """The folder that an environment variable names, or None. Raises `TableError`."""
+    named = os.environ.get(variable)
+    if not named:
+        return None
+    try:
+        return Path(named).expanduser()
+    except RuntimeError:
+        raise TableError(
+            tr("{variable} names a home that does not exist: {home}", variable=variable, home=brief(named))
+        ) from None
+
+
+def home() -> Path:
+    """The folder of the players' own files: `POWERGRID_HOME`, else the user's data folder."""
+    if named := folder_in("POWERGRID_HOME"):
+        return named
+    from platformdirs import user_data_path
+
+    return user_data_path("powergrid-tui", appauthor=False)
+
+
+def own(folder: str) -> dict[str, Path]:
+    """The players' own TOML files in a folder of their home (``maps``, ``decks``), by stem."""
+    try:
+        paths = sorted(path for path in (home() / folder).iterdir() if path.suffix == ".toml")
+    except OSError:
+        return {}
+    return {path.stem: path for path in paths if not path.name.startswith(".")}
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything goes by that name, as far as one may look; what can be no name is the name of nothing."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def read_file(path: Path, most: int = MOST_BYTES) -> tuple[str, os.stat_result]:
+    """The text of a file of at most so many bytes that a person may have made, and what the system knows of this very
+    file.
+
+    The one door for all of them. Raises `BadData` for what is no readable text file: nothing but an ordinary file is
+    opened, as a pipe would be waited for without end and a device may act on being opened.
+    """
+    name = path.name or str(path)
+    try:
+        _refuse_special(path.stat(), name)
+        # What took its place since must not be waited for either.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        with os.fdopen(handle, "rb") as file:
+            _refuse_special(os.fstat(handle), name)
+            content = file.read(most + 1)
+            if len(content) > most:
+                raise BadData(name, [tr("is too large ({most} MiB at most)", most=most >> 20)])
+            return content.decode("utf-8-sig"), os.fstat(handle)
+    except UnicodeDecodeError:
+        raise BadData(name, [tr("not a text file in UTF-8")]) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadData(name, [tr("cannot be read: {reason}", reason=reason(error))]) from None
+
+
+def _refuse_special(found: os.stat_result, name: str) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        is_folder = stat.S_ISDIR(found.st_mode)
+        raise BadData(name, [tr("is a folder, not a file") if is_folder else tr("is not a regular file")])
+
+
+_REASONS = {
+    errno.ENOENT: mark("no such file or directory"),
+    errno.EACCES: mark("permission denied"),
+    errno.EPERM: mark("operation not permitted"),
+    errno.EISDIR: mark("is a directory"),
+    errno.ENOTDIR: mark("not a directory"),
+    errno.ENOSPC: mark("no space left on device"),
+    errno.EROFS: mark("read-only file system"),
+    errno.ENAMETOOLONG: mark("file name too long"),
+}
+"""Why a system refuses mostly. What else it says stays in its own words."""
+
+
+def reason(error: Exception) -> str:
+    """Why the system refused, to stand after a colon."""
+    if isinstance(error, OSError) and error.errno in _REASONS:
+        return tr(_REASONS[error.errno])
+    said = (isinstance(error, OSError) and error.strerror) or str(error)
+    return said[:1].lower() + said[1:]
+
+
+def read_text(path: Path, most: int = MOST_BYTES) -> str:
+    """The text of a file that a person may have made. Raises `BadData`, as `read_file` does."""
+    return read_file(path, most)[0]
+
+
+def read_toml(source: Traversable, name: str) -> dict[str, Any]:
+    """The tables of a TOML file, of the program or of a person. Raises `BadData`, naming it by `name`."""
+    if isinstance(source, Path):
+        return toml_of(read_text(source), name)
+    return toml_of(source.read_bytes().decode("utf-8-sig"), name)  # in an archive: the program's own, and right
+
+
+def toml_of(text: str, name: str) -> dict[str, Any]:
+    """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read, and for what
+    is larger than any file of ours, whatever its keys mean."""
+    tables = _parsed(text, name)
+    if fault := _outsized(tables):
+        raise BadData(name, [fault])
+    return tables
+
+
+_TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key")
+"""How tomli begins to say that."""
+
+
+def _parsed(text: str, name: str) -> dict[str, Any]:
+    import tomli
+
+    try:
+        return tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
+        why = str(error)
+        if why.startswith(_TWICE):
+            raise BadData(name, [tr("not TOML: a key or a table stands there twice: {why}", why=why)]) from None
+        raise BadData(name, [tr("not TOML: {why}", why=why)]) from None
+    except RecursionError as error:  # brackets in brackets without end
+        raise BadData(name, [tr("not TOML: {why}", why=error)]) from None
+    except ValueError:
+        raise BadData(name, [tr("not TOML: a number has more figures than can be read")]) from None
+
+
+def _outsized(tables: Mapping[str, Any]) -> str:
+    """What makes this larger than any file of ours, or nothing."""
+    values = 0
+    layer: list[tuple[Place, Any]] = [((), tables)]
+    for _ in range(DEEPEST):
+        below: list[tuple[Place, Any]] = []
+        for at, holder in layer:
+            values += len(holder)
+            if values > MOST_VALUES:
+                return tr("holds more than {most} values", most=MOST_VALUES)
+            for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+                if isinstance(value, dict | list):
+                    below.append(((*at, key), value))
+                elif isinstance(value, int) and not -LARGEST_NUMBER < value < LARGEST_NUMBER:
+                    figures = len(str(LARGEST_NUMBER)) - 1
+                    return tr("{key}: a number of more than {figures} figures", key=key_of((*at, key)), figures=figures)
+        layer = below
+    return tr("holds tables or lists more than {deepest} deep within one another", deepest=DEEPEST) if layer else ""
+
+
+def key_of(at: Place) -> str:
+    """A place in a file as people write it, where places in a list are counted from 1: ``seats.2.name``."""
+    return ".".join(brief(str(part + 1 if isinstance(part, int) else part)) for part in at)
+
+
+_LETTERS = str.maketrans(
+    {"ß": "ss", "ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "æ": "ae", "Æ": "ae", "ı": "i"}
+)
+"""Letters that Unicode takes for letters of their own, as they are typed where there is no key for them."""
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """Text without case, accents and punctuation, for comparing what people type: ``Köln`` and ``koln``."""
+    plain = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(c for c in plain if c.isalnum()).casefold()
+
+
+_LONGEST_HELPED = 80
+"""Signs of a word that the nearest right one is looked for: none of the right ones is half as long."""
+
+
+def closest(word: str, words: Iterable[str]) -> str | None:
+    """The right word that is nearest, or None when none is near."""
+    if len(word) > _LONGEST_HELPED:
+        return None
+    import difflib
+
+    folded = {fold(w): w for w in words}
+    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """`` (did you mean X?)`` with the nearest right word, or nothing when none is near."""
+    return did_you_mean(closest(word, words))
+
+
+def did_you_mean(word: str | None) -> str:
+    """`` (did you mean X?)``, or nothing without a word."""
+    # Translators: stands at the end of a sentence that says what there is not.
+    return tr(" (did you mean {word}?)", word=word) if word else ""

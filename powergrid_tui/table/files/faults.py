@@ -1,0 +1,198 @@
+"""What pydantic finds wrong with the tables of a file, in sentences for players; and what can be read all the same."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from powergrid_tui.table.files.data import MOST_TOLD, Place, closest, key_of, nearest
+from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.text import one_line
+
+M = TypeVar("M", bound=BaseModel)
+
+_WANTED = {
+    "int": mark("should be a whole number, not {given}"),
+    "float": mark("should be a number, not {given}"),
+    "finite": mark("should be a number, not {given}"),
+    "string": mark("should be text in quotes, not {given}"),
+    "bool": mark("should be true or false, not {given}"),
+    "tuple": mark("should be a list in brackets, not {given}"),
+    "list": mark("should be a list in brackets, not {given}"),
+    "model": mark("should be a table of keys, not {given}"),
+    "dict": mark("should be a table of keys, not {given}"),
+}
+"""By the first word of pydantic's name for what is wrong."""
+
+
+def fault(key: str, words: str) -> str:
+    """What is wrong in a file, with the key where it is wrong."""
+    return tr("{key}: {fault}", key=key, fault=words)
+
+
+def faults_of(error: ValidationError, *, placed: bool = True) -> list[str]:
+    """A pydantic error as sentences: where, unless that is plain, and what is wrong there."""
+    return [_told(fault["loc"] if placed else (), _sentence(fault)) for fault in _errors(error)]
+
+
+def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[str]:
+    """A pydantic error about a table as sentences, with the nearest right word for an unknown key.
+
+    A misspelt key is one fault, not two: nobody is told besides that the right one is missing. To look for a word takes
+    its time, so it is done for as many faults as are told.
+    """
+    found: list[str] = []
+    faults = _errors(error)
+    unknown = [fault["loc"] for fault in faults if fault["type"] == "extra_forbidden"]
+    meant = {(*at[:-1], closest(str(at[-1]), _keys(model, at[:-1]))) for at in unknown[:MOST_TOLD]}
+    for fault in faults:
+        at, helps = fault["loc"], len(found) < MOST_TOLD
+        if fault["type"] == "missing" and at in meant:
+            continue
+        if fault["type"] == "extra_forbidden" and helps:
+            found.append(_told(at, _unknown(model, at[:-1], str(at[-1]))))
+        else:
+            found.append(_told(at, _sentence(fault, helps)))
+    return found
+
+
+def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
+    """What can be read of a table that has faults: all but the keys and entries that are wrong. None if that is
+    nothing."""
+    left = deepcopy(dict(tables))
+    while True:
+        try:
+            return model.model_validate(left)
+        except ValidationError as error:
+            faults = error.errors(include_url=False, include_context=False, include_input=False)
+            # Where a key is missing, the table that misses it goes.
+            if not _cut(left, (fault["loc"][: -1 if fault["type"] == "missing" else None] for fault in faults)):
+                return None
+
+
+def _cut(tables: dict[str, Any], places: Iterable[Place]) -> bool:
+    """Take out the values there, or what is left of the way to them. Tells whether anything went."""
+    doomed: dict[int, tuple[Any, set[int | str]]] = {}
+    for at in places:
+        here: Any = tables
+        last: tuple[Any, int | str] | None = None
+        for part in at:
+            if part not in (range(len(here)) if isinstance(here, list) else here if isinstance(here, dict) else ()):
+                break
+            last = (here, part)
+            here = here[part]
+        if last:
+            doomed.setdefault(id(last[0]), (last[0], set()))[1].add(last[1])
+    for holder, keys in doomed.values():
+        if isinstance(holder, list):
+            holder[:] = [value for at, value in enumerate(holder) if at not in keys]
+        else:
+            for key in keys:
+                del holder[key]
+    return bool(doomed)
+
+
+def _errors(error: ValidationError) -> list[ErrorDetails]:
+    """All but those about a list that is too short because of what is wrong with its entries."""
+    faults = error.errors(include_url=False)
+    return [f for f in faults if f["type"] != "too_short" or len(f["input"]) < f["ctx"]["min_length"]]
+
+
+def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
+    """What to say of a key that the table there does not have: the nearest right word, or where it belongs."""
+    if near := nearest(key, _keys(model, at)):
+        return tr("no such key") + near
+    for table, keys in _tables(model, ()):
+        if key in keys and table:
+            return tr("no such key here; {key} stands in {table}", key=key, table=".".join(table))
+        if key in keys:
+            return tr(
+                "no such key here; {key} stands at the top of the file, above the first line in brackets", key=key
+            )
+    return tr("no such key")
+
+
+def _told(at: Place, text: str) -> str:
+    return tr("{key}: {fault}", key=key_of(at), fault=text) if at else text
+
+
+def _sentence(fault: ErrorDetails, helps: bool = True) -> str:
+    """What is wrong; with the nearest right word, where that helps."""
+    kind, limits, given = fault["type"], fault.get("ctx", {}), fault["input"]
+    match kind:
+        case "missing":
+            return tr("is missing")
+        case "string_too_short":
+            return tr("is empty")
+        case "string_too_long":
+            return trn("is longer than {count} letter", "is longer than {count} letters", limits["max_length"])
+        case "too_short" if not given:
+            return tr("is empty")
+        case "too_short":
+            return tr("has {count} entries, and {needed} are needed", count=len(given), needed=limits["min_length"])
+        case "too_long":
+            return tr(
+                "has {count} entries, and {most} at most are allowed", count=len(given), most=limits["max_length"]
+            )
+        case "greater_than_equal":
+            return tr("should be {least} or more, not {given}", least=f"{limits['ge']:g}", given=_shown(given))
+        case "less_than_equal":
+            return tr("should be {most} or less, not {given}", most=f"{limits['le']:g}", given=_shown(given))
+        case "literal_error":
+            words = re.findall(r"'([^']*)'", limits["expected"])
+            near = nearest(str(given), words) if helps else ""
+            return tr("should be {words}, not {given}", words=_either(limits["expected"]), given=_shown(given)) + near
+        case "extra_forbidden":
+            return tr("no such key")
+    wanted = _WANTED.get(kind.partition("_")[0])
+    if wanted and kind.endswith(("_type", "_parsing", "_from_float", "_number")):
+        return tr(wanted, given=_shown(given))
+    if kind == "value_error":
+        return str(limits["error"])
+    return fault["msg"][:1].lower() + fault["msg"][1:]
+
+
+def _either(expected: str) -> str:
+    """The values that pydantic lists in English: ``'a', 'b' or 'c'``."""
+    *most, last = re.split(r", | or ", expected)
+    return trc("list", "{most} or {last}", most=trc("list", ", ").join(most), last=last) if most else last
+
+
+def _shown(value: object) -> str:
+    """A value of a TOML file, as far as it helps to see it."""
+    if isinstance(value, list | tuple):
+        return tr("a list")
+    if isinstance(value, dict):
+        return tr("a table")
+    if isinstance(value, str):
+        return f'"{one_line(value, 40)}"'
+    return one_line(str(value).lower() if isinstance(value, bool) else str(value), 40)
+
+
+def _keys(model: type[BaseModel], at: Place) -> tuple[str, ...]:
+    """The right keys of the table at that place, or none where there should be no table."""
+    here: type[BaseModel] | None = model
+    for part in at:
+        if isinstance(part, str):
+            field = here.model_fields.get(part) if here else None
+            here = next(_models(field.annotation), None) if field else None
+    return tuple(here.model_fields) if here else ()
+
+
+def _tables(model: type[BaseModel], at: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Every table in a file and its right keys, the outermost first."""
+    yield at, tuple(model.model_fields)
+    for key, field in model.model_fields.items():
+        for inner in _models(field.annotation):
+            yield from _tables(inner, (*at, key))
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    """The models that a type is made of: of ``tuple[City, ...] | None``, the city."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _models(inner)

@@ -1,0 +1,43 @@
+"""Small files of a player's own, each a struct as TOML: read with what is wrong told, and written whole.
+
+The title is drawn with them, so this imports nothing heavy.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import tr
+
+T = TypeVar("T")
+
+
+def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
+    """What is kept in a file, as the model has it and with all else that stands there; the usual values when there is
+    no file yet. Raises `TableError` with the reason when it cannot be read or says what it may not say."""
+    from powergrid_tui.table.files.data import is_there, read_text
+
+    if not is_there(path):
+        return model(), {}
+    import tomli
+
+    try:
+        found = tomli.loads(read_text(path))
+        return msgspec.convert(found, model), found
+    except (tomli.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
+        raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
+
+
+def save(path: Path, value: Any) -> None:
+    """Replace the file, wholly or not at all, by a struct or by tables. Raises `OSError`."""
+    import tomli_w
+
+    from powergrid_tui.table.files.writing import replace
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    replace(path, tomli_w.dumps(msgspec.to_builtins(value)).encode("utf-8"), mode)

@@ -1,0 +1,105 @@
+"""Tables that a player has set up: how each game was begun last, and those that were given a name.
+
+They are kept beside the settings. What stands there is no more than a proposal: the new-game form takes what can still
+be chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files import own_file
+from powergrid_tui.table.preferences.settings import usual_file as settings_file
+from powergrid_tui.table.words.language import tr
+
+LONGEST_TITLE = 30
+"""Letters of a preset's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDraft:
+    """A seat as it was filled in: its name may be wrong."""
+
+    name: str
+    colour: str
+    bot: str = ""
+
+
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that was set up."""
+
+    players: int
+    seats: tuple[SeatDraft, ...]
+    """Those of the players, and after them others that have a name already."""
+    options: dict[str, Any] = {}
+    """By name, as a record has them; those that are left out are the usual ones."""
+
+
+class Presets(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is kept, by the id of the game."""
+
+    last: dict[str, Preset] = {}
+    """How each game was begun last."""
+    named: dict[str, dict[str, Preset]] = {}
+    """By the name that the player gave."""
+
+    def of(self, game_id: str) -> dict[str, Preset]:
+        """Those of a game that have a name, by name."""
+        return self.named.get(game_id, {})
+
+    def begun(self, game_id: str, preset: Preset) -> Self:
+        """With how a game was begun now."""
+        return msgspec.structs.replace(self, last={**self.last, game_id: preset})
+
+    def given(self, game_id: str, name: str, preset: Preset) -> Self:
+        """With a preset under a name, in place of another of that name."""
+        return msgspec.structs.replace(self, named={**self.named, game_id: {**self.of(game_id), name: preset}})
+
+    def without(self, game_id: str, name: str) -> Self:
+        """With one less."""
+        left = {other: preset for other, preset in self.of(game_id).items() if other != name}
+        return msgspec.structs.replace(self, named={**self.named, game_id: left})
+
+
+class KeptPresets:
+    """The presets as they are now, and the file that they are kept in, if there is one.
+
+    A file that cannot be read is left as it is: nothing is written over it.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self.presets = Presets()
+        self.trouble = ""
+        """What is wrong with the file, or nothing."""
+        if path is not None:
+            try:
+                self.presets, _ = own_file.load(path, Presets)
+            except TableError as error:
+                self.trouble = str(error)
+                self._path = None
+
+    def keep(self, presets: Presets) -> None:
+        """Go on with these, and write them where there is a file for them."""
+        self.presets = presets
+        if self._path is None:
+            return
+        try:
+            own_file.save(self._path, presets)
+        except OSError as error:
+            from powergrid_tui.table.files.data import reason
+
+            folder, why = self._path.parent, reason(error)
+            self.trouble = tr("the presets cannot be saved in {folder}: {reason}", folder=folder, reason=why)
+        else:
+            self.trouble = ""
+
+
+def usual_path() -> Path:
+    """Beside the settings. Raises `TableError`."""
+    return settings_file().path.with_name("presets.toml")

@@ -1,0 +1,134 @@
+"""What a player has chosen for the program itself, whatever the game: kept in the user's config folder.
+
+The title is drawn with it, so this imports nothing heavy.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal, Self
+
+import msgspec
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files import own_file
+from powergrid_tui.table.words.language import tr
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings, each with its usual value."""
+
+    theme: Literal["dark", "light", "contrast"] = "dark"
+    pace: Literal["slow", "normal", "instant", "step"] = "normal"
+    """How fast bots act; with `step` each of their actions waits for a key."""
+    bell: bool = False
+    """The terminal's bell rings when a person is asked after others have acted."""
+    language: str = ""
+    """Of the messages; empty for the one of the environment."""
+    ascii: bool = False
+    """Draw with plain signs, whatever the terminal could show."""
+    coach: bool = True
+    """Each kind of decision is explained the first time it comes."""
+    explained: tuple[str, ...] = ()
+    """Names of the decisions that the coach has explained."""
+    obvious: bool = False
+    """Choices that can be made in one way only are made by themselves."""
+    keys: dict[str, str] = {}
+    """Keys that were changed: by the id of the binding, the key as Textual names it."""
+
+    def evolve(self, **changes: Any) -> Self:
+        """The same with other values."""
+        return msgspec.structs.replace(self, **changes)
+
+
+class SettingsFile:
+    """The file that settings are kept in."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> Settings:
+        """The settings as they are kept; the usual ones when there is no file yet. Raises `TableError` with the reason
+        when it cannot be read or says what it may not say."""
+        return own_file.load(self.path, Settings)[0]
+
+    def save(self, settings: Settings) -> str:
+        """Keep the settings, and what else stands in the file: a newer version may know what it means. A file that
+        cannot be used is kept beside; gives its new name then, else nothing. Raises `TableError` when the settings
+        cannot be written."""
+        from powergrid_tui.table.files.data import reason
+
+        aside = ""
+        found: dict[str, Any] = {}
+        try:
+            _, found = own_file.load(self.path, Settings)
+        except TableError:
+            aside = self._free_name()
+        try:
+            if aside:
+                self.path.rename(self.path.with_name(aside))
+            own_file.save(self.path, found | msgspec.to_builtins(settings))
+        except OSError as error:
+            failed = tr(
+                "the settings cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error)
+            )
+            raise TableError(failed) from None
+        return aside
+
+    def _free_name(self) -> str:
+        """A name beside the file that nothing goes by."""
+        name = f"{self.path.name}.broken"
+        number = 1
+        while self.path.with_name(name).exists():
+            number += 1
+            name = f"{self.path.name}.broken-{number}"
+        return name
+
+
+class Kept:
+    """The settings that hold for one person, and are kept in a file where there is one."""
+
+    def __init__(self, file: SettingsFile | None) -> None:
+        self._file = file
+        self.settings = Settings(coach=file is not None)  # without a file nothing says what has been explained
+        self.trouble = ""
+        """What is wrong with the file, or nothing: a sentence."""
+        if file is not None:
+            try:
+                self.settings = file.load()
+            except TableError as error:
+                self.trouble = tr("{fault}. The usual settings hold; the file is left as it is.", fault=error)
+
+    def choose(self, **changes: Any) -> str:
+        """Change settings as the person wants them. Gives a sentence about the file where one is due."""
+        self.settings = self.settings.evolve(**changes)
+        return self._keep()
+
+    def note(self, **changes: Any) -> None:
+        """Change what the program keeps for itself. A file that cannot be used stays as it is for that."""
+        self.settings = self.settings.evolve(**changes)
+        if not self.trouble:
+            self._keep()
+
+    def _keep(self) -> str:
+        if self._file is None:
+            return ""
+        try:
+            aside = self._file.save(self.settings)
+        except TableError as error:
+            self.trouble = tr("{fault}.", fault=error)
+            return self.trouble
+        self.trouble = ""
+        return tr("The file that could not be read is kept beside, as {file}.", file=aside) if aside else ""
+
+
+def usual_file() -> SettingsFile:
+    """In `POWERGRID_HOME`, else in the user's config folder. Raises `TableError`."""
+    from powergrid_tui.table.files.data import folder_in
+
+    folder = folder_in("POWERGRID_HOME")
+    if folder is None:
+        from platformdirs import user_config_path
+
+        folder = user_config_path("powergrid-tui", appauthor=False)
+    return SettingsFile(folder / "settings.toml")

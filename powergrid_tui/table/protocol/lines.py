@@ -1,0 +1,90 @@
+"""What the lines of every game's notation have in common: whose line it is, the verb, numbers, and lists that nobody
+reads at a glance."""
+
+import base64
+import binascii
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.table.words.language import either, tr
+from powergrid_tui.table.words.text import brief, quoted
+
+T = TypeVar("T")
+
+NATURE_NAME = "nature"
+
+CODED = "~"
+"""Stands before a list that is encoded."""
+
+LONGEST = 20_000
+"""Signs of a line: twice those of a deal that names every city of the largest map."""
+
+
+def mover(names: Sequence[str], turn: int) -> str:
+    """The name that stands before the colon now. Raises `BadNotation` when the game is over."""
+    if turn == NOBODY:
+        raise BadNotation(tr("the game is over"))
+    return NATURE_NAME if turn == NATURE else names[turn]
+
+
+def split(
+    line: str,
+    names: Sequence[str],
+    asked: Sequence[int],
+    readers: Mapping[str, T],
+    natures: Container[str],
+    example: str,
+) -> tuple[int, T, str]:
+    """Whose line it is, what reads its verb, and the rest of it. `asked` are the seats that may act now, `NATURE`
+    alone, or `NOBODY`; `natures` are the verbs of nature.
+
+    Raises `BadNotation`, also when the name is of nobody who is asked.
+    """
+    if len(line) > LONGEST:
+        raise BadNotation(tr("a line has {most} signs at most, not {count}", most=LONGEST, count=len(line)))
+    name, colon, rest = line.partition(":")
+    named = name.strip()
+    for turn in asked:
+        if mover(names, turn) == named and colon:
+            break
+    else:
+        wanted = [mover(names, turn) for turn in asked]
+        if not colon:
+            such = f"{wanted[0]}: {example}"
+            raise BadNotation(tr("a line is a name, a colon and what is done, such as '{example}'", example=such))
+        raise BadNotation(tr("it is {player}'s turn, not {other}'s", player=either(wanted), other=brief(name)))
+    verb, _, tail = rest.strip().partition(" ")
+    if verb not in readers:
+        raise BadNotation(tr("there is no action {action}", action=quoted(verb)) + nearest(verb, readers))
+    if (verb in natures) != (turn == NATURE):
+        if turn == NATURE:
+            raise BadNotation(tr("{action} is for the players", action=verb))
+        raise BadNotation(tr("{action} is for nature", action=verb))
+    return turn, readers[verb], tail.strip()
+
+
+def number(word: str, what: str, digits: int) -> int:
+    """A number of so many digits at most. Raises `BadNotation`."""
+    if not (word.isascii() and word.isdigit() and len(word) <= digits):
+        if word:
+            raise BadNotation(tr("{what} is a number, not {given}", what=what, given=quoted(word)))
+        raise BadNotation(tr("{what} is missing", what=what))
+    return int(word)
+
+
+def encode(words: Iterable[str]) -> str:
+    """A list in Base64, so that nobody reads it at a glance."""
+    return CODED + base64.urlsafe_b64encode(",".join(words).encode()).decode().rstrip("=")
+
+
+def decode(text: str, what: str) -> tuple[str, ...]:
+    """The words of a list, encoded or in clear. Raises `BadNotation`, where `what` is damaged."""
+    if text.startswith(CODED):
+        try:
+            coded = text.removeprefix(CODED).encode()
+            text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
+        except (binascii.Error, UnicodeError):
+            raise BadNotation(tr("the encoded {what} is damaged", what=what)) from None
+    return tuple(word.strip() for word in text.split(",") if word.strip())

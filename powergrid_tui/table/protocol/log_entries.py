@@ -1,0 +1,75 @@
+"""What is told of a game: entries of its log, with the seats that are named in them.
+
+A sentence is made by a message, which puts its parameters wherever a language wants them. So that a screen still knows
+which of its words name a seat, the name goes through the message between signs that no name and no text may hold, and
+`told` takes them out again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+_SEAT, _NAME, _END = "\x0e", "\x1f", "\x0f"
+
+_NAMED = re.compile(f"{_SEAT}([0-9]+){_NAME}([^{_END}]*){_END}")
+
+
+class Kind(Enum):
+    """What an entry is to whoever reads on."""
+
+    LINE = auto()
+    """Somebody did something."""
+    DETAIL = auto()
+    """What came of it by itself."""
+    RULE = auto()
+    """Something new begins: a round."""
+    SKIPPED = auto()
+    """A turn passed by itself, with the reason."""
+
+
+class LogPart(NamedTuple):
+    """Some words, and the seat that they name."""
+
+    text: str
+    seat: int | None = None
+
+
+class LogEntry(NamedTuple):
+    """One entry of the log."""
+
+    parts: tuple[LogPart, ...]
+    kind: Kind = Kind.LINE
+    seat: int | None = None
+    """Whose turn passed by itself."""
+    growing: bool = False
+    """More is added to its end as the game goes on."""
+
+    @property
+    def text(self) -> str:
+        """The words alone."""
+        return "".join(part.text for part in self.parts)
+
+
+def named(seat: int, words: str) -> str:
+    """Words that name a seat, for a message that becomes an entry: `told` finds them."""
+    return f"{_SEAT}{seat}{_NAME}{words}{_END}"
+
+
+def all_named(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of all seats, for messages that become entries."""
+    return tuple(named(seat, name) for seat, name in enumerate(names))
+
+
+def told(sentence: str, kind: Kind = Kind.LINE, seat: int | None = None, *, growing: bool = False) -> LogEntry:
+    """The entry of a sentence in which seats are `named`."""
+    pieces = _NAMED.split(sentence)  # text, seat, name, text, seat, name, ..., text
+    parts: list[LogPart] = []
+    for at in range(0, len(pieces), 3):
+        if pieces[at]:
+            parts.append(LogPart(pieces[at]))
+        if at + 2 < len(pieces):
+            parts.append(LogPart(pieces[at + 2], int(pieces[at + 1])))
+    return LogEntry(tuple(parts), kind, seat, growing)

@@ -1,0 +1,178 @@
+"""A game as it is kept: who played what with which options, one line an action, as TOML.
+
+The state can always be had again from the record (`session.walk`). Reading tells every fault of a file at once, each in
+a sentence; what an older version wrote is brought up to date first.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
+
+import tomli_w
+from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
+
+from powergrid_tui.table.files.data import BadData, toml_of
+from powergrid_tui.table.files.faults import faults_with_words
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.language import tr
+
+FORMAT = 2
+"""The format of the files written now. Raised when an older program could not read them, with a migration added."""
+
+Raw = dict[str, Any]
+
+MOST_LINES = 20_000
+"""Lines of a game that is kept: thirty times as many as a long one has."""
+
+LONGEST_TITLE = 40
+"""Letters of what a player calls a game."""
+
+LONGEST_FACT = 40
+"""Letters."""
+
+TO_MOVE, WINNER = "to_move", "winner"
+"""Names in `Head.where` besides the game's own facts: who is asked first, and of a game that is over who has won."""
+
+
+def _without_summary(raw: Raw) -> Raw:
+    """Format 1 kept a sentence in English about where the game was."""
+    return {key: value for key, value in raw.items() if key != "summary"}
+
+
+MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
+"""By format: makes the tables of a file in that format into those of the next one."""
+
+
+class Head(Frozen):
+    """What stands before the lines."""
+
+    format: StrictInt = FORMAT
+    game: str
+    title: Annotated[str, Field(max_length=LONGEST_TITLE)] = ""
+    """What a player calls it; empty when nobody has given it a name."""
+    seed: StrictInt = 0
+    """Nature and the bots draw from it, so that a resumed game goes on as it would have."""
+    finished: StrictBool = False
+    where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
+    """Where the game is, as its `facts` tell it, and whose turn it is: for lists of games, which replay nothing."""
+
+    @field_validator("title")
+    @classmethod
+    def _is_a_name(cls, title: str) -> str:
+        if not title.isprintable():
+            raise ValueError(tr("holds signs that are no text"))
+        return title
+
+    @field_validator("where")
+    @classmethod
+    def _is_text(cls, where: dict[str, int | str]) -> dict[str, int | str]:
+        if not all(isinstance(fact, int) or fact.isprintable() for fact in where.values()):
+            raise ValueError(tr("holds signs that are no text"))
+        return where
+
+    options: dict[str, Any] = Field(default_factory=dict)
+    """As the game's own options model writes them."""
+    seats: tuple[Seat, ...]
+
+
+class Record(Head):
+    """A game as it is kept."""
+
+    actions: tuple[str, ...] = ()
+    """A line an action, nature's among them."""
+    digest: str = ""
+    """The game's fingerprint of the state after the last line; empty when the record was written by hand."""
+
+
+class _Lines(Frozen):
+    digest: str = ""
+    actions: Annotated[tuple[str, ...], Field(max_length=MOST_LINES)]
+
+
+class _File(Head):
+    """The same as it stands in the file."""
+
+    format: StrictInt
+    record: _Lines
+
+
+def seats_refusal(seats: Sequence[Seat]) -> str:
+    """Why these seats cannot share a table, or nothing."""
+    if not seats:
+        return tr("nobody sits at the table")
+    seen: dict[str, str] = {}
+    for seat in seats:
+        if seen.setdefault(seat.name.casefold(), seat.name) is not seat.name:
+            return tr("two seats are named {name}", name=seat.name)
+    return ""
+
+
+def loads(text: str, file: str) -> Record:
+    """The record in the text of a file. Raises `BadData`, with `file` before each fault."""
+    raw = toml_of(text, file)
+    if not is_record(raw):
+        raise BadData(file, [tr("not a saved game") if text.strip() else tr("not a saved game: the file is empty")])
+    return read_record(raw, file)
+
+
+def is_record(raw: Raw) -> bool:
+    """Whether the tables of a file look like those of a saved game."""
+    return not raw.keys().isdisjoint(("format", "game", "record"))
+
+
+def read_record(raw: Raw, file: str) -> Record:
+    """The record in the tables of a file. Raises `BadData`, with `file` before each fault."""
+    try:
+        checked = _File.model_validate(_migrated(raw, file))
+    except ValidationError as error:
+        raise BadData(file, faults_with_words(error, _File)) from None
+    if refusal := seats_refusal(checked.seats):
+        raise BadData(file, [tr("{key}: {fault}", key="seats", fault=refusal)])
+    head = {name: getattr(checked, name) for name in Head.model_fields}
+    return Record(**head, actions=checked.record.actions, digest=checked.record.digest)
+
+
+def _migrated(raw: Raw, file: str) -> Raw:
+    """The tables of a file in today's format."""
+    found = raw.get("format")
+    if type(found) is not int:  # a bool is no number here
+        return raw  # the model says what is wrong with it
+    if found > FORMAT:
+        newer = tr(
+            "was written by a newer version (format {format}, this one reads up to {known})",
+            format=found,
+            known=FORMAT,
+        )
+        raise BadData(file, [newer])
+    for step in range(found, FORMAT):
+        if step not in MIGRATIONS:
+            never = tr("there never was a format {format}", format=found)
+            raise BadData(file, [tr("{key}: {fault}", key="format", fault=never)])
+        try:
+            raw = {**MIGRATIONS[step](raw), "format": step + 1}
+        except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not as that format has it
+            damaged = tr("cannot be brought from format {format} to {next}: it is damaged", format=step, next=step + 1)
+            raise BadData(file, [damaged]) from None
+    return raw
+
+
+def dumps(record: Record) -> str:
+    """The record as TOML. The lines come last, so that a file that was cut off anywhere is known for it."""
+    named = {"title"} if record.title else set()  # versions that know no titles read all other games
+    head = record.model_dump(include={"format", "game", "seed", "finished", *named})
+    where = [tomli_w.dumps({"where": record.where})] if record.where else []
+    parts = [tomli_w.dumps(head), *where, tomli_w.dumps({"options": record.options})]
+    parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]
+    lines = {"digest": record.digest, "actions": record.actions}
+    parts.append(tomli_w.dumps({"record": lines}, indent=2))
+    return "\n".join(parts)
+
+
+def options_of(model: type[Frozen], record: Record) -> Any:
+    """The record's options as the game's own model. Raises `TableError` naming the first that is wrong."""
+    try:
+        return model.model_validate(record.options)
+    except ValidationError as error:
+        faults = faults_with_words(error, model)
+        raise TableError(f"options.{faults[0]}") from None

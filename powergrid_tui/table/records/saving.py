@@ -1,0 +1,143 @@
+"""How a running game gets to its keeper: at once, or in a thread that nobody waits for."""
+
+import logging
+from collections.abc import Callable
+from contextvars import copy_context
+from threading import Condition, Thread
+from typing import Protocol
+
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.words.language import tr
+
+log = logging.getLogger(__name__)
+
+Make = Callable[[], Record]
+"""The record to be kept; made where it is written, for it takes a while."""
+
+
+class Saving(Protocol):
+    """Sees to it that a game is kept. Nothing here raises: a game goes on when it cannot be saved."""
+
+    keeper: SaveFile | None
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        ...
+
+    @property
+    def trouble(self) -> str:
+        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        ...
+
+    def save(self, make: Make) -> None:
+        """Keep this record, instead of all before."""
+        ...
+
+    def flush(self, patience: float | None = None) -> None:
+        """Wait until there is nothing left to be written, `patience` seconds at most. What failed is tried again."""
+        ...
+
+
+class Direct:
+    """Saves at once: whoever asks for it waits for the disk."""
+
+    def __init__(self, keeper: SaveFile | None) -> None:
+        self.keeper = keeper
+        self.saved = True
+        self.trouble = ""
+
+    def save(self, make: Make) -> None:
+        """Write the record now."""
+        if self.keeper is not None:
+            self.saved, self.trouble = _kept(self.keeper, make)
+
+    def flush(self, patience: float | None = None) -> None:
+        """Nothing ever waits."""
+
+
+class Queued:
+    """Saves in a thread, one record after another; of those that wait only the newest is written.
+
+    Writing starts at once, so a process that is killed loses what was played in the last millisecond or two, or while a
+    slow disk was at work. Every other end waits for the thread, which lives as long as there is something to write and
+    is not a daemon.
+    """
+
+    def __init__(self, keeper: SaveFile, told: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
+        """`told` is called in the thread whenever `trouble` has changed."""
+        self.keeper: SaveFile | None = keeper
+        self._place = keeper
+        self._told = told
+        self._idle = Condition()
+        self._busy = False
+        self._newest: Make | None = None
+        """What waits to be written."""
+        self._unsaved: Make | None = None
+        """What could not be written."""
+        self._safe = saved
+        self._trouble = trouble
+
+    @property
+    def saved(self) -> bool:
+        """Whether nothing is under way, and the last save was no failure."""
+        with self._idle:
+            return self._safe and not self._busy
+
+    @property
+    def trouble(self) -> str:
+        """As the last save that was finished left it."""
+        return self._trouble
+
+    def save(self, make: Make) -> None:
+        """Write the record soon."""
+        with self._idle:
+            self._newest = make
+            if self._busy:
+                return
+            self._busy = True
+        try:
+            Thread(target=copy_context().run, args=(self._write,), name="saving").start()  # it speaks our language
+        except RuntimeError:  # the system has no thread for us, or the program is about to end
+            self._write()
+
+    def flush(self, patience: float | None = None) -> None:
+        """Wait for the thread; what failed is tried once more."""
+        with self._idle:
+            again = None if self._busy else self._unsaved
+        if again is not None:
+            self.save(again)
+        with self._idle:
+            self._idle.wait_for(lambda: not self._busy, patience)
+
+    def _write(self) -> None:
+        while True:
+            with self._idle:
+                make, self._newest = self._newest, None
+                if make is None:
+                    self._busy = False
+                    self._idle.notify_all()
+                    return
+            before = self._trouble
+            self._safe, self._trouble = self._attempt(make)
+            self._unsaved = None if self._safe else make
+            if self._trouble != before:
+                self._told()
+
+    def _attempt(self, make: Make) -> tuple[bool, str]:
+        try:
+            return _kept(self._place, make)
+        except Exception:  # a thread that ends here would leave everybody waiting for it
+            log.exception("a game cannot be saved")
+            return False, tr("the game cannot be saved")
+
+
+def _kept(keeper: SaveFile, make: Make) -> tuple[bool, str]:
+    """Whether the record is safe now, and what is to be told about it."""
+    try:
+        keeper.save(make())
+    except TableError as error:
+        return False, str(error)
+    return True, keeper.notice

@@ -1,0 +1,68 @@
+"""Who sits where: a person or a bot, with a name and a colour."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StrictBool, field_validator
+
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.marks import COLOURS
+
+LONGEST_NAME = 16
+
+LONGEST_BOT = 240
+"""Letters of the kind of a bot: short enough to be read whole before somebody allows what it names."""
+
+
+OPEN = "open"
+"""In the place of a kind of bot while people gather: whoever comes may sit there."""
+
+
+def external(kind: str) -> bool:
+    """Whether a kind of bot is a program or a file of somebody's own. The kinds of the games have no colon."""
+    return ":" in kind
+
+
+class Seat(Frozen):
+    """A place at the table."""
+
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+    colour: str = ""
+    """One of `COLOURS`."""
+    bot: Annotated[str, Field(max_length=LONGEST_BOT)] = ""
+    """The kind of bot that plays here (`simple`, `command:./mybot`, `file.py:Class`), or nothing for a person."""
+    stands_in: StrictBool = False
+    """The bot plays on for a person."""
+
+    @field_validator("name")
+    @classmethod
+    def _fits_notation(cls, name: str) -> str:
+        if name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
+            raise ValueError(tr("a name has no colon, comma or semicolon, and no space at its ends"))
+        if name.casefold() == "nature":
+            raise ValueError(tr("nature is the name of chance"))
+        return name
+
+    @field_validator("colour")
+    @classmethod
+    def _known(cls, colour: str) -> str:
+        if colour and colour not in COLOURS:
+            raise ValueError(tr("a colour is one of {colours}", colours=trc("list", ", ").join(COLOURS)))
+        return colour
+
+    @field_validator("bot")
+    @classmethod
+    def _is_text(cls, bot: str) -> str:
+        if not bot.isprintable():
+            raise ValueError(tr("holds signs that are no text"))
+        return bot
+
+    def handed(self, bot: str) -> Seat:
+        """The same seat with a bot of this kind, or with no kind a person."""
+        return self.evolve(bot=bot, stands_in=bool(bot) and (self.stands_in or not self.bot))
+
+    def again(self) -> Seat:
+        """For another game: a person for whom a bot has played on sits down again."""
+        return self.handed("") if self.stands_in else self

@@ -1,0 +1,279 @@
+"""Where games are kept: one TOML file each, replaced whole, so that a power cut leaves the last one or this one.
+
+Records are imported when there is one to read or to write: the title is drawn before.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import (
+    MOST_BYTES,
+    BadData,
+    checkout,
+    folder_in,
+    home,
+    read_file,
+    read_text,
+    reason,
+    shipped,
+)
+from powergrid_tui.table.files.writing import Stamp, replace, stamp_of
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import one_line
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.records.record import Record
+    from powergrid_tui.table.records.seat import Seat
+
+_LONGEST_STEM = 160
+"""Bytes; file systems take 255 for a whole name."""
+
+_LEFT = ".left"
+"""Holds the name of the game in the folder that was left last."""
+
+
+class SaveFile:
+    """One game's place on the disk."""
+
+    def __init__(self, path: Path, stamp: Stamp | None = None) -> None:
+        self.path = path
+        self.notice = ""
+        """What a player should know though the game is saved: that it goes on in another file."""
+        self._stamp = stamp
+        """Of the file as it was last read or written here; None before the first."""
+        self._swept = False
+        """Whether what a kill left of this save has been looked for."""
+
+    def save(self, record: Record) -> None:
+        """Replace the file by this record, wholly or not at all. Raises `TableError` with the reason when it cannot be.
+
+        A file that somebody else wrote meanwhile is left to them: this game goes on in a new one. What could not be
+        read again is not written.
+        """
+        from powergrid_tui.table.records.record import MOST_LINES, dumps
+
+        text = dumps(record).encode("utf-8")
+        if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
+            longer = tr(
+                "the game is saved as it was: it has become longer than {lines} lines or {size} MiB",
+                lines=MOST_LINES,
+                size=MOST_BYTES >> 20,
+            )
+            raise TableError(longer)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            found = _found(self.path)
+            if found is not None and stamp_of(found) != self._stamp:
+                theirs = self.path
+                self.path, found, self._swept = _free(theirs.parent, theirs.stem), None, False
+                elsewhere = tr(
+                    "{file} was changed elsewhere; this game goes on in {new}", file=theirs.name, new=self.path.name
+                )
+                self.notice = one_line(elsewhere)
+            if not self._swept:
+                _sweep(self.path)
+                self._swept = True
+            self._stamp = replace(self.path, text, None if found is None else stat.S_IMODE(found.st_mode))
+        except OSError as error:
+            failed = tr("the game cannot be saved in {folder}: {reason}", folder=self.path.parent, reason=reason(error))
+            raise TableError(one_line(failed)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A file in a list of games."""
+
+    path: Path
+    when: datetime
+    """Last saved, local time; the first or the last moment there is, where the file's is beyond them."""
+    record: Record | None
+    """None when the file is damaged; `fault` says how."""
+    fault: str = ""
+    """A sentence, with the name of the file."""
+    why: str = ""
+    """The same without the name."""
+
+    @property
+    def name(self) -> str:
+        """The name of the file, fit to be shown."""
+        return one_line(self.path.name)
+
+
+class Store:
+    """A folder of games. It is made when the first is saved."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keeper(self, stem: str) -> SaveFile:
+        """A place for a new game: ``stem.toml``, or ``stem-2.toml`` and so on when that is taken."""
+        plain = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in stem).strip("-")
+        short = plain.encode()[:_LONGEST_STEM].decode(errors="ignore")
+        return SaveFile(_free(self.folder, short or "game"))
+
+    def place(self, seats: Sequence[Seat]) -> SaveFile:
+        """A place for a new game, named after the day and the players."""
+        return self.keeper("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
+
+    def open(self, path: Path) -> tuple[Record, SaveFile]:
+        """The game in a file, and where it goes on: in the same file, or for an example in a new one of the folder.
+
+        Raises `BadData`; the file is left as it is.
+        """
+        from powergrid_tui.table.records.record import loads
+
+        text, found = read_file(path)
+        record = loads(text, path.name)
+        whole = path.resolve()  # else a link would be replaced by a file
+        if whole.is_relative_to(_examples().resolve()):
+            return record, self.keeper(path.stem)
+        return record, SaveFile(whole, stamp_of(found))
+
+    def games(self) -> list[StoredGame]:
+        """The games in the folder, newest first; a damaged file is among them with its fault. Never raises."""
+        return list(self._newest_first())
+
+    def last(self) -> StoredGame | None:
+        """The game that was left or saved last, whichever was later, and is not over. No more files are read than it
+        takes to find it."""
+        newest = next(filter(_open, self._newest_first()), None)
+        left = self._left()
+        return left if left and (newest is None or newest.when <= _when(self.folder / _LEFT)) else newest
+
+    def rename(self, path: Path, title: str) -> None:
+        """Call a game of the folder by a title, or with an empty one by none; it was saved when it was saved.
+
+        Raises `TableError`; the file is then as it was.
+        """
+        record, keeper = self.open(path)
+        try:
+            when = path.stat()
+            keeper.save(record.evolve(title=title))
+            os.utime(path, ns=(when.st_atime_ns, when.st_mtime_ns))
+        except OSError as error:
+            failed = tr("{file} cannot be renamed: {reason}", file=path.name, reason=reason(error))
+            raise TableError(one_line(failed)) from None
+
+    def leave(self, path: Path) -> None:
+        """Note that the game of this file is left now. Where that cannot be written, or the file is not in the folder,
+        the last saved is the last."""
+        with suppress(OSError):
+            if path.is_file() and path.parent.resolve() == self.folder.resolve():
+                replace(self.folder / _LEFT, os.fsencode(path.name), None)
+
+    def _left(self) -> StoredGame | None:
+        """The game that was left last, if it is still there and not over."""
+        try:
+            _when(self.folder / _LEFT)
+            path = self.folder / Path(read_text(self.folder / _LEFT)).name
+            entry = _entry(path, _when(path))
+        except (OSError, ValueError, BadData):
+            return None
+        return entry if _open(entry) else None
+
+    def _newest_first(self) -> Iterator[StoredGame]:
+        files = sorted(_files(self.folder), key=lambda file: (file[1], file[0].name), reverse=True)
+        return (_entry(*file) for file in files)
+
+    def examples(self) -> list[StoredGame]:
+        """The games that come with the program, by name."""
+        files = sorted(_files(_examples()), key=lambda file: file[0].name)
+        return [_entry(*file) for file in files]
+
+
+def default_folder() -> Path:
+    """`POWERGRID_SAVES`, else ``saves/`` of the checkout, else the user's data folder."""
+    if named := folder_in("POWERGRID_SAVES"):
+        return named
+    if root := checkout():
+        return root / "saves"
+    return home() / "saves"
+
+
+def _examples() -> Path:
+    return Path(str(shipped("saves/examples")))
+
+
+def _files(folder: Path) -> Iterator[tuple[Path, datetime]]:
+    """The files that look like games, and when they were saved."""
+    try:
+        paths = [path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith(".")]
+    except OSError:
+        return
+    for path in paths:
+        with suppress(OSError):  # gone since, or a link to nowhere
+            yield path, _when(path)
+
+
+def _entry(path: Path, when: datetime) -> StoredGame:
+    from powergrid_tui.table.records.record import loads
+
+    try:
+        return StoredGame(path, when, loads(read_text(path), path.name))
+    except BadData as error:
+        return StoredGame(path, when, None, str(error), error.fault)
+
+
+def _open(entry: StoredGame) -> bool:
+    """Whether a game can be read and is not over."""
+    return entry.record is not None and not entry.record.finished
+
+
+def _when(path: Path) -> datetime:
+    """When a file was written. Raises `OSError`."""
+    return _moment(path.stat().st_mtime)
+
+
+def _moment(seconds: float) -> datetime:
+    """A time of a file, which may lie in years that no calendar of ours has."""
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.max if seconds > 0 else datetime.min
+
+
+def _free(folder: Path, stem: str) -> Path:
+    """A path in the folder that no file has yet."""
+    path, number = folder / f"{stem}.toml", 2
+    while os.path.lexists(path):
+        path, number = folder / f"{stem}-{number}.toml", number + 1
+    return path
+
+
+def _found(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _sweep(path: Path) -> None:
+    """Throw away what a killed process left when it was about to write this very file, as far as that can be done."""
+    left = re.compile(rf"\.{re.escape(path.name)}\.(\d{{1,10}})(-[0-9a-f]+)?\.new", re.ASCII)
+    with suppress(OSError):
+        for beside in path.parent.iterdir():
+            if (found := left.fullmatch(beside.name)) and not _runs(int(found[1])):
+                beside.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether another process of that number is there, whosever it is. This one is not in the middle of a write."""
+    if process in (0, os.getpid()):
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # somebody else's
+        pass
+    return True

@@ -1,0 +1,62 @@
+"""What goes without saying: choices that are done by themselves for people who want it so.
+
+They are ordinary actions of the seat, done as soon as it is asked, before anybody is told. Undo takes them back one by
+one, and what was taken back waits for the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from powergrid_tui.table.sessions.session import Session, Step
+
+
+class Confirming:
+    """Confirms the obvious choices of the people at a table."""
+
+    def __init__(self, session: Session[Any, Any], wanted: Callable[[int], bool]) -> None:
+        """`wanted` says whether a person wants it so now."""
+        self._session = session
+        self._wanted = wanted
+        self._seen = -1 if session.last is None else len(session.steps)
+        """Steps that were looked at. Only what somebody does brings about that anything is done: a game that is opened,
+        and one that was taken back, stands still."""
+        self._held: set[int] = set()
+        """Seats that have taken something back, and have not acted since."""
+
+    def hold(self, seat: int) -> None:
+        """Ask a seat whatever it is, until it has acted."""
+        self._held.add(seat)
+
+    def follow(self) -> bool:
+        """Act once for somebody whose choice is obvious. Whether there was any."""
+        session = self._session
+        steps = session.steps
+        before, self._seen = self._seen, len(steps)
+        if len(steps) <= before:
+            return False
+        self._held -= {session.actor_of(step) for step in steps[max(0, before) :]}
+        for seat in session.game.to_act(session.state):
+            if seat in self._held or session.seats[seat].bot or not self._wanted(seat):
+                continue
+            action = self._obvious(seat)
+            if action is not None:
+                session.play(action, by_itself=True)
+                return True
+        return False
+
+    def last(self, people: Collection[int]) -> Step[Any, Any] | None:
+        """What was done last by itself for one of these people, until one of them acts."""
+        session, steps = self._session, self._session.steps
+        own = (at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) in people)
+        at = next(own, None)
+        return steps[at] if at is not None and session.went_by_itself(at) else None
+
+    def _obvious(self, seat: int) -> Any:
+        """What a seat does without a thought, as its view shows; where people have secrets from one another, as
+        everybody can see."""
+        session = self._session
+        people = sum(not other.bot for other in session.seats)
+        openly = people > 1 and session.game.secret(session.options)
+        return session.game.obvious(session.game.view(session.state, seat), seat, openly=openly)

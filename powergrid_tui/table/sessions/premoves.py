@@ -1,0 +1,198 @@
+"""Standing orders: what is done for a seat when it is asked, so that its owner need not be asked each time, or wait.
+
+They live at the table alone, in memory: no record, save, log or view holds one, and nobody but its owner is shown it.
+What it brings about are ordinary actions of its seat.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from powergrid_tui.table.protocol.game import Game, IllegalAction, PlannedTurn, Premove
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
+
+
+@dataclass(slots=True)
+class _Standing:
+    order: Premove
+    given: int
+    """Steps of the game when it was given."""
+    began: int | None = None
+    """Steps of the game before its first action; None before there is any."""
+    acted: int = 0
+    """Steps of the game after its last action."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Something that the owner of a seat should know until it acts."""
+
+    said: Callable[[], str]
+    at: int
+    """Steps of the game by then."""
+
+
+class Premoves:
+    """The standing orders at a table, one a seat at most."""
+
+    def __init__(self, session: Session[Any, Any]) -> None:
+        self._session = session
+        self._standing: dict[int, _Standing] = {}
+        self._done: dict[int, _Standing] = {}
+        """The plans that were carried out last."""
+        self._words: dict[int, _Word] = {}
+
+    def of(self, seat: int) -> Premove | None:
+        """The order that stands for a seat."""
+        standing = self._standing.get(seat)
+        return standing.order if standing else None
+
+    def since(self, seat: int) -> int:
+        """The number of steps of the game before all that the order did which stands for a seat, or the plan that was
+        carried out last for it; of all steps where it has done nothing, or the seat has acted since that plan."""
+        steps, standing = self._session.steps, self._standing.get(seat)
+        if standing is None and (done := self._done.get(seat)) and self._last_of(seat) < done.acted:
+            standing = done
+        return len(steps) if standing is None or standing.began is None else standing.began
+
+    def word(self, seat: int) -> str:
+        """A sentence for the owner of a seat about a plan that was not carried out; empty once the seat has acted."""
+        word = self._words.get(seat)
+        return word.said() if word else ""
+
+    def ahead(self, seat: int) -> Any | None:
+        """What a seat that is not asked would see if it were, so that it can plan; None where it cannot."""
+        session = self._session
+        if seat in session.game.to_act(session.state):
+            return None
+        return session.game.premove_view(session.game.view(session.state, seat), seat)
+
+    def refusal(self, seat: int, order: Premove) -> str:
+        """Why a seat may not give this order as things stand, or a plan that it gave would not be carried out, or
+        nothing."""
+        game, state = self._session.game, self._session.state
+        seen = game.view(state, seat)
+        view = seen if seat in game.to_act(state) else self.ahead(seat)
+        if view is None:
+            return tr("it is not your turn")
+        if not isinstance(order, PlannedTurn):
+            return game.premove_refusal(view, seat, order)
+        if game.premove_topic(seen, seat) != order.matter:
+            return tr("it was made for something else")
+        return _plan_refusal(game, view, order)
+
+    def give(self, seat: int, order: Premove) -> None:
+        """From now on this order stands for a seat, in place of another. Raises `IllegalAction`."""
+        if why := self.refusal(seat, order):
+            raise IllegalAction(why)
+        self.withdraw(seat)
+        self._standing[seat] = _Standing(order, len(self._session.steps))
+
+    def withdraw(self, seat: int) -> None:
+        """Nothing stands for the seat any more."""
+        self._standing.pop(seat, None)
+        self._words.pop(seat, None)
+
+    def follow(self) -> bool:
+        """Act for those who are asked and have an order, until none of them has an answer. Whether anybody acted."""
+        acted = False
+        while (action := self._next()) is not None:
+            acted = True
+            self._session.play(action)
+        return acted
+
+    def _next(self) -> Any:
+        """The action that an order asks for now, or None. What an order asks for is worked out from the view of its
+        seat, like the decision of anybody who sits there."""
+        session = self._session
+        self._drop_the_ended()
+        for seat in session.game.to_act(session.state) if self._standing else ():
+            standing = self._standing.get(seat)
+            if standing is None:
+                continue
+            view = session.game.view(session.state, seat)
+            if isinstance(standing.order, PlannedTurn):
+                action = self._planned(seat, view, standing, standing.order)
+            else:
+                action = session.game.premove_action(view, seat, standing.order)
+            if action is not None:
+                steps = len(session.steps)
+                standing.began = steps if standing.began is None else standing.began
+                standing.acted = steps + 1
+                return action
+        return None
+
+    def _planned(self, seat: int, view: Any, standing: _Standing, plan: PlannedTurn) -> Any:
+        """The first action of a plan, of which the rest stands on; None for one that is dropped, as what is left of it
+        cannot be done, or costs more than it was to cost."""
+        game = self._session.game
+        if _plan_refusal(game, view, plan):
+            self._drop(seat, partial(_plan_refusal, game, view, plan))
+            return None
+        action, *others = plan.actions
+        paid = game.premove_result(view, (action,))[1]
+        standing.order = PlannedTurn(plan.matter, tuple(others), plan.price - paid)
+        if not others:
+            self._done[seat] = self._standing.pop(seat)
+        return action
+
+    def _drop(self, seat: int, why: Callable[[], str]) -> None:
+        """A plan ends with actions that were not done, and its owner is told."""
+        standing = self._standing.pop(seat)
+        if standing.began is not None:
+            self._done[seat] = standing
+        self._words[seat] = _Word(partial(_not_carried_out, why), len(self._session.steps))
+
+    def _drop_the_ended(self) -> None:
+        """Those whose matter is settled, whose own action was taken back, and those of seats that a bot plays now; and
+        what is told or kept of them."""
+        session = self._session
+        steps = len(session.steps)
+        for seat, standing in tuple(self._standing.items()):
+            view = session.game.view(session.state, seat)
+            if standing.acted > steps or session.seats[seat].bot:
+                del self._standing[seat]
+            elif isinstance(standing.order, PlannedTurn):
+                if session.game.premove_topic(view, seat) != standing.order.matter:
+                    self._end(seat, standing)
+            elif not session.game.premove_stands(view, seat, standing.order):
+                del self._standing[seat]
+        self._done = {seat: done for seat, done in self._done.items() if done.acted <= steps}
+        self._words = {
+            seat: word for seat, word in self._words.items() if word.at <= steps and self._last_of(seat) < word.at
+        }
+
+    def _end(self, seat: int, standing: _Standing) -> None:
+        """The matter of a plan is settled before its seat was asked: it is told, unless the game was taken back to
+        before the plan."""
+        if standing.given > len(self._session.steps):
+            del self._standing[seat]
+        else:
+            self._drop(seat, _passed_by)
+
+    def _last_of(self, seat: int) -> int:
+        """Which step was the last action of a seat; -1 for none."""
+        session = self._session
+        steps = session.steps
+        return next((at for at in reversed(range(len(steps))) if session.actor_of(steps[at]) == seat), -1)
+
+
+def _plan_refusal(game: Game[Any, Any], view: Any, plan: PlannedTurn) -> str:
+    """Why a plan cannot be carried out in a view in which its seat is asked, or nothing."""
+    try:
+        _, cost = game.premove_result(view, plan.actions)
+    except IllegalAction as refused:
+        return str(refused)
+    if cost > plan.price:
+        return tr("it costs {cost} now, and was planned for {price}", cost=cost, price=plan.price)
+    return ""
+
+
+def _passed_by() -> str:
+    return tr("your turn passed by itself")
+
+
+def _not_carried_out(why: Callable[[], str]) -> str:
+    return tr("Your plan was not carried out: {why}.", why=why())

@@ -1,0 +1,324 @@
+"""The session owns the truth of a running game: its state, its record, undo, saving, and who watches.
+
+Hot-seat, bots, replay and plain text are ways to sit at one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Generic, Self
+
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.digest import differ
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
+from powergrid_tui.table.protocol.game import Step as Step  # noqa: PLC0414  # many find it here
+from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Record, options_of, seats_refusal
+from powergrid_tui.table.records.saving import Direct, Saving
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import language, tr
+from powergrid_tui.table.words.text import brief, one_line
+
+_LONG = 200
+"""Signs of a reason in a list of faults."""
+
+
+class ReplayFault(TableError):
+    """A line of a record that the rules do not allow."""
+
+    def __init__(self, number: int, line: str, reason: str) -> None:
+        self.number = number
+        """Among the record's lines, from 1; 0 when there is none."""
+        self.line = line
+        self.reason = reason
+        said = one_line(reason, _LONG)
+        if number:
+            said = tr("line {number} ({line}): {reason}", number=number, line=brief(line), reason=said)
+        super().__init__(said)
+
+
+def opening(game: Game[S, A], record: Record) -> S:
+    """The state before the first line. Raises `TableError` when the options or seats do not fit the game."""
+    if record.game != game.id:
+        raise TableError(tr("this is a game of {game}, not of {wanted}", game=brief(record.game), wanted=game.id))
+    return _new(game, options_of(game.Options, record), record.seats)
+
+
+def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
+    if refusal := game.players_refusal(options, len(seats)):
+        raise TableError(refusal)
+    return game.new(options, [seat.name for seat in seats])
+
+
+def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
+    """The game line by line. Raises `ReplayFault` at the first line that is illegal or no action.
+
+    After the last line the digest is compared, when the record has one of this version of the game.
+    """
+    state = opening(game, record)
+    for number, line in enumerate(record.actions, 1):
+        before = state
+        try:
+            action = game.parse(line, before)
+            state = game.apply(before, action)
+        except TableError as error:
+            raise ReplayFault(number, line, str(error)) from None
+        yield Step(line, before, action, state)
+    if record.digest and differ(record.digest, game.digest(state)):
+        last = record.actions[-1] if record.actions else ""
+        raise ReplayFault(len(record.actions), last, tr("the game ends elsewhere than the record says"))
+
+
+class Session(Generic[S, A]):
+    """A running game. Made by `start` or `resume`."""
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        *,
+        options: Any,
+        seats: Sequence[Seat],
+        seed: int,
+        opening: S,
+        steps: Sequence[Step[S, A]],
+        keeper: SaveFile | None,
+        title: str = "",
+    ) -> None:
+        self.game = game
+        self.options = options
+        """The game's options model."""
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.title = title
+        """What a player calls the game, or nothing."""
+        self.saving: Saving = Direct(keeper)
+        """How the game is kept; whoever cannot wait for the disk puts a queue here."""
+        self._opening = opening
+        self._steps = list(steps)
+        self._hands = 0
+        """Steps when a seat last changed hands: who did those before is not known any more."""
+        self._unasked: dict[int, Step[S, A]] = {}
+        """By place, steps that were done by themselves for people; some have been taken back since."""
+        self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
+        """By viewer and language, what each step tells."""
+        self._stories: dict[tuple[int, str], Story[S, A]] = {}
+        self._watchers = Watchers()
+
+    @classmethod
+    def start(
+        cls, game: Game[S, A], options: Any, seats: Sequence[Seat], *, seed: int, keeper: SaveFile | None = None
+    ) -> Self:
+        """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
+        if refusal := seats_refusal(seats):
+            raise TableError(refusal)
+        options = game.complete(options, seed)
+        first = _new(game, options, seats)
+        session = cls(game, options=options, seats=seats, seed=seed, opening=first, steps=(), keeper=keeper)
+        session._save()
+        session._let_nature_move()
+        return session
+
+    @classmethod
+    def resume(cls, game: Game[S, A], record: Record, *, keeper: SaveFile | None = None) -> Self:
+        """The game of a record, at the decision where it was left. Every line is replayed.
+
+        Raises `ReplayFault` on the first that is illegal, `TableError` when the options do not fit the game. Looking on
+        writes nothing: what nature does at once, when it is her turn, is saved with the next action, and until then the
+        seed brings it again.
+        """
+        session = cls(
+            game,
+            options=options_of(game.Options, record),
+            seats=record.seats,
+            seed=record.seed,
+            opening=opening(game, record),
+            steps=tuple(walk(game, record)),
+            keeper=None,
+            title=record.title,
+        )
+        session._let_nature_move()
+        session.saving = Direct(keeper)
+        return session
+
+    @property
+    def keeper(self) -> SaveFile | None:
+        """Where the game is kept, if it is."""
+        return self.saving.keeper
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game as it stands is safe on the disk, or was never to be kept."""
+        return self.saving.saved
+
+    @property
+    def trouble(self) -> str:
+        """Why the last save failed, or where the game goes on when its file is no longer its own; else empty."""
+        return self.saving.trouble
+
+    @property
+    def state(self) -> S:
+        """The whole state. What a seat may see of it is `game.view`."""
+        return self._steps[-1].after if self._steps else self._opening
+
+    @property
+    def steps(self) -> tuple[Step[S, A], ...]:
+        """The game so far, a step a line."""
+        return tuple(self._steps)
+
+    @property
+    def last(self) -> Step[S, A] | None:
+        """The last thing that a seat has done, whatever nature did since."""
+        return next((step for step in reversed(self._steps) if self.actor_of(step) != NATURE), None)
+
+    def actor_of(self, step: Step[S, A]) -> int:
+        """The seat that acted, or `NATURE`."""
+        return self.game.actor(step.before, step.action)
+
+    @property
+    def record(self) -> Record:
+        """The game as it is kept."""
+        return self._record(self.seats, self.steps)
+
+    def _record(self, seats: tuple[Seat, ...], steps: tuple[Step[S, A], ...]) -> Record:
+        """The record after these steps. May be called in any thread."""
+        state = steps[-1].after if steps else self._opening
+        return Record(
+            game=self.game.id,
+            title=self.title,
+            seed=self.seed,
+            finished=self.game.to_move(state) == NOBODY,
+            where=self._where(state),
+            options=self.options.model_dump(mode="json", exclude_none=True),
+            seats=seats,
+            actions=tuple(step.line for step in steps),
+            digest=self.game.digest(state),
+        )
+
+    @property
+    def whereabouts(self) -> Facts:
+        """Where the game is, in a few facts for lists."""
+        return self._where(self.state)
+
+    def _where(self, state: S) -> dict[str, int | str]:
+        return {**self.game.facts(state), **self._whose(state)}
+
+    def _whose(self, state: S) -> dict[str, str]:
+        """Whose turn it is, or who has won."""
+        mover = self.game.to_move(state)
+        if mover == NOBODY:
+            first = [standing.seat for standing in self.game.standings(state) if standing.rank == 1]
+            return {WINNER: one_line(", ".join(first), LONGEST_FACT)}
+        return {TO_MOVE: self.seats[mover].name} if mover >= 0 else {}
+
+    def log(self, viewer: int) -> tuple[str, ...]:
+        """What happened, in sentences for a seat, or for `NOBODY` in particular. Told when first asked for: a resumed
+        game is on the screen before its story."""
+        told = self._told.setdefault((viewer, language()), [])
+        for step in self._steps[len(told) :]:
+            told.append(self.game.narrate(step.before, step.action, step.after, viewer))
+        return tuple(sentence for step in told for sentence in step)
+
+    def story(self, viewer: int) -> tuple[LogEntry, ...]:
+        """The same as entries of a log, in which what belongs together is told together."""
+        story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
+        return story.after(self._steps)
+
+    def play(self, action: A, *, by_itself: bool = False) -> None:
+        """A seat that is asked acts; then nature, as long as it is its turn. Each action is saved. `by_itself`: nobody
+        was asked, and others may take it back with what they did before.
+
+        Raises `IllegalAction`, and then nothing has changed.
+        """
+        self._commit(action)
+        if by_itself:
+            self._unasked[len(self._steps) - 1] = self._steps[-1]
+        self._let_nature_move()
+        self._notify()
+
+    def went_by_itself(self, at: int) -> bool:
+        """Whether a step of the game was done by itself for a person."""
+        return self._unasked.get(at) is self._steps[at]
+
+    def undo_refusal(self, seat: int | None = None) -> str:
+        """Why a seat, by default the one to move, cannot take its last action back, or nothing."""
+        try:
+            self._back_to(seat)
+        except IllegalAction as refusal:
+            return str(refusal)
+        return ""
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last action of a seat, by default of the one to move, back, out of the record and the log too, and
+        with it what bots have done since, and what was done by itself for others. Raises `IllegalAction`."""
+        del self._steps[self._back_to(seat) :]
+        for told in self._told.values():
+            del told[len(self._steps) :]
+        self._save()
+        self._notify()
+
+    def _back_to(self, seat: int | None) -> int:
+        """The step that is the last action of a seat, if it may be taken back: nothing hidden from the seat has come to
+        light since, and no other person has acted. Raises `IllegalAction`."""
+        mover = self.game.to_move(self.state)
+        seat = mover if seat is None else seat
+        if mover == NOBODY:
+            raise IllegalAction(tr("the game is over"))
+        name, steps = self.seats[seat].name, self._steps
+        if self.seats[seat].bot:
+            raise IllegalAction(tr("{name} is played by a bot", name=name))
+        at = next((at for at in reversed(range(len(steps))) if self.actor_of(steps[at]) == seat), None)
+        if at is None:
+            raise IllegalAction(tr("{name} has done nothing yet", name=name))
+        for later in range(at + 1, len(steps)):
+            actor = self.actor_of(steps[later])
+            if actor != NATURE and not self.seats[actor].bot and not self.went_by_itself(later):
+                raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
+        if at < self._hands:
+            raise IllegalAction(tr("a seat has changed hands since"))
+        for step in steps[at:]:
+            if self.actor_of(step) == NATURE or self.game.reveals(step.before, step.after, seat):
+                raise IllegalAction(tr("something hidden has come to light since"))
+        return at
+
+    def reseat(self, seat: int, bot: str) -> None:
+        """From now on a bot of this kind plays a seat, or with no kind a person; the lines of the game stay."""
+        self.seats = tuple(other.handed(bot) if at == seat else other for at, other in enumerate(self.seats))
+        self._hands = len(self._steps)
+        self._save()
+        self._notify()
+
+    def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
+        """Call `observer` after every play and undo, and when a seat changes hands.
+
+        Returns a function that ends this, and may be called twice.
+        """
+        return self._watchers.add(observer)
+
+    def rng(self, seat: int) -> Random:
+        """Luck for a seat at this point of the game, the same after a resume."""
+        return chance.rng(*self.luck(seat))
+
+    def luck(self, seat: int, at: int | None = None) -> tuple[int, int, int]:
+        """The words that the luck of a seat depends on after so many lines, by default at this point."""
+        return (self.seed, len(self._steps) if at is None else at, seat)
+
+    def _commit(self, action: A) -> None:
+        before = self.state
+        after = self.game.apply(before, action)
+        self._steps.append(Step(self.game.format(action, before), before, action, after))
+        self._save()
+
+    def _let_nature_move(self) -> None:
+        while self.game.to_move(self.state) == NATURE:
+            self._commit(self.game.sample(self.state, self.rng(NATURE)))
+
+    def _save(self) -> None:
+        """The game goes on when it cannot be saved: what is wrong stands in `trouble` until a save succeeds."""
+        if self.keeper is not None:
+            self.saving.save(partial(self._record, self.seats, self.steps))
+
+    def _notify(self) -> None:
+        self._watchers.tell()

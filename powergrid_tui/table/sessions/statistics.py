@@ -1,0 +1,107 @@
+"""What came of the games that were played to their end: by player and by place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NOBODY, Game, TableError
+from powergrid_tui.table.records.record import Record, options_of
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import opening, walk
+from powergrid_tui.table.words.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game."""
+
+    game: str
+    place: str
+    """Where it was played, as players call it; empty for a game with one place."""
+    results: tuple[tuple[Seat, int, int], ...]
+    """(seat, rank, the first figure of its score), by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Some games of one player, or in one place."""
+
+    name: str
+    games: int
+    won: int
+    """Of a player, shared wins among them; of a place, those won by people."""
+    due: float
+    """Wins that chance alone would bring: one in as many as sat at each table."""
+    rank: float
+    """On average."""
+    score: float
+    """On average: of a player his own, of a place the winner's."""
+    best: int
+
+
+def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
+    """What came of a finished game, all of its lines replayed. `place` is the option that says where it was played.
+
+    Raises `TableError` when a line is illegal or the game is not over.
+    """
+    state = opening(game, record)
+    for step in walk(game, record):
+        state = step.after
+    if game.to_move(state) != NOBODY:
+        raise TableError(tr("the game is not over"))
+    standings = {standing.seat: standing for standing in game.standings(state)}
+    results = []
+    for seat in record.seats:
+        standing = standings[seat.name]
+        results.append((seat, standing.rank, next(iter(standing.score.values())) or 0))
+    return Played(game.id, _place(game, record, place), tuple(results))
+
+
+def _place(game: Game[Any, Any], record: Record, option: str) -> str:
+    if not option:
+        return ""
+    options = options_of(game.Options, record)
+    value = str(getattr(options, option))
+    return dict(game.option_choices(option, options, len(record.seats))).get(value, value)
+
+
+def by_player(games: Iterable[Played], bot: Callable[[str], str]) -> list[Sums]:
+    """Of each person by name, however it is written, and of each kind of bot, which `bot` names; most wins beyond what
+    is due first."""
+    rows: dict[tuple[str, str], list[tuple[Played, int, int]]] = {}
+    names: dict[tuple[str, str], str] = {}
+    for game in games:
+        for seat, rank, score in game.results:
+            key = (seat.bot, "" if seat.bot else seat.name.casefold())
+            names.setdefault(key, bot(seat.bot) if seat.bot else seat.name)
+            rows.setdefault(key, []).append((game, rank, score))
+    found = [_sums(names[key], some, won=sum(rank == 1 for _, rank, _ in some)) for key, some in rows.items()]
+    return sorted(found, key=lambda sums: (sums.due - sums.won, sums.name))
+
+
+def by_place(games: Iterable[Played]) -> list[Sums]:
+    """Of each place; the one that was played most first."""
+    rows: dict[str, list[tuple[Played, int, int]]] = {}
+    people: dict[str, int] = {}
+    for game in games:
+        best = max(score for _, rank, score in game.results if rank == 1)
+        rows.setdefault(game.place, []).append((game, 1, best))
+        by_people = any(rank == 1 and not seat.bot for seat, rank, _ in game.results)
+        people[game.place] = people.get(game.place, 0) + by_people
+    found = [_sums(place, some, won=people[place]) for place, some in rows.items()]
+    return sorted(found, key=lambda sums: (-sums.games, sums.name))
+
+
+def _sums(name: str, rows: list[tuple[Played, int, int]], won: int) -> Sums:
+    count = len(rows)
+    return Sums(
+        name=name,
+        games=count,
+        won=won,
+        due=sum(1 / len(game.results) for game, _, _ in rows),
+        rank=sum(rank for _, rank, _ in rows) / count,
+        score=sum(score for _, _, score in rows) / count,
+        best=max(score for _, _, score in rows),
+    )

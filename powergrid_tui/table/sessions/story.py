@@ -1,0 +1,54 @@
+"""The log of a game as one viewer reads it: what belongs together is told together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple
+
+from powergrid_tui.table.protocol.game import A, Game, S, Step
+from powergrid_tui.table.protocol.log_entries import LogEntry
+
+
+class _Passage(NamedTuple):
+    """Steps that are told together."""
+
+    end: int
+    """The number of steps up to its last one."""
+    last: Step[Any, Any]
+    entries: tuple[LogEntry, ...]
+
+
+class Story(Generic[S, A]):
+    """The log for one viewer in one language, told on as the game goes on: what has been told is kept."""
+
+    def __init__(self, game: Game[S, A], viewer: int) -> None:
+        self._game = game
+        self._viewer = viewer
+        self._passages: list[_Passage] = []
+
+    def after(self, steps: Sequence[Step[S, A]]) -> tuple[LogEntry, ...]:
+        """What is told of a game after these steps, oldest first. They may be more than the last time, or fewer, or
+        other ones after an undo."""
+        passages = self._passages
+        while passages and not _holds(passages[-1], steps):
+            passages.pop()
+        if (
+            passages
+            and passages[-1].end < len(steps)
+            and self._game.goes_on(passages[-1].last, steps[passages[-1].end])
+        ):
+            passages.pop()
+        start = passages[-1].end if passages else 0
+        while start < len(steps):
+            end = start + 1
+            while end < len(steps) and self._game.goes_on(steps[end - 1], steps[end]):
+                end += 1
+            entries = self._game.tell(steps[start:end], self._viewer)
+            passages.append(_Passage(end, steps[end - 1], entries))
+            start = end
+        return tuple(entry for passage in passages for entry in passage.entries)
+
+
+def _holds(passage: _Passage, steps: Sequence[Step[S, A]]) -> bool:
+    """Whether a passage is still as it was told: a step is never put before another one."""
+    return passage.end <= len(steps) and steps[passage.end - 1] is passage.last

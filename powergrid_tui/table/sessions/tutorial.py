@@ -1,0 +1,84 @@
+"""A game that teaches itself: its lines are fixed, and each of the learner's has words that say what to do and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.records.record import Record
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Bots, Decision
+from powergrid_tui.table.sessions.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A line of the record, and what the learner is told before it."""
+
+    line: str
+    heading: str = ""
+    """A message; empty for a line of nobody who learns."""
+    text: str = ""
+    """A message."""
+    keys: str = ""
+    """A message: what to press, for whoever does something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tutorial:
+    """The first rounds of a game, dealt and played as they teach most. The learner has the first seat."""
+
+    game: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    """As the game goes on afterwards: the others are bots."""
+    seed: int
+    moves: tuple[Move, ...]
+    """The deal first."""
+    heading: str
+    """Of the last words, a message."""
+    text: str
+    """The last words, a message."""
+
+    def begin(self, game: Game[Any, Any]) -> Session[Any, Any]:
+        """The game after the deal. It is kept nowhere. Raises `TableError` when the deal does not fit the rules."""
+        record = Record(
+            game=self.game, seed=self.seed, options=dict(self.options), seats=self.seats, actions=(self.moves[0].line,)
+        )
+        return Session.resume(game, record)
+
+    def move(self, session: Session[Any, Any]) -> Move | None:
+        """What is to come next; None when the rest is the learner's own."""
+        done = len(session.steps)
+        return self.moves[done] if done < len(self.moves) else None
+
+
+class Script(Bots):
+    """Plays the others' lines of a tutorial; what comes after them, bots think out."""
+
+    def __init__(self, tutorial: Tutorial, after: Bots) -> None:
+        self._tutorial, self._after = tutorial, after
+
+    def refusal(self, kind: str, game_id: str) -> str:
+        return self._after.refusal(kind, game_id)
+
+    def prepare(self, session: Session[Any, Any]) -> None:
+        """Nobody has to think yet."""
+
+    def dismiss(self, session: Session[Any, Any]) -> None:
+        self._after.dismiss(session)
+
+    async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
+        move = self._tutorial.move(session)
+        if move is None:
+            return await self._after.decide(session, seat)
+        return Decision(session.game.parse(move.line, session.state))
+
+    def advice_refusal(self, game_id: str) -> str:
+        return self._after.advice_refusal(game_id)
+
+    async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
+        return await self._after.advise(session, seat, at)

@@ -1,0 +1,138 @@
+"""Opponents and the arena, for any game. What a game teaches them stands in the game's own room."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Game, Offer, Step, TableError
+from powergrid_tui.table.records.seat import Seat, external
+from powergrid_tui.table.records.seating import bot_refusal, seats_of
+from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnamed
+
+
+class Bot(Protocol):
+    """An opponent. It sees what its seat may see, and all its chance comes from the generator it is handed."""
+
+    needs_view: ClassVar[bool]
+    """Whether it looks at the view at all; one that does not is handed whatever there is."""
+
+    def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
+        """One of the actions that the offers allow, for the seat to move."""
+        ...
+
+
+class Adviser(Bot, Protocol):
+    """An opponent that can say what it thinks of what could be done."""
+
+    def advise(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Sequence[Advice]:
+        """The best of what the seat to move could do, best first; the first is what it would do itself. Never empty."""
+        ...
+
+    def weigh(
+        self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
+    ) -> Sequence[Advice]:
+        """The same with a given action among them, wherever it stands. Where it is known now that this was the `last`
+        round, nothing counts that would come after it. An adviser may do without this: then what it does not name is
+        not weighed."""
+        ...
+
+
+@runtime_checkable
+class Follower(Bot, Protocol):
+    """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
+
+    def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
+        """A game begins, in which it has this seat."""
+        ...
+
+    def follow(self, step: Step[Any, Any]) -> None:
+        """This has been done, by whomever."""
+        ...
+
+    def end(self) -> None:
+        """The game has ended, or is not played on."""
+        ...
+
+
+class RandomBot:
+    """Plays uniformly over the kinds of action, then over the actions of the kind."""
+
+    needs_view: ClassVar[bool] = False
+
+    def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
+        """Any allowed action."""
+        open_kinds = [offer.actions for offer in offers if len(offer.actions)]
+        actions = open_kinds[int(rng.random() * len(open_kinds))]
+        return actions[int(rng.random() * len(actions))]
+
+
+def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
+    """What a bot is handed for a seat: its view; or, if it `remembers`, what a careful person there would know."""
+    if getattr(bot, "remembers", False):
+        return game.recollection(state, seat)
+    return game.view(state, seat) if bot.needs_view else state
+
+
+def adviser(game_id: str) -> Adviser | None:
+    """The best of the bots of a game, if it can say why; None where nobody can."""
+    best = make(kinds(game_id)[0], game_id)
+    return cast(Adviser, best) if hasattr(best, "advise") else None
+
+
+def weighed(
+    adviser: Adviser, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
+) -> Sequence[Advice]:
+    """What an adviser thinks could be done, a given action among it where it has something to say of that; the `last`
+    round may be known by now."""
+    if getattr(adviser, "weigh", None) is None:
+        return adviser.advise(view, offers, rng)
+    return adviser.weigh(view, offers, rng, action, last=last)
+
+
+def kinds(game_id: str) -> tuple[str, ...]:
+    """The kinds of bot that can play a game, best first."""
+    return (*registry.bots(game_id), mark("random"))
+
+
+def seated(words: str, game_id: str) -> list[Seat]:
+    """The seats of what the person at the keyboard has typed: the bots of their own that it names may be run.
+
+    Raises `TableError`.
+    """
+    seats = seats_of(words, kinds(game_id))
+    for seat in seats:
+        if external(seat.bot):
+            allow(seat.bot)
+    return seats
+
+
+def usual(game_id: str) -> str:
+    """The kind that plays where another cannot: normal, or the best where no kind is called so."""
+    return levels.usual(kinds(game_id))
+
+
+def make(kind: str, game_id: str) -> Bot:
+    """A bot of this kind. Raises `TableError` when the game knows none such, and for a program or a file that nobody at
+    this keyboard has named."""
+    if kind == "random":
+        return RandomBot()
+    if external(kind):
+        if why := unnamed(kind):
+            raise TableError(why)
+        return _of_others(kind, game_id)
+    there = {**registry.baselines(game_id), **registry.bots(game_id)}
+    if kind not in there:
+        raise TableError(bot_refusal(kind, kinds(game_id)))
+    bot: Bot = there[kind]()
+    return bot
+
+
+def _of_others(kind: str, game_id: str) -> Bot:
+    from powergrid_tui.toolkit.bots.programs.program import Program
+    from powergrid_tui.toolkit.bots.programs.python_file import PythonFile
+
+    return Program(kind, game_id) if is_command(kind) else PythonFile(kind)

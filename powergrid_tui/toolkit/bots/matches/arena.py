@@ -1,0 +1,144 @@
+"""Whole games between bots, for measuring them and for proving that games end."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Step
+from powergrid_tui.table.records.seat import external
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import Bot, Follower, make, seen
+from powergrid_tui.toolkit.bots.matches.executors import run
+from powergrid_tui.toolkit.bots.matches.luck import Luck
+from powergrid_tui.toolkit.bots.matches.outcome import Outcome, outcome
+from powergrid_tui.toolkit.bots.programs.allowed import allow, label
+
+TOO_LONG = 50_000
+"""Actions after which a game counts as one that does not finish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of some games."""
+
+    seats: tuple[str, ...]
+    """A name for each."""
+    outcomes: tuple[Outcome, ...]
+    """A game each, in the order of their numbers."""
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """Finished or not."""
+        return len(self.outcomes)
+
+    @property
+    def finished(self) -> int:
+        """Games that came to their end."""
+        return sum([came.finished for came in self.outcomes])
+
+    @property
+    def actions(self) -> int:
+        """Of all games together, nature's too."""
+        return sum([came.actions for came in self.outcomes])
+
+    @property
+    def wins(self) -> dict[str, int]:
+        """Games won by each seat; a shared first place counts for all who share it."""
+        winners = [seat for came in self.outcomes for seat in came.winners]
+        return {name: winners.count(seat) for seat, name in enumerate(self.seats)}
+
+    @property
+    def games_per_second(self) -> float:
+        """Finished or not, in wall-clock time."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+
+def names(seats: Sequence[str]) -> tuple[str, ...]:
+    """A name for each bot: its kind and its place, ``simple 1``."""
+    return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
+
+
+def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
+    """The bots of a line-up, as somebody has named it: programs and files of their own too. Raises `TableError`."""
+    for kind in kinds:
+        if external(kind):
+            allow(kind)  # it was named on the command line, of which a process elsewhere knows nothing
+    return [make(kind, game_id) for kind in kinds]
+
+
+def play(
+    game: Game[Any, Any], options: Any, bots: Sequence[Bot], seats: Sequence[str], luck: Random | Luck
+) -> tuple[Any, int, tuple[int, ...]]:
+    """One game to its end, or to `TOO_LONG`: the last state, the number of actions, and the first turn order, if any.
+
+    Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
+    """
+    followers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Follower)]
+    for seat, follower in followers:
+        follower.begin(game, options, seats, seat)
+    try:
+        return _played(game, options, bots, seats, luck, [follower for _, follower in followers])
+    finally:
+        for _, follower in followers:
+            follower.end()
+
+
+def _played(
+    game: Game[Any, Any],
+    options: Any,
+    bots: Sequence[Bot],
+    seats: Sequence[str],
+    luck: Random | Luck,
+    followers: Sequence[Follower],
+) -> tuple[Any, int, tuple[int, ...]]:
+    state = game.new(options, seats)
+    first_order: tuple[int, ...] = ()
+    to_move, choices, advance = game.to_move, game.choices, game.advance
+    umpire = luck if isinstance(luck, Luck) else None
+    rng: Any = luck  # where there is no umpire
+    for count in range(TOO_LONG):
+        mover = to_move(state)
+        if mover == NOBODY:
+            return state, count, first_order
+        if mover == NATURE:
+            action = game.sample(state, rng if umpire is None else umpire.nature())
+        else:
+            bot = bots[mover]
+            shown = seen(game, state, mover, bot)
+            offers = choices(shown, mover)
+            action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
+        before, state = state, advance(state, action)
+        if not first_order:
+            first_order = game.turn_order(state)
+        if umpire is not None:
+            umpire.watch(state)
+        for follower in followers:
+            follower.follow(Step(game.format(action, before), before, action, state))
+    return state, TOO_LONG, first_order
+
+
+def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> list[Outcome]:
+    """What comes of one game for each seed."""
+    game = registry.game(game_id)
+    bots = made(kinds, game_id)
+    seats = names(kinds)
+    found: list[Outcome] = []
+    for seed in seeds:
+        state, actions, first_order = play(game, options, bots, seats, Random(seed))
+        found.append(outcome(game, state, actions, first_order, seats))
+    return found
+
+
+def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
+    """So many games between bots of these kinds, in `jobs` processes; the same seed gives the same games."""
+    seeds = [f"{seed}:{number}" for number in range(games)]
+    start = time.perf_counter()
+    shares = [seeds[at::jobs] for at in range(min(jobs, games))]
+    parts = dict(run(shares, partial(_series, game.id, options, seats), jobs))
+    seconds = time.perf_counter() - start
+    outcomes = tuple([parts[number % jobs][number // jobs] for number in range(games)])
+    return Result(names(seats), outcomes, seconds)

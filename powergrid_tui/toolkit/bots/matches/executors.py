@@ -1,0 +1,142 @@
+"""Many jobs that know nothing of one another, done side by side: in processes of this machine, or on a dask cluster."""
+
+import gc
+import signal
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from importlib.util import find_spec
+from multiprocessing import active_children
+from typing import TypeVar
+
+from powergrid_tui.table.files.data import nearest, reason
+from powergrid_tui.table.files.extras import install
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import brief, one_line, quoted
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+GARBAGE_THRESHOLD = 100_000
+"""States hold no cycles, so looking for them after every 700 new objects only costs time: a sixth of it."""
+
+DASK = "dask"
+"""The scheme of an address that is a cluster's."""
+
+PATIENCE = 10
+"""Seconds that a cluster may take to answer."""
+
+LONGEST_REASON = 200
+"""Signs of what a cluster says of its faults: it may be pages."""
+
+
+def refusal(executor: str) -> str:
+    """Why nothing can be done there, as far as the words tell, or nothing. Empty is here."""
+    if not executor:
+        return ""
+    scheme, _, address = executor.partition("://")
+    host, _, port = address.rpartition(":")
+    if scheme != DASK or not host or not port.isdecimal():
+        meant = nearest(scheme, [DASK])
+        return tr("there is no executor {executor}{meant}: dask://HOST:PORT", executor=quoted(executor), meant=meant)
+    if find_spec("distributed") is None:
+        return tr("{executor} needs a package more: {command}", executor=brief(executor), command=install(DASK))
+    return ""
+
+
+def run(
+    jobs: Sequence[J], work: Callable[[J], R], processes: int = 1, executor: str = ""
+) -> Generator[tuple[int, R], None, None]:
+    """What comes of each job, with its place among the jobs, in the order in which they are done.
+
+    Jobs, results and `work` travel by pickle: `work` stands at the top of a module. One process is this one. With
+    ``dask://host:port`` the workers of that cluster do them, whatever `processes` says; they must have the program.
+    What is not done when the generator is closed, or when a job fails, is given up. Raises `TableError` when an
+    executor cannot be had, or does not last.
+    """
+    if why := refusal(executor):
+        raise TableError(why)
+    if executor:
+        found = _on_dask(jobs, work, executor.partition("://")[2])
+    elif processes > 1 and len(jobs) > 1:
+        found = _in_processes(jobs, work, min(processes, len(jobs)))
+    else:
+        found = _here(jobs, work)
+    with closing(found):
+        yield from found
+
+
+def _here(jobs: Sequence[J], work: Callable[[J], R]) -> Generator[tuple[int, R], None, None]:
+    for at, job in enumerate(jobs):
+        yield at, _uncollected(work, job)
+
+
+def _uncollected(work: Callable[[J], R], job: J) -> R:
+    gc.set_threshold(GARBAGE_THRESHOLD)
+    return work(job)
+
+
+def _begin() -> None:
+    """Ctrl+C is said to all processes of a terminal; the one that handed out the work ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_processes(jobs: Sequence[J], work: Callable[[J], R], processes: int) -> Generator[tuple[int, R], None, None]:
+    others = set(active_children())
+    pool = ProcessPoolExecutor(processes, initializer=_begin)
+    try:
+        places = {pool.submit(_uncollected, work, job): at for at, job in enumerate(jobs)}
+        for future in as_completed(places):
+            yield places[future], future.result()
+    except BrokenProcessPool:
+        raise TableError(tr("a process has ended before its work was done")) from None
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - others:  # nobody waits for what they are at
+            process.terminate()
+        raise
+    pool.shutdown()
+
+
+def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generator[tuple[int, R], None, None]:
+    import distributed
+
+    try:
+        client = distributed.Client(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        told = tr("no dask cluster answers at {address}: {reason}", address=brief(address), reason=reason(error))
+        raise TableError(told) from None
+    with client:  # closing it gives up what is not done
+        try:
+            futures = client.map(partial(_guarded, work), jobs, pure=False)
+            places = {future.key: at for at, future in enumerate(futures)}
+            for future in distributed.as_completed(futures, loop=client.loop):
+                result = future.result()
+                if isinstance(result, _Fault):
+                    break
+                yield places[future.key], result
+            else:
+                return
+        except Exception as error:  # other than that of a job: lost workers, or such as have another program
+            why = one_line(reason(error), LONGEST_REASON)
+            told = tr("the dask cluster at {address} has failed: {reason}", address=brief(address), reason=why)
+            raise TableError(told) from None
+    raise result.error
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """What a job has raised. The cluster raises faults of its own, of many kinds, which are to be told from these."""
+
+    error: Exception
+
+
+def _guarded(work: Callable[[J], R], job: J) -> R | _Fault:
+    try:
+        return _uncollected(work, job)
+    except Exception as error:
+        return _Fault(error)

@@ -1,0 +1,203 @@
+"""A match: the same deals played with the seats changed round, so that luck falls on all alike. A row a game."""
+
+import math
+import statistics
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pydantic import NonNegativeInt
+
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.matches.arena import made, names, play
+from powergrid_tui.toolkit.bots.matches.executors import run
+from powergrid_tui.toolkit.bots.matches.luck import Luck
+from powergrid_tui.toolkit.bots.matches.outcome import Place, Score, outcome
+
+NORMAL = statistics.NormalDist().inv_cdf(0.975)
+"""Standard errors on either side of a share that 95 of 100 intervals reach."""
+
+Hindsight = Callable[[Any, int], bool]
+"""Whether a seat could have powered more in the state at the end of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who plays what against whom.
+
+    Each deal is played by the line-up and, with the same luck of nature, by each of its rotations. With `mirror` it is
+    a match between two kinds, which take every other seat: each deal is played twice, and the second time the kinds
+    change places. So both have every seat equally often, and with an odd number of players each is the greater part
+    once; where the row of seats begins moves on by one from deal to deal.
+    """
+
+    game_id: str
+    options: Any
+    """As `Game.complete` gives them."""
+    bots: tuple[str, ...]
+    """The kind of each entry of the line-up; the two kinds with `mirror`."""
+    seed: int
+    players: int
+    mirror: bool = False
+    hindsight: Hindsight | None = None
+    """Asked about every seat at the end; travels by pickle."""
+
+    @property
+    def games_a_deal(self) -> int:
+        """How many times each deal is played."""
+        return 2 if self.mirror else self.players
+
+    def seating(self, deal: int, rotation: int) -> tuple[int, ...]:
+        """The entry of the line-up that sits in each seat."""
+        if self.mirror:
+            return tuple([((seat + deal) % self.players + rotation) % 2 for seat in range(self.players)])
+        return tuple([(seat + rotation) % self.players for seat in range(self.players)])
+
+    def kinds(self, deal: int, rotation: int) -> tuple[str, ...]:
+        """The kind of bot in each seat."""
+        return tuple([self.bots[entry] for entry in self.seating(deal, rotation)])
+
+    def number(self, deal: int, rotation: int) -> int:
+        """The place of a game in the match, from 0."""
+        return deal * self.games_a_deal + rotation
+
+
+class GameResult(Frozen):
+    """What came of a game. Figures by seat; None where the game has no such figure."""
+
+    deal: NonNegativeInt
+    rotation: NonNegativeInt
+    seats: tuple[str, ...]
+    """The kind of bot in each."""
+    winners: tuple[NonNegativeInt, ...]
+    """Seats, from 0; none of a game that did not finish."""
+    powered: tuple[int | None, ...]
+    """Cities at the end."""
+    money: tuple[int | None, ...]
+    plants: tuple[int, ...] | None
+    """Power plants bought."""
+    rounds: int | None
+    actions: NonNegativeInt
+    """Nature's too."""
+    finished: bool
+    more: tuple[bool, ...] | None = None
+    """Who could have powered more at the end, where the match asks for it."""
+    median_ms: tuple[float | None, ...]
+    """Of the decisions of each seat, in ms of the processor: the only figures that differ from run to run."""
+    starts: tuple[Place | None, ...] | None = None
+    """As `Outcome` has it, like the two below; None in rows that were kept before these were."""
+    scores: tuple[Score, ...] | None = None
+    places: tuple[Place | None, ...] | None = None
+
+    def won(self, seat: int) -> float:
+        """The part of the win that is this seat's: those who share the first place share the win."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def row(match: Match, number: int) -> GameResult:
+    """Play the game in this place of a match."""
+    deal, rotation = divmod(number, match.games_a_deal)
+    game, seats = registry.game(match.game_id), match.kinds(deal, rotation)
+    bought = registry.bought(match.game_id)
+    umpire = Luck(match.seed, deal, rotation, match.players, bought)
+    sitting = names(seats)
+    state, actions, first_order = play(game, match.options, made(seats, game.id), sitting, umpire)
+    came = outcome(game, state, actions, first_order, sitting)
+    rounds = game.facts(state).get("round")
+    hindsight = match.hindsight
+    return GameResult(
+        deal=deal,
+        rotation=rotation,
+        seats=seats,
+        winners=came.winners,
+        powered=tuple([score.get("powered") for score in came.scores]),
+        money=tuple([score.get("money") for score in came.scores]),
+        plants=tuple(umpire.plants) if bought else None,
+        rounds=rounds if isinstance(rounds, int) else None,
+        actions=actions,
+        finished=came.finished,
+        more=tuple([bool(hindsight(state, seat)) for seat in range(match.players)]) if hindsight else None,
+        median_ms=tuple(umpire.median_ms()),
+        starts=came.starts,
+        scores=came.scores,
+        places=came.places,
+    )
+
+
+def played(
+    match: Match, numbers: Sequence[int], processes: int = 1, executor: str = ""
+) -> Generator[tuple[int, GameResult], None, None]:
+    """Play the games in these places of a match, as `executors.run` does jobs: each with its row, when it is over."""
+    with closing(run(numbers, partial(row, match), processes, executor)) as found:
+        for at, result in found:
+            yield numbers[at], result
+
+
+@dataclass(frozen=True, slots=True)
+class LineUpResult:
+    """What an entry of a line-up came to. Means are those of its seats; None where the game has no such figure."""
+
+    bot: str
+    games: int
+    """That it played."""
+    wins: float
+    """A shared first place counts as the part of a win."""
+    share: float
+    """Of the games that it played, those that it won."""
+    low: float
+    high: float
+    """The ends of the interval of 95 % of the share, after Wilson."""
+    powered: float | None
+    """Cities at the end."""
+    money: float | None
+    plants: float | None
+    """Power plants bought in a game."""
+    more: float | None
+    """Of its seats that did not win, the share of those that could have powered more."""
+    median_ms: float | None
+    """The median, over its seats in all games, of the median time for a decision, in ms of the processor."""
+
+
+def entries(match: Match, rows: Sequence[GameResult]) -> tuple[LineUpResult, ...]:
+    """What each entry of the line-up came to in these games, in its order."""
+    return tuple([_entry(match, rows, at) for at in range(len(match.bots))])
+
+
+def _entry(match: Match, rows: Sequence[GameResult], at: int) -> LineUpResult:
+    held = [(row, s) for row in rows for s, entry in enumerate(match.seating(row.deal, row.rotation)) if entry == at]
+    wins = sum([row.won(seat) for row, seat in held])
+    share = wins / len(rows) if rows else 0.0
+    low, high = wilson(share, len(rows))
+    times = [taken for row, seat in held if (taken := row.median_ms[seat]) is not None]
+    return LineUpResult(
+        bot=match.bots[at],
+        games=len(rows),
+        wins=wins,
+        share=share,
+        low=low,
+        high=high,
+        powered=_mean(row.powered[seat] for row, seat in held),
+        money=_mean(row.money[seat] for row, seat in held),
+        plants=_mean(row.plants[seat] if row.plants else None for row, seat in held),
+        more=_mean(row.more[seat] if row.more else None for row, seat in held if seat not in row.winners),
+        median_ms=statistics.median(times) if times else None,
+    )
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The interval of 95 % of a share of so many games, after Wilson: right for few games and for shares near 0 and 1,
+    too. Without a game it may be anything."""
+    if not games:
+        return 0.0, 1.0
+    square = NORMAL * NORMAL / games
+    middle = (share + square / 2) / (1 + square)
+    half = NORMAL * math.sqrt(share * (1 - share) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,1 @@
+"""Bots that players bring: programs that speak the protocol, and Python files."""

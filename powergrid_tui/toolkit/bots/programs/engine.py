@@ -1,0 +1,138 @@
+"""A program of somebody's own that plays a seat, as a process to talk with by lines."""
+
+import asyncio
+import os
+import signal
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+
+from powergrid_tui.toolkit.bots.programs.protocol import HELLO, QUIT, news
+
+MOST_STARTS = 2
+"""Times that a program is started for a game: once, and once more when it has died."""
+
+MOST_LATE = 3
+"""Answers in a row that may come too late, before a program is asked no more."""
+
+LONGEST_ANSWER = 1 << 16
+"""Bytes of a line; one who writes more is not speaking the protocol."""
+
+_FAREWELL = 1.0
+"""Seconds that a program has to end by itself."""
+
+
+class Late(Exception):
+    """There is no answer yet. One that comes later is not taken for the next."""
+
+
+class Ended(Exception):
+    """The program cannot be started, has died too often, or does not speak the protocol."""
+
+
+class Engine:
+    """One seat's program in one game. It is started when it is first asked."""
+
+    def __init__(self, words: Sequence[str], hello: Sequence[str], seconds: float) -> None:
+        """`words` are the program and what follows it, `hello` is what it is told first; `seconds` is the time that
+        it has for an answer."""
+        self._words, self._hello, self._seconds = tuple(words), tuple(hello), seconds
+        self._process: Process | None = None
+        self._starts = 0
+        self._told: tuple[str, ...] = ()
+        """The record as the process knows it."""
+        self._owed = 0
+        """Questions that have no answer yet."""
+        self._late = 0
+        """How many in a row came to nothing."""
+
+    async def move(self, lines: tuple[str, ...], question: Sequence[str]) -> str:
+        """The answer to a question about a game with this record. Raises `Late` or `Ended`.
+
+        A program that dies over it is started once more and asked again, if it was not before.
+        """
+        while True:
+            process = self._process or await self._start()
+            try:
+                answer = await self._ask(process, lines, question)
+            except TimeoutError:
+                self._late += 1
+                if self._late == MOST_LATE:
+                    self._starts = MOST_STARTS
+                    self._kill()
+                raise Late from None
+            except (OSError, EOFError, ValueError):  # ValueError: the line is too long
+                self._kill()
+            else:
+                self._late = 0
+                return answer
+
+    async def _ask(self, process: Process, lines: tuple[str, ...], question: Sequence[str]) -> str:
+        async with asyncio.timeout(self._seconds):
+            told, self._told = self._told, lines
+            self._owed += 1
+            await _say(process, [*news(told, lines), *question])
+            while self._owed > 1:  # what answers an earlier question
+                await _heard(process)
+                self._owed -= 1
+            answer = await _heard(process)
+            self._owed -= 1
+            return answer
+
+    async def _start(self) -> Process:
+        """A new process that has said hello. Raises `Ended`."""
+        while self._starts < MOST_STARTS:
+            self._starts += 1
+            self._told, self._owed = (), 0
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._words,
+                    stdin=PIPE,
+                    stdout=PIPE,
+                    stderr=DEVNULL,  # it would be written across the screen
+                    start_new_session=True,  # what the terminal tells the program, Ctrl+C or a hang-up, is not for it
+                    limit=LONGEST_ANSWER,
+                )
+                async with asyncio.timeout(self._seconds):
+                    await _say(self._process, self._hello)
+                    if (await _heard(self._process)).partition(" ")[0] == HELLO:
+                        return self._process
+            except (OSError, EOFError, ValueError, TimeoutError):
+                pass
+            self._kill()
+        raise Ended
+
+    async def end(self) -> None:
+        """Say farewell, and kill what does not go. It is not started again."""
+        self._starts = MOST_STARTS
+        process = self._process
+        if process is None:
+            return
+        with suppress(OSError, TimeoutError):
+            async with asyncio.timeout(_FAREWELL):
+                await _say(process, [QUIT])
+                await process.wait()
+        self._kill()
+        await process.wait()
+
+    def _kill(self) -> None:
+        """End the process at once, with all that it started."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+async def _say(process: Process, lines: Sequence[str]) -> None:
+    assert process.stdin is not None
+    process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+    await process.stdin.drain()
+
+
+async def _heard(process: Process) -> str:
+    """The next line. Raises `EOFError`, and `ValueError` for one that is too long."""
+    assert process.stdout is not None
+    line = await process.stdout.readline()
+    if not line:
+        raise EOFError
+    return line.decode(errors="replace").strip()

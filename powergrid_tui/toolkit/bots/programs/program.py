@@ -1,0 +1,73 @@
+"""A program of somebody's own in games that nobody watches: the arena's, where a bot is asked and waited for."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from powergrid_tui.table.protocol.game import Game, Offer, Step, TableError
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.bots.programs.allowed import label, words_of
+from powergrid_tui.toolkit.bots.programs.engine import Ended, Engine, Late
+from powergrid_tui.toolkit.bots.programs.protocol import action_of, hello, question
+
+log = logging.getLogger(__name__)
+
+SECONDS = 30.0
+"""That a program has for an answer, as at a table."""
+
+
+class Program:
+    """A `Follower`. What the program does not answer, or not as it is allowed, the usual bot of the game decides."""
+
+    needs_view: ClassVar[bool] = True
+
+    def __init__(self, kind: str, game_id: str) -> None:
+        """Raises `TableError` for words that name no program."""
+        from powergrid_tui.toolkit.bots import make, usual
+
+        self._words, self._label = words_of(kind), label(kind)
+        self._stand_in = make(usual(game_id), game_id)
+        self._runner: asyncio.Runner | None = None
+        self._complaints: set[str] = set()
+
+    def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
+        """As `Follower` has it. The program starts when it is first asked."""
+        self.end()
+        self._game, self._seat = game, seat
+        self._lines: list[str] = []
+        self._runner = asyncio.Runner()
+        self._engine = Engine(self._words, hello(game, options, names, seat, SECONDS), SECONDS)
+
+    def follow(self, step: Step[Any, Any]) -> None:
+        """As `Follower` has it."""
+        self._lines.append(self._game.seen_line(step, self._seat))
+
+    def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
+        """What the program answers. What is wrong with that is logged."""
+        assert self._runner is not None, "no game has begun"
+        asked = question(self._game, view, offers)
+        try:
+            answer = self._runner.run(self._engine.move(tuple(self._lines), asked))
+            return action_of(self._game, view, self._seat, answer)
+        except Late:
+            self._complain("late", f"has not answered for {SECONDS:g} seconds")
+        except Ended:
+            self._complain("ended", "has ended, or does not speak the protocol")
+        except TableError as error:
+            self._complain("illegal", f"answered what is not allowed, {quoted(answer)}: {error}")
+        return self._stand_in.decide(view, offers, rng)
+
+    def _complain(self, sort: str, fault: str) -> None:
+        """Log a fault, the first of its sort: there may be a hundred in a game."""
+        if sort not in self._complaints:
+            self._complaints.add(sort)
+            log.warning("%s %s; the usual bot played for it", self._label, fault)
+
+    def end(self) -> None:
+        """As `Follower` has it: the program is ended."""
+        if self._runner is not None:
+            self._runner.run(self._engine.end())
+            self._runner.close()
+            self._runner = None

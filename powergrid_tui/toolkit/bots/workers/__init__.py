@@ -1,0 +1,1 @@
+"""The process in which bots think, and what asks it."""

@@ -1,0 +1,130 @@
+"""Ways to ask the bots' worker: over pipes to a process, or in a thread where no process can be had."""
+
+import asyncio
+import os
+import pickle
+import sys
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import Any, Protocol, Self
+
+from powergrid_tui.toolkit.bots.workers.worker import SIZE, Answer, Message, Mind, packed
+
+STARTING = 60.0
+"""Seconds that a process may take until it is ready, or has caught up with a game."""
+
+_PROGRAM = "from powergrid_tui.toolkit.bots.workers.worker import main; main()"
+
+
+class Unavailable(Exception):
+    """There is nobody who could answer."""
+
+
+class Connection(Protocol):
+    """A way to a `Mind`. One message at a time."""
+
+    async def ask(self, message: Message, patience: float) -> Answer:
+        """The answer. Raises `TimeoutError` after so many seconds, and `Unavailable` when there is nobody to answer.
+
+        After either, or when this is cancelled, an answer may still come, and the connection must be closed.
+        """
+        ...
+
+    def close(self) -> None:
+        """End it, whatever is under way."""
+        ...
+
+    async def gone(self) -> None:
+        """Wait until nothing is left of it, once it is closed."""
+        ...
+
+
+class ProcessConnection:
+    """To a mind in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> Self:
+        """To a new process, which may be asked once it is `ready`. Raises `Unavailable` when none can be had."""
+        try:
+            path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-P", "-c", _PROGRAM),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,  # it would be written across the screen
+                env={**os.environ, "PYTHONPATH": path},
+                start_new_session=True,  # what the terminal tells the program, Ctrl+C or a hang-up, is not for it
+            )
+        except (OSError, TypeError, NotImplementedError) as error:  # TypeError: nobody knows where the interpreter is
+            raise Unavailable(f"no process can be started: {error}") from None
+        return cls(process)
+
+    async def ready(self) -> None:
+        """Wait until it can be asked. Raises `Unavailable` when it never can."""
+        try:
+            await asyncio.wait_for(self._read(), STARTING)
+        except (TimeoutError, Unavailable):
+            raise Unavailable("the process that was started is not ready") from None
+
+    async def ask(self, message: Message, patience: float) -> Answer:
+        """As `Connection` has it."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(packed(message))
+            await self._process.stdin.drain()
+        except OSError:
+            raise Unavailable("the process has ended") from None
+        answer: Answer = await asyncio.wait_for(self._read(), patience)
+        return answer
+
+    def close(self) -> None:
+        """Kill the process: it holds nothing that could be lost."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def gone(self) -> None:
+        """As `Connection` has it."""
+        await self._process.wait()
+
+    async def _read(self) -> Any:
+        stream = self._process.stdout
+        assert stream is not None
+        try:
+            (size,) = SIZE.unpack(await stream.readexactly(SIZE.size))
+            return pickle.loads(await stream.readexactly(size))
+        except (asyncio.IncompleteReadError, OSError):
+            raise Unavailable("the process has ended") from None
+
+
+class ThreadConnection:
+    """To a mind in a thread. One that hangs is left to itself."""
+
+    def __init__(self) -> None:
+        self._mind = Mind()
+
+    async def ask(self, message: Message, patience: float) -> Answer:
+        """As `Connection` has it."""
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[Answer] = loop.create_future()
+
+        def tell(answer: Answer) -> None:
+            if not found.done():
+                found.set_result(answer)
+
+        def think() -> None:
+            answer = self._mind.answer(message)
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(tell, answer)
+
+        Thread(target=think, name="bot", daemon=True).start()
+        return await asyncio.wait_for(found, patience)
+
+    def close(self) -> None:
+        """Nothing can be done about a thread."""
+
+    async def gone(self) -> None:
+        """Nobody waits for a thread that may hang."""

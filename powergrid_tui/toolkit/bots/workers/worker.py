@@ -1,0 +1,179 @@
+"""The process in which bots think, so that a thinking bot never holds the keyboard.
+
+It follows each game by its lines, makes the bot's view itself, and answers with a line: neither states nor rulebooks
+travel. It imports the games and bots that it is asked about, and nothing of the screen. When its input closes it ends,
+whatever a bot is doing then; `connection` is the other end.
+"""
+
+import logging
+import os
+import pickle
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
+
+from powergrid_tui.table.protocol import chance
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.sessions.meanwhile import in_the_last_round
+from powergrid_tui.toolkit.bots import Adviser, Bot, seen, weighed
+
+log = logging.getLogger(__name__)
+
+SIZE = struct.Struct("!I")
+"""Stands before every message: its length in bytes."""
+
+MOST_TABLES = 16
+"""Games that a mind remembers; another is replayed when it is asked about again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """Be where a game is."""
+
+    table: int
+    """The number of the game: no two have the same."""
+    game: Game[Any, Any]
+    options: Any
+    names: tuple[str, ...]
+    lines: tuple[str, ...]
+    """The whole record; what is known of it already is not replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """Decide for a seat in a game that is followed."""
+
+    table: int
+    seat: int
+    bot: Bot
+    luck: tuple[int, ...]
+    """The words that the bot's luck depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advise:
+    """Say what a seat could do in a game that is followed."""
+
+    table: int
+    seat: int
+    adviser: Adviser
+    luck: tuple[int, ...]
+    """The words that its luck depends on."""
+    at: int | None = None
+    """So many lines of the record are looked back to, and what was done then is weighed too; None: now."""
+
+
+Message = Follow | Decide | Advise
+"""What is asked of a mind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The answer of a bot, or of a game, that raised an exception."""
+
+    reason: str
+
+
+Answer = str | tuple[Advice, ...] | Failed
+"""What a mind answers: a line, nothing once a game has been followed, or advice with a line for each action."""
+
+
+class Mind:
+    """Follows games, decides, and advises."""
+
+    def __init__(self) -> None:
+        self._tables: dict[int, tuple[Follow, list[Any]]] = {}
+        """By table: what was last heard, and the states before each line and after the last."""
+
+    def answer(self, message: Message | bytes) -> Answer:
+        """What is to be said to a message, which may still be packed."""
+        try:
+            message = pickle.loads(message) if isinstance(message, bytes) else message
+            if isinstance(message, Follow):
+                return self._follow(message)
+            return self._decide(message) if isinstance(message, Decide) else self._advise(message)
+        except Exception as error:
+            log.exception("a bot failed")
+            return Failed(f"{type(error).__name__}: {error}")
+
+    def _follow(self, wanted: Follow) -> str:
+        game = wanted.game
+        known, states = self._tables.pop(wanted.table, (None, []))
+        if known is None:
+            states = [game.new(wanted.options, wanted.names)]
+        same = _common(known.lines, wanted.lines) if known else 0
+        del states[same + 1 :]
+        for line in wanted.lines[same:]:
+            states.append(game.apply(states[-1], game.parse(line, states[-1])))
+        self._tables[wanted.table] = (wanted, states)
+        if len(self._tables) > MOST_TABLES:
+            del self._tables[next(iter(self._tables))]
+        return ""
+
+    def _decide(self, asked: Decide) -> str:
+        followed, states = self._tables[asked.table]
+        game = followed.game
+        view = seen(game, states[-1], asked.seat, asked.bot)
+        action = asked.bot.decide(view, game.choices(view, asked.seat), chance.rng(*asked.luck))
+        return game.format(action, states[-1])
+
+    def _advise(self, asked: Advise) -> tuple[Advice, ...]:
+        followed, states = self._tables[asked.table]
+        game, adviser, luck = followed.game, asked.adviser, chance.rng(*asked.luck)
+        state = states[-1 if asked.at is None else asked.at]
+        view = seen(game, state, asked.seat, adviser)
+        offers = game.choices(view, asked.seat)
+        if asked.at is None:
+            found = adviser.advise(view, offers, luck)
+        else:
+            done, last = game.parse(followed.lines[asked.at], state), in_the_last_round(game, state, states[-1])
+            found = weighed(adviser, view, offers, luck, done, last=last)
+        return tuple(replace(advice, action=game.format(advice.action, state)) for advice in found)
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many lines two records have in common from the start."""
+    return next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+
+
+def packed(message: object) -> bytes:
+    """A message as it travels."""
+    data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return SIZE.pack(len(data)) + data
+
+
+def main() -> None:
+    """The worker: say that it is ready, then answer until the line closes."""
+    source = os.fdopen(os.dup(0), "rb")
+    sink = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1):  # what a bot reads or prints is no message
+        os.dup2(nothing, stream)
+    waiting: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(source, waiting), daemon=True).start()
+    mind = Mind()
+    _send(sink, "")
+    while True:
+        _send(sink, mind.answer(waiting.get()))
+
+
+def _listen(source: BinaryIO, waiting: "SimpleQueue[bytes]") -> None:
+    """Messages as they come. At the end of the line the process ends, even in the middle of a thought."""
+    while len(head := source.read(SIZE.size)) == SIZE.size:
+        waiting.put(source.read(SIZE.unpack(head)[0]))
+    os._exit(0)
+
+
+def _send(sink: BinaryIO, answer: Answer) -> None:
+    try:
+        sink.write(packed(answer))
+        sink.flush()
+    except OSError:
+        os._exit(0)

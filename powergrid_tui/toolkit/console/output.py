@@ -1,0 +1,76 @@
+"""What commands print: lines, tables, JSON, and what is wrong, in one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import one_line, printable
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.files.data import BadData
+
+
+def line(text: str, *, err: bool = False) -> None:
+    """The one door to the terminal: a line as it is, but for what a terminal might obey."""
+    click.echo(printable(text), err=err)
+
+
+def facts(found: Any) -> None:
+    """JSON: for other programs, and for a terminal all the same, so what is no text is escaped."""
+    import json
+
+    text = json.dumps(found, ensure_ascii=False)
+    click.echo("".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in text))
+
+
+@contextmanager
+def progress(label: str, most: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """A bar that says how far something has come, for whoever watches: on a terminal alone, and beside what is printed.
+
+    Gives what is called at every step.
+    """
+    if not sys.stderr.isatty():
+        yield _unseen
+        return
+    with click.progressbar(length=most, label=printable(label), file=sys.stderr, show_pos=True) as bar:
+        bar.update(done)
+        yield partial(bar.update, 1)
+
+
+def _unseen() -> None:
+    """Nobody watches."""
+
+
+def cell(value: Any, between: str = " ") -> str:
+    """A value of a table in words."""
+    return one_line(between.join(map(str, value)) if isinstance(value, list) else str(value))
+
+
+def table(rows: Sequence[dict[str, str]]) -> None:
+    """Rows under the names of their columns, which are messages, each as wide as it must be."""
+    from powergrid_tui.toolkit.widgets.drawing.cells import fit, width
+
+    lines = [{key: tr(key) for key in rows[0]}, *rows]
+    widths = {key: max(width(row[key]) for row in lines) for key in rows[0]}
+    for row in lines:
+        line("  ".join(fit(text, widths[key]) for key, text in row.items()).rstrip())
+
+
+def fail(message: str, status: int) -> NoReturn:
+    """Say what is wrong, and end."""
+    line(one_line(message), err=True)
+    sys.exit(status)
+
+
+def fail_for(error: BadData) -> NoReturn:
+    """Every fault of a file, a line each, and end."""
+    for fault in error.faults:
+        line(one_line(tr("{file}: {fault}", file=error.file, fault=fault)), err=True)
+    sys.exit(1)

@@ -1,0 +1,194 @@
+"""Which games there are: every package beside this module with an `manifest.py`. The rest of a game is imported when it is
+taken from the shelf."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
+from threading import Thread
+from typing import TYPE_CHECKING, Any, cast
+
+from powergrid_tui import games
+
+if TYPE_CHECKING:
+    import click
+
+    from powergrid_tui.table.protocol.game import Facts, Game
+    from powergrid_tui.table.protocol.learning import Learning
+    from powergrid_tui.table.protocol.manifest import Manifest
+    from powergrid_tui.table.sessions.session import Session, Step
+    from powergrid_tui.table.sessions.tutorial import Tutorial
+    from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+    from powergrid_tui.toolkit.viewmodel.preview import Preview
+    from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+    from powergrid_tui.toolkit.widgets.boards.board import Board
+
+
+def found() -> dict[str, Manifest]:
+    """The entries of all games, by id, in their order on the shelf."""
+    packages = [f"{games.__name__}.{module.name}" for module in iter_modules(games.__path__) if module.ispkg]
+    entries = [import_module(f"{name}.manifest").MANIFEST for name in packages if find_spec(f"{name}.manifest")]
+    return {manifest.id: manifest for manifest in sorted(entries, key=lambda manifest: (manifest.order, manifest.name))}
+
+
+GAMES = found()
+
+
+def first() -> str:
+    """The id of the game that is meant when none is named."""
+    return next(iter(GAMES))
+
+
+def manifest(game_id: str) -> Manifest:
+    """Where the parts of a game are. Raises `TableError` when there is no such game."""
+    if game_id not in GAMES:
+        from powergrid_tui.table.errors import TableError
+        from powergrid_tui.table.files.data import nearest
+        from powergrid_tui.table.words.language import tr
+        from powergrid_tui.table.words.text import quoted
+
+        raise TableError(tr("there is no game {game}", game=quoted(game_id)) + nearest(game_id, GAMES))
+    return GAMES[game_id]
+
+
+def _take(where: str) -> Any:
+    module, _, name = where.partition(":")
+    return getattr(import_module(module), name)
+
+
+def game(game_id: str) -> Game[Any, Any]:
+    """The game with this id. Raises `TableError` when there is none."""
+    return cast("Game[Any, Any]", _take(manifest(game_id).game))
+
+
+def board(game_id: str) -> type[Board]:
+    """The widget that shows the game. Imports textual."""
+    return cast("type[Board]", _take(manifest(game_id).board))
+
+
+def text_views(game_id: str) -> TextViews:
+    """What the game tells where there is no screen."""
+    from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+
+    where = manifest(game_id).text_views
+    return cast("TextViews", _take(where)) if where else TextViews()
+
+
+def preview(game_id: str, options: Any) -> Preview | None:
+    """What is told of a game with these options before it is begun; None where there is nothing to tell."""
+    where = manifest(game_id).preview
+    return cast("Preview", _take(where)(options)) if where else None
+
+
+def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
+    """The game in figures; an empty one when the game has no chronicle."""
+    from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
+
+    where = manifest(game_id).chronicle
+    return cast("Chronicle", _take(where)(steps)) if where else Chronicle()
+
+
+def figures(session: Session[Any, Any], at: int | None = None) -> Chronicle:
+    """A game in figures, all of it or its first actions; a running one as far as everybody may see it."""
+    from powergrid_tui.table.protocol.game import NOBODY
+    from powergrid_tui.toolkit.viewmodel.chronicle import public
+
+    game, steps = session.game, session.steps[:at]
+    if game.to_move(session.state) != NOBODY:
+        return chronicle(game.id, public(game, steps, NOBODY))
+    return chronicle(game.id, steps)
+
+
+def tutorial(game_id: str) -> Tutorial | None:
+    """The game that teaches itself, if there is one."""
+    where = manifest(game_id).tutorial
+    return cast("Tutorial", _take(where)) if where else None
+
+
+def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:
+    """The game's `summary`, without its rules."""
+    return cast("Callable[[Mapping[str, Any], Sequence[str], Facts], str]", _take(manifest(game_id).summary))
+
+
+def phases(game_id: str) -> Mapping[str, str]:
+    """What players call the phases of the game, messages by their ids."""
+    where = manifest(game_id).phases
+    return cast("Mapping[str, str]", _take(where)) if where else {}
+
+
+def bots(game_id: str) -> Mapping[str, Any]:
+    """The bots that know this game, by kind."""
+    return cast("Mapping[str, Any]", _take(manifest(game_id).bots))
+
+
+def bought(game_id: str) -> type[Any] | None:
+    """The event of having bought a power plant; None when nobody buys any."""
+    where = manifest(game_id).bought
+    return cast("type[Any]", _take(where)) if where else None
+
+
+def baselines(game_id: str) -> Mapping[str, Any]:
+    """Further bots that know this game, by kind: such as a new game does not offer."""
+    where = manifest(game_id).baselines
+    return cast("Mapping[str, Any]", _take(where)) if where else {}
+
+
+def learning(game_id: str) -> Learning | None:
+    """What learns for the bots of this game; None where nothing is learned."""
+    where = manifest(game_id).learning
+    return cast("Learning", _take(where)) if where else None
+
+
+def commands() -> dict[str, str]:
+    """Where the further commands of all games are, by name."""
+    return {name: where for manifest in GAMES.values() for name, where in manifest.commands.items()}
+
+
+def command(name: str) -> click.Command | None:
+    """A game's further command; None when no game brings one of this name."""
+    where = commands().get(name)
+    return cast("click.Command", _take(where)) if where else None
+
+
+def words_of(game_id: str, words: dict[str, Any]) -> dict[str, Any]:
+    """The words of a command line for the game's options, with the files that they name read. Raises `TableError`."""
+    return cast("dict[str, Any]", files(game_id).words_of(words)) if manifest(game_id).files else words
+
+
+def files(game_id: str) -> Any:
+    """The module that reads the files that people make for the game."""
+    return import_module(manifest(game_id).files)
+
+
+def read_ahead(game_id: str, *, all: bool = False) -> None:
+    """Begin to import, in a thread, what is needed in the middle of the game; with `all` the game and its board too.
+
+    Keys are taken meanwhile. What cannot be imported is told when it is taken from the shelf.
+    """
+    found = manifest(game_id)
+    parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)] if all else []
+    missing = [name for name in (*parts, *found.later) if name not in sys.modules]
+    if missing:
+        Thread(target=_import, args=(missing,), name="read-ahead", daemon=True).start()
+
+
+def _import(names: Sequence[str]) -> None:
+    for name in names:
+        with suppress(ImportError, ValueError):
+            import_module(name)
+
+
+def rules_text(game_id: str) -> str:
+    """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
+    ``rules.<language>.md`` stands beside the English ``rules.md``."""
+    from importlib import resources
+
+    from powergrid_tui.table.words.language import language
+
+    folder = resources.files(manifest(game_id).rules)
+    told = folder.joinpath(f"rules.{language()}.md")
+    return (told if told.is_file() else folder.joinpath("rules.md")).read_text("utf-8")

@@ -1,0 +1,135 @@
+"""Advice in words, for a panel and for a page of plain text alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.sessions.review import Regret, Review
+from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
+
+TOLD = 3
+"""Actions that a hint names: the best, and the two next best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One thing that could be done, as it is told."""
+
+    action: str
+    """A phrase, with what it is about."""
+    typed: str
+    """What is typed to do it; nothing where the action is told in those words already."""
+    chance: int
+    """To win, in per cent."""
+    reason: str
+    """A sentence, or nothing."""
+
+
+def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequence[Advice]) -> tuple[Suggestion, ...]:
+    """The best of what could be done in a view, best first."""
+    return tuple(
+        Suggestion(
+            action_in_words(game, sheets, view, each.action),
+            typed(game, view, each.action) if sheets.phrase(view, each.action) else "",
+            percent(each.worth),
+            reason_of(each),
+        )
+        for each in advice[:TOLD]
+    )
+
+
+def action_in_words(game: Game[Any, Any], sheets: TextViews, view: Any, action: Any) -> str:
+    """An action as a phrase; where its game has none, as one would type it, and behind it what it is about."""
+    if words := sheets.phrase(view, action):
+        return words
+    words, meaning = typed(game, view, action), sheets.meaning(view, action)
+    return tr("{action} ({meaning})", action=words, meaning=meaning) if meaning else words
+
+
+def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view: Any, action: Any) -> str:
+    """That an obvious choice was made by itself for somebody: a sentence."""
+    return tr("Done by itself for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action))
+
+
+def reason_of(advice: Advice) -> str:
+    """Why, in a sentence; nothing where no reason is given."""
+    return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
+
+
+def percent(worth: float) -> int:
+    """A chance in per cent."""
+    return round(100 * max(0.0, min(worth, 1.0)))
+
+
+def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
+    """A hint in sentences, for a page of plain text."""
+    best, *others = told
+    first = tr("Best: {action}, which wins in {chance} per cent of cases.", action=best.action, chance=best.chance)
+    how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
+    rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
+    return tuple(words for words in (first, best.reason, how, *rest) if words)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A decision that cost something, in words."""
+
+    when: str
+    """Round and phase."""
+    done: str
+    best: str
+    cost: int
+    """In per cent of the chance to win."""
+    reason: str
+    """Why the other would have been better: a sentence, or nothing."""
+
+
+def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], regret: Regret) -> Told:
+    """A regret in words; `phases` are what players call the phases of the game."""
+    before, facts = regret.step.before, game.facts(regret.step.before)
+    phase = phases.get(str(facts.get("phase", "")), "")
+    when = tr("round {round}", round=facts.get("round", 0))
+    if phase:
+        when = tr("round {round}, {phase}", round=facts.get("round", 0), phase=tr(phase))
+    return Told(
+        when,
+        action_in_words(game, sheets, before, regret.done.action),
+        action_in_words(game, sheets, before, regret.best.action),
+        percent(regret.best.worth) - percent(regret.done.worth),
+        reason_of(regret.best),
+    )
+
+
+def regret_in_sentences(regret: Told) -> tuple[str, ...]:
+    """A decision that cost something, for a page of plain text."""
+    first = tr(
+        "{when}: the choice was to {done}; the best bot would have chosen to {best}. It cost {cost} per cent of the "
+        "chance to win.",
+        when=regret.when[:1].upper() + regret.when[1:],
+        done=regret.done,
+        best=regret.best,
+        cost=regret.cost,
+    )
+    return (first, regret.reason) if regret.reason else (first,)
+
+
+def looked_at(review: Review) -> str:
+    """How far a look back has come."""
+    return trn(
+        "Looked at {done} of {count} decision.",
+        "Looked at {done} of {count} decisions.",
+        review.count,
+        done=review.done,
+    )
+
+
+def nothing_to_regret(review: Review) -> str:
+    """That the best bot would have done nothing better, as far as is known."""
+    if review.over:
+        return tr("The best bot would have done nothing better.")
+    return tr("So far the best bot would have done nothing better.")

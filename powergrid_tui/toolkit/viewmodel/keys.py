@@ -1,0 +1,144 @@
+"""What keys are called where they are written beside what they do."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import product
+
+from powergrid_tui.table.words.language import trc
+
+_NAMES = {"esc": "escape", "pgup": "pageup", "pgdn": "pagedown", "?": "question_mark"}
+_NAMES |= {"←": "left", "→": "right", "↑": "up", "↓": "down", "<": "left", ">": "right", "^": "up", "v": "down"}
+"""Keys that are written otherwise than a terminal's key is named; the signs of both sets among them."""
+_WRITTEN = {"escape": "esc", "pageup": "pgup", "pagedown": "pgdn", "left": "←", "right": "→", "up": "↑", "down": "↓"}
+_SIGNS = {"slash": "/", "backslash": "\\", "at": "@", "minus": "-", "plus": "+", "underscore": "_"}
+"""Signs whose keys are not named as Unicode names them."""
+
+
+def key_name(key: str) -> str:
+    """The name of a key, or of several; a sign stands for itself."""
+    match key:
+        case "enter":
+            return trc("key", "enter")
+        case "esc":
+            return trc("key", "esc")
+        case "tab":
+            return trc("key", "tab")
+        case "space":
+            return trc("key", "space")
+        case "backspace":
+            return trc("key", "backspace")
+        case "pgup":
+            return trc("key", "pgup")
+        case "pgdn":
+            return trc("key", "pgdn")
+        case "home":
+            return trc("key", "home")
+        case "end":
+            return trc("key", "end")
+        case "arrows":
+            return trc("keys", "arrows")
+        case "letters":
+            return trc("keys", "letters")
+        case "home end":
+            return trc("keys", "home end")
+        case "space b":
+            return trc("keys", "space b")
+        case "shift+tab":
+            return trc("key", "shift+tab")
+        case "ctrl+l":
+            return trc("key", "ctrl+l")
+        case "ctrl+o":
+            return trc("key", "ctrl+o")
+        case "ctrl+p":
+            return trc("key", "ctrl+p")
+        case "ctrl+q":
+            return trc("key", "ctrl+q")
+        case "ctrl+r":
+            return trc("key", "ctrl+r")
+        case "ctrl+s":
+            return trc("key", "ctrl+s")
+        case "ctrl+z":
+            return trc("key", "ctrl+z")
+        case _:
+            return key
+
+
+_MOST_WORDS = 8
+"""In the name of a sign on a keyboard."""
+
+
+@lru_cache(maxsize=256)
+def _sign(name: str) -> str:
+    """The sign of a key that is named as Unicode names it, with underscores for spaces and hyphens; nothing for a key
+    that is named otherwise."""
+    if name in _SIGNS:
+        return _SIGNS[name]
+    words = name.split("_")
+    if len(name) == 1 or len(words) > _MOST_WORDS:
+        return ""
+    for gaps in product(" -", repeat=len(words) - 1):
+        try:
+            sign = unicodedata.lookup("".join(word + gap for word, gap in zip(words, (*gaps, ""), strict=True)))
+        except KeyError:
+            continue
+        return sign if sign.isprintable() and sign != " " else ""
+    return ""
+
+
+def _named(sign: str) -> str:
+    """The name of the key that types a sign; what is no sign stays as it is."""
+    if len(sign) != 1 or sign.isalnum():
+        return sign
+    usual = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
+    return next((name for name, other in _SIGNS.items() if other == sign), usual)
+
+
+def name_of(key: str) -> str:
+    """How a key is written, by the name that the terminal's library has for it (``question_mark``)."""
+    *modifiers, last = key.split("+")
+    if sign := _sign(last):
+        return "+".join((*modifiers, sign))
+    return key_name(_WRITTEN.get(key, key))
+
+
+def names_of(keys: Iterable[str]) -> str:
+    """How several keys are written side by side: with nothing between them but a space, for a comma is a key too."""
+    return " ".join(map(name_of, keys))
+
+
+def named_now(keys: str, changed: Mapping[str, str]) -> str:
+    """The name of a key, or of several parted by spaces, when some are others now: `changed` says by which key, named
+    as for `name_of`, one is replaced that is named so itself or by the sign it types."""
+    each = keys.split(" ")
+    if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
+        return key_name(keys)
+    names = []
+    for key in each:
+        now = changed.get(key) or changed.get(_usual(key))
+        names.append(name_of(now) if now else key_name(key))
+    return " ".join(names)
+
+
+def _usual(written: str) -> str:
+    """The name of the key that is written so."""
+    return _NAMES.get(written) or _named(written)
+
+
+_ALONE = {"enter", "tab", "space", "backspace", "home", "end", "ctrl+s"}
+"""Keys that are written as the terminal's library names them."""
+_ARROWS = {"left", "right", "up", "down"}
+
+
+def key_of(written: str, changed: Mapping[str, str]) -> str:
+    """The name that the terminal's library has for a key that is written so, or for the one that was put in its place;
+    nothing for what is no key, or several. The inverse of `named_now`."""
+    name = _usual(written)
+    now = changed.get(written) or changed.get(name)
+    return now or (name if len(written) == 1 or written in _NAMES or written in _ALONE else "")
+
+
+def sign_of(key: str) -> str | None:
+    """The sign that a key types, by its name; None for those that type none."""
+    written = name_of(key)
+    return written if len(written) == 1 and key not in _ARROWS else None

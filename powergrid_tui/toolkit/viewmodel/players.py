@@ -1,0 +1,44 @@
+"""Who plays the seats, as every board shows them: a letter, a colour and a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.marks import letters
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.records.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat."""
+
+    letter: str
+    colour: str
+    """One of `powergrid_tui.table.words.marks.COLOURS`; empty for none."""
+    name: str
+    bot: str = ""
+    """The kind of bot that plays, or nothing for a person."""
+
+    @property
+    def level(self) -> str:
+        """The level of the bot that plays, in a word of the reader's language, or nothing for a person."""
+        from powergrid_tui.table.records.seat import (
+            external,  # which is heavy, and the title draws with what stands here
+        )
+
+        return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
+
+
+Players = tuple[Player, ...]
+
+
+@lru_cache(maxsize=64)
+def players_of(seats: tuple[Seat, ...]) -> Players:
+    """Everybody, by seat."""
+    marks = letters(tuple(seat.name for seat in seats))
+    return tuple(Player(letter, seat.colour, seat.name, seat.bot) for letter, seat in zip(marks, seats, strict=True))

@@ -1,0 +1,1 @@
+"""The base of every game's board, its keys, and where its parts stand."""

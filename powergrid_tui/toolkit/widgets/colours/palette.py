@@ -1,0 +1,82 @@
+"""Colours with one meaning each. Nothing is told by hue alone: companies carry a letter, states a sign or a weight.
+
+They are those of the dark theme on a terminal that knows all colours, and for everything that is drawn they are names:
+`inks.py` shows each person the colours of their own theme and terminal instead.
+"""
+
+from rich.style import Style
+
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role
+from powergrid_tui.toolkit.viewmodel.players import Player
+
+COMPANIES = ("#E69F00", "#56B4E9", "#009E73", "#F0E442", "#D55E00", "#CC79A7")
+"""Okabe and Ito's colours, which people with any colour vision tell apart; for companies and nothing else. In the
+order of `powergrid_tui.table.words.marks.COLOURS`."""
+
+# What follows for text are colours of the table of 256 that terminals know: `frame.py` sends those in half the bytes.
+
+BACKGROUND = "#10151c"
+PANEL = "#161d27"
+ACCENT = "#87d7ff"
+"""What can be done now."""
+
+FOREGROUND = "#dadada"
+TEXT = Style.parse(FOREGROUND)
+STRONG = Style.parse("bold #ffffff")
+QUIET = Style.parse("#949494")
+DIM = Style.parse("#767676")
+"""Past, shut or not in play. Readable still, 3.4 to 1 or more on every ground."""
+NOW = Style.parse(f"bold {ACCENT}")
+WARN = Style.parse("bold #ffaf5f")
+TITLE = Style.parse("bold #bcbcbc")
+CURSOR = Style.parse("reverse bold")
+
+ROLES = {
+    Role.TEXT: TEXT,
+    Role.STRONG: STRONG,
+    Role.QUIET: QUIET,
+    Role.DIM: DIM,
+    Role.NOW: NOW,
+    Role.WARN: WARN,
+}
+"""How the roles of a desk's words are shown."""
+
+REGION_TINTS = {
+    "green": "#7f9f83",
+    "brown": "#a08a74",
+    "yellow": "#a39c70",
+    "red": "#a87f7f",
+    "cyan": "#759fa3",
+    "purple": "#9484aa",
+    "blue": "#7f92b3",
+    "pink": "#b0879f",
+    "orange": "#b58d6a",
+}
+"""Quiet tints of the regions of a map."""
+
+FUELS = {
+    "coal": Style.parse("#d7af5f"),
+    "oil": Style.parse("#afafff"),
+    "garbage": Style.parse("#d7d7af"),
+    "uranium": Style.parse("#ff8787"),
+}
+"""Colours of fuels, beside their letters and names."""
+
+
+def company(colour: str, *, bold: bool = True) -> Style:
+    """The style of a company's letter, by the name of its colour; plain text when the name is unknown."""
+    if colour not in COLOURS:
+        return STRONG
+    return Style(color=COMPANIES[COLOURS.index(colour)], bold=bold)
+
+
+def of(player: Player) -> Style:
+    """The style of a player's letter."""
+    return company(player.colour)
+
+
+def styled(piece: Piece) -> tuple[str, Style]:
+    """A piece of a desk's words with the style of its role."""
+    style = ROLES[piece.role]
+    return piece.text, style + CURSOR if piece.cursor else style

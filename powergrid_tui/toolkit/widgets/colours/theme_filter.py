@@ -1,0 +1,167 @@
+"""What is drawn, in the colours of one person's theme and terminal.
+
+Everything is drawn in the colours of `palette.py`. They are translated in one place, where a widget hands on its rows,
+so each app may show others.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import lru_cache, partial
+from typing import Any, cast
+
+from rich.color import Color
+from rich.color_triplet import ColorTriplet
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual import constants
+from textual.color import Color as Ground
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from powergrid_tui.toolkit.widgets.colours import palette, themes
+from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, ThemeName, theme
+
+_NO_STYLE = Style()
+_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_WORDS = re.compile(r"[\w\s]")
+"""What is read, beside what is drawn."""
+_PAPERS = (0, 15)
+"""Of the sixteen colours those that inks were chosen for."""
+_DARK = (1, 4, 5, 8)
+"""Those that black cannot be read on."""
+_BRIGHTER_WHEN_BOLD = range(1, 7)
+"""Colours that many terminals show as other ones, which have a meaning of their own, where they are bold."""
+
+
+DRAWN_IN = Theme(
+    name="powergrid",
+    primary=palette.ACCENT,
+    accent=palette.ACCENT,
+    foreground=palette.FOREGROUND,
+    background=palette.BACKGROUND,
+    surface=palette.BACKGROUND,
+    panel=palette.PANEL,
+    dark=True,
+)
+"""What style sheets call the colours that everything is drawn in."""
+
+
+class ThemeFilter(LineFilter):
+    """Rows in the colours of a theme."""
+
+    def __init__(self, shown: themes.Theme) -> None:
+        super().__init__()
+        translation = _Translation(shown)
+        self._style = lru_cache(maxsize=4096)(translation.style)
+        self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
+
+    def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
+        """The same text in other colours."""
+        style = self._style
+        if self._line is None:
+            return [Segment(text, style(before), control) for text, before, control in segments]
+        found: list[Segment] = []
+        for text, before, control in segments:
+            line = self._line(before)
+            if line is None or control:
+                found.append(Segment(text, style(before), control))
+            else:
+                words = _WORDS.match
+                found += [Segment(part, style(before) if words(part) else line) for part in _PARTS.findall(text)]
+        return found
+
+
+def theme_filter(name: ThemeName, depth: Depth) -> ThemeFilter | None:
+    """The colours of a theme on a kind of terminal; None where everything is shown as it is drawn."""
+    shown = theme(name, depth)
+    return ThemeFilter(shown) if shown else None
+
+
+def depth_here() -> Depth:
+    """How many colours the terminal of this process shows, as far as its environment tells."""
+    return depth_of(os.environ)
+
+
+def depth_of(environment: Mapping[str, str]) -> Depth:
+    """How many colours a terminal shows, as far as the environment of its person tells."""
+    return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(colours_of(environment), Depth.SIXTEEN)
+
+
+def colours_of(environment: Mapping[str, str]) -> str:
+    """The same, as rich names it."""
+    system = cast(Any, constants.COLOR_SYSTEM)
+    found = Console(force_terminal=True, color_system=system, _environ=environment).color_system
+    return found or "standard"
+
+
+class _Translation:
+    """Colours of the palette as one theme shows them."""
+
+    def __init__(self, shown: themes.Theme) -> None:
+        self._theme = shown
+
+    def style(self, before: Style | None) -> Style:
+        """A style as it is shown."""
+        before = before or _NO_STYLE
+        ink = _name(before.color, palette.FOREGROUND)
+        above, below = self._ink(ink), self._ground(_name(before.bgcolor, palette.BACKGROUND))
+        bold = before.bold
+        if self._theme.ink is not None and ink in self._theme.companies:
+            above, below, bold = _colour(self._theme.ink, ink), above, False
+        if self._theme.depth is Depth.SIXTEEN:
+            above = _readable(above, below)
+            bold = bold and above.number not in _BRIGHTER_WHEN_BOLD
+        return before + Style(color=above, bgcolor=below, bold=bold)
+
+    def line(self, before: Style | None) -> Style | None:
+        """What a company's lines are shown in when its letters stand on a ground; None for other styles."""
+        lines = self._theme.lines or {}
+        ink = _name(before.color, palette.FOREGROUND) if before else ""
+        if before is None or ink not in lines:
+            return None
+        below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
+        return before + Style(color=_colour(lines[ink], ink), bgcolor=below, bold=False)
+
+    def _ink(self, colour: str) -> Color:
+        table = self._theme.companies if colour in self._theme.companies else self._theme.inks
+        return _found(table, colour)
+
+    def _ground(self, colour: str) -> Color:
+        table = self._theme.companies if colour in self._theme.companies else self._theme.grounds
+        return _found(table, colour)
+
+
+def _found(table: Mapping[str, Shown], colour: str) -> Color:
+    """What is shown for a colour, or for the nearest one of the table."""
+    nearest = colour if colour in table else min(table, key=partial(_apart, colour))
+    return _colour(table[nearest], nearest)
+
+
+def _apart(a: str, b: str) -> int:
+    """How far two colours lie apart, for finding the nearest."""
+    return sum((x - y) ** 2 for x, y in zip(_triplet(a), _triplet(b), strict=True))
+
+
+def _triplet(colour: str) -> ColorTriplet:
+    return Color.parse(colour).get_truecolor()
+
+
+def _name(colour: Color | None, usual: str) -> str:
+    return usual if colour is None or colour.is_default else colour.get_truecolor().hex
+
+
+def _colour(shown: Shown, itself: str) -> Color:
+    if isinstance(shown, int):
+        return Color.from_ansi(shown)
+    return Color.parse(itself if shown is None else shown)
+
+
+def _readable(above: Color, below: Color) -> Color:
+    """The ink, or on a coloured ground black or white."""
+    if below.number in _PAPERS:
+        return above
+    return Color.from_ansi(15 if below.number in _DARK else 0)

@@ -1,0 +1,164 @@
+"""The themes: for each colour of the dark one what is shown in its place, chosen by hand for three kinds of terminals.
+
+A number up to 15 is one of the sixteen colours that each terminal shows as its owner likes; one from 16 on is of the
+table of 256, which look the same everywhere; the rest are written out. `tests/toolkit/widgets/test_themes.py` holds what the
+choices were made for: text that can be read, companies and fuels that people with any colour vision tell apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Literal, NamedTuple
+
+from powergrid_tui.toolkit.widgets.colours import palette
+
+
+class Depth(IntEnum):
+    """How many colours a terminal shows."""
+
+    SIXTEEN = 16
+    TABLE = 256
+    ALL = 1 << 24
+
+
+Shown = int | str | None
+"""A number of a colour, the colour itself as ``#rrggbb``, or None where it is shown as it is."""
+
+ThemeName = Literal["dark", "light", "contrast"]
+NAMES: tuple[ThemeName, ...] = ("dark", "light", "contrast")
+
+
+class _Row(NamedTuple):
+    """What is shown for one colour. The dark theme shows all colours as they are, and in high contrast those of the
+    table of 256 are good enough for every terminal that has them."""
+
+    dark_256: Shown
+    dark_16: int
+    light: Shown
+    light_256: Shown
+    light_16: int
+    contrast: Shown
+    contrast_16: int
+
+
+_INKS: dict[str, _Row] = {
+    palette.FOREGROUND: _Row(None, 7, 234, 234, 0, 255, 15),
+    "#ffffff": _Row(None, 15, 16, 16, 0, 231, 15),
+    "#bcbcbc": _Row(None, 7, 237, 237, 0, 253, 15),
+    "#949494": _Row(None, 7, 239, 239, 8, 252, 15),
+    "#767676": _Row(None, 8, 242, 242, 8, 247, 7),
+    palette.ACCENT: _Row(None, 10, 24, 24, 4, 123, 10),
+    "#ffaf5f": _Row(None, 11, 124, 124, 1, 221, 11),
+    # lines of a map, those that are one's own, and what they cost
+    "#52606e": _Row(240, 8, "#9aa3ad", 247, 8, 247, 7),
+    "#93a1b3": _Row(248, 7, "#3e4c5c", 238, 0, 231, 15),
+    "#6d7887": _Row(244, 7, "#5a6572", 241, 8, 252, 7),
+    # fuels
+    "#d7af5f": _Row(None, 7, "#4a2f10", 236, 0, 179, 7),
+    "#afafff": _Row(None, 12, "#3a5fc0", 25, 4, 147, 12),
+    "#d7d7af": _Row(None, 3, "#656000", 58, 5, 191, 3),
+    "#ff8787": _Row(None, 9, "#b3123c", 52, 1, 211, 9),
+    # regions
+    palette.REGION_TINTS["green"]: _Row(108, 7, "#3f6b45", 22, 0, 151, 15),
+    palette.REGION_TINTS["brown"]: _Row(137, 7, "#6d5334", 94, 0, 180, 15),
+    palette.REGION_TINTS["yellow"]: _Row(143, 7, "#6a601c", 58, 0, 187, 15),
+    palette.REGION_TINTS["red"]: _Row(138, 7, "#8a4646", 95, 0, 181, 15),
+    palette.REGION_TINTS["cyan"]: _Row(109, 7, "#2b6468", 23, 0, 152, 15),
+    palette.REGION_TINTS["purple"]: _Row(103, 7, "#65508a", 54, 0, 183, 15),
+    palette.REGION_TINTS["blue"]: _Row(110, 7, "#44609a", 25, 0, 153, 15),
+    palette.REGION_TINTS["pink"]: _Row(139, 7, "#8a4a72", 89, 0, 182, 15),
+    palette.REGION_TINTS["orange"]: _Row(173, 7, "#94561c", 130, 0, 216, 15),
+    # tiles
+    "#e4cdb4": _Row(223, 3, "#5a4028", 52, 0, 230, 3),
+    "#b4d0f4": _Row(153, 12, "#1f4270", 18, 4, 195, 12),
+    "#ece48e": _Row(229, 11, "#57510f", 58, 0, 229, 11),
+    "#ace6ba": _Row(157, 10, "#1d5230", 22, 0, 194, 10),
+    "#e9c3f0": _Row(225, 13, "#5c2c66", 53, 5, 225, 13),
+    "#ace2e6": _Row(159, 14, "#1c5257", 23, 0, 231, 14),
+    "#4e4e4e": _Row(239, 8, "#b0aca2", 248, 7, 245, 7),
+}
+"""Of text, lines and signs."""
+
+_GROUNDS: dict[str, _Row] = {
+    palette.BACKGROUND: _Row(233, 0, "#fbfaf6", 231, 15, 16, 0),
+    palette.PANEL: _Row(234, 0, 255, 255, 15, 233, 0),
+    "#1d2631": _Row(235, 0, "#e6e2d8", 254, 15, 234, 0),
+    "#151c25": _Row(234, 0, "#f3f0ea", 255, 15, 233, 0),
+    # what is pointed at, and where something may lie
+    "#24384a": _Row(238, 0, "#d8e6f0", 189, 15, 17, 0),
+    "#1c3a4c": _Row(23, 4, "#cfe6f2", 195, 6, 17, 4),
+    "#1b232d": _Row(235, 0, "#f1eee6", 255, 15, 233, 0),
+    "#212c38": _Row(237, 0, "#e2ded2", 253, 15, 235, 0),
+    "#12171e": _Row(233, 0, "#f7f5f0", 231, 15, 16, 0),
+    "#0b0f14": _Row(232, 0, "#ece8de", 254, 7, 16, 0),
+    # tiles
+    "#453528": _Row(52, 3, "#ecdcc8", 223, 3, 52, 3),
+    "#223f63": _Row(17, 4, "#d6e4f6", 153, 4, 17, 4),
+    "#48441c": _Row(58, 11, "#f0ebb8", 229, 11, 236, 11),
+    "#1f4a30": _Row(22, 2, "#cdeed6", 194, 2, 22, 2),
+    "#4b2b52": _Row(53, 5, "#f0d9f4", 225, 5, 53, 5),
+    "#21494e": _Row(23, 6, "#cfeef0", 159, 6, 23, 6),
+    "#4a5260": _Row(240, 7, "#c9ced6", 252, 7, 240, 7),
+}
+"""Of what lies beneath."""
+
+_ORANGE, _BLUE, _GREEN, _YELLOW, _RED, _PURPLE = map(str.lower, palette.COMPANIES)
+_COMPANIES: dict[str, _Row] = {
+    _ORANGE: _Row(214, 3, 214, 214, 3, 172, 3),
+    _BLUE: _Row(75, 14, 75, 75, 14, 75, 14),
+    _GREEN: _Row(36, 6, 36, 36, 6, 85, 6),
+    _YELLOW: _Row(228, 11, 228, 228, 11, 227, 11),
+    _RED: _Row(166, 9, 166, 166, 9, 203, 9),
+    _PURPLE: _Row(218, 13, 218, 218, 13, 218, 13),
+}
+"""Of companies. No six colours that can be read on white are told apart by everybody: in the light theme the letters
+are black, and these are the ground they stand on."""
+_LINES: dict[Depth, dict[str, Shown]] = {
+    Depth.ALL: {_ORANGE: 202, _BLUE: 105, _GREEN: 29, _YELLOW: 58, _RED: 52, _PURPLE: 169},
+    Depth.SIXTEEN: {_ORANGE: 3, _BLUE: 12, _GREEN: 2, _YELLOW: 8, _RED: 1, _PURPLE: 13},
+}
+"""Of their lines and bars there, which are seen, not read."""
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What one theme shows on one kind of terminal, by the colour of the palette; what stands in none of them is shown
+    as the nearest that does."""
+
+    depth: Depth
+    inks: Mapping[str, Shown]
+    grounds: Mapping[str, Shown]
+    companies: Mapping[str, Shown]
+    ink: Shown = None
+    """The ink of a company's letter on a ground of its colour; None where the letter itself is coloured."""
+    lines: Mapping[str, Shown] | None = None
+    """The colours of a company's lines and bars where its letters stand on a ground."""
+
+
+_COLUMNS: dict[tuple[ThemeName, Depth], str] = {
+    ("dark", Depth.TABLE): "dark_256",
+    ("dark", Depth.SIXTEEN): "dark_16",
+    ("light", Depth.ALL): "light",
+    ("light", Depth.TABLE): "light_256",
+    ("light", Depth.SIXTEEN): "light_16",
+    ("contrast", Depth.ALL): "contrast",
+    ("contrast", Depth.TABLE): "contrast",
+    ("contrast", Depth.SIXTEEN): "contrast_16",
+}
+
+
+def theme(name: ThemeName, depth: Depth) -> Theme | None:
+    """The theme for a kind of terminal; None for the one that everything is drawn in."""
+    column = _COLUMNS.get((name, depth))
+    if column is None:
+        return None
+    inks, grounds, companies = (
+        {colour: getattr(row, column) for colour, row in table.items()} for table in (_INKS, _GROUNDS, _COMPANIES)
+    )
+    if name != "light":
+        return Theme(depth, inks, grounds, companies)
+    if depth is Depth.SIXTEEN:
+        return Theme(depth, inks, grounds, companies, 0, _LINES[depth])
+    return Theme(depth, inks, grounds, companies, 16, _LINES[Depth.ALL])

@@ -1,0 +1,1 @@
+"""Rows of cells: how they are made, compared and sent."""

@@ -1,0 +1,192 @@
+"""A drawing in terminal cells: lines of braille dots, or of plain ASCII, with text over them. Knows no game.
+
+A cell holds two dots across and four down, so dots are about square. Text lies over lines: a line never hides a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""Bits of a braille cell: by row from the top, then by column."""
+
+_HEAVY_ASCII = "*"
+
+
+def _plain(bits: int) -> str:
+    """The ASCII sign nearest to a pattern of dots."""
+    left = [row for row in range(4) if bits & _DOTS[row][0]]
+    right = [row for row in range(4) if bits & _DOTS[row][1]]
+    if not left and not right:
+        return " "
+    if not left or not right:
+        rows = left or right
+        return "|" if len(rows) > 1 else "'--."[rows[0]]
+    fall = sum(right) / len(right) - sum(left) / len(left)
+    if abs(fall) < 1:
+        return "-"
+    return "\\" if fall > 0 else "/"
+
+
+_BRAILLE = (" ", *(chr(0x2800 + bits) for bits in range(1, 256)))
+_ASCII = tuple(_plain(bits) for bits in range(256))
+
+
+class Canvas:
+    """A picture of `width` by `height` cells."""
+
+    __slots__ = ("_bits", "_over", "_strips", "_styles", "_table", "ascii", "height", "width")
+
+    def __init__(self, width: int, height: int, *, ascii: bool = False) -> None:
+        size = width * height
+        self.width, self.height, self.ascii = width, height, ascii
+        self._table = _ASCII if ascii else _BRAILLE
+        self._bits = bytearray(size)
+        self._over: list[str | None] = [None] * size
+        self._styles: list[Style | None] = [None] * size
+        self._strips: list[Strip] = []
+
+    def copy(self) -> Canvas:
+        """A picture of its own that starts as this one."""
+        other = Canvas.__new__(Canvas)
+        other.width, other.height, other.ascii, other._table = self.width, self.height, self.ascii, self._table
+        other._bits, other._over, other._styles = self._bits[:], self._over[:], self._styles[:]
+        other._strips = []
+        return other
+
+    def dot(self, x: int, y: int, style: Style) -> None:
+        """One dot, at a place in dots; nothing happens outside the picture."""
+        column, row = x >> 1, y >> 2
+        if 0 <= column < self.width and 0 <= row < self.height:
+            cell = row * self.width + column
+            self._bits[cell] |= _DOTS[y & 3][x & 1]
+            if self._over[cell] is None:
+                self._styles[cell] = style
+
+    def line(
+        self,
+        start: tuple[int, int],
+        end: tuple[int, int],
+        style: Style,
+        *,
+        heavy: bool = False,
+        gaps: Collection[tuple[int, int]] = (),
+    ) -> None:
+        """A straight line between two places in dots, but not in the cells that are `gaps`. A heavy one is two dots
+        thick, or of stars in ASCII."""
+        dots = dots_between(start, end)
+        if gaps:
+            dots = [(x, y) for x, y in dots if (x >> 1, y >> 2) not in gaps]
+        for x, y in dots:
+            self.dot(x, y, style)
+        if heavy and self.ascii:
+            for x, y in dots:
+                column, row = x >> 1, y >> 2
+                if 0 <= column < self.width and 0 <= row < self.height:
+                    cell = row * self.width + column
+                    if self._over[cell] is None:
+                        self._over[cell] = _HEAVY_ASCII
+        elif heavy:
+            flat = abs(end[0] - start[0]) >= abs(end[1] - start[1])
+            for x, y in dots:
+                self.dot(x if flat else x + 1, y + 1 if flat else y, style)
+
+    def text(self, x: int, y: int, text: str, style: Style) -> None:
+        """Text from a cell on; what does not fit in the row is cut."""
+        if not 0 <= y < self.height:
+            return
+        row = y * self.width
+        for letter in text:
+            size = cells_of(letter)
+            if x >= 0 and x + size <= self.width and size:
+                self._over[row + x] = letter
+                self._styles[row + x] = style
+                if size == 2:  # the second cell of a wide letter is drawn by the first
+                    self._over[row + x + 1] = ""
+            x += size
+
+    def gap(self, x: int, y: int) -> None:
+        """Break lines in one cell; text stays."""
+        if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:
+            self._bits[y * self.width + x] = 0
+            self._styles[y * self.width + x] = None
+
+    def window(self, x: int, y: int, seen: tuple[int, int], size: tuple[int, int]) -> Canvas:
+        """A picture of its own of so many cells, with as many as are `seen` of this one from a cell of it on."""
+        other = Canvas(*size, ascii=self.ascii)
+        across, down = seen
+        for row in range(down):
+            there, here = row * other.width, (y + row) * self.width + x
+            last = there + across - 1
+            other._bits[there : last + 1] = self._bits[here : here + across]
+            other._over[there : last + 1] = self._over[here : here + across]
+            other._styles[there : last + 1] = self._styles[here : here + across]
+            for edge, halved in ((there, other._over[there] == ""), (last, cells_of(other._over[last] or "") == 2)):
+                if halved:  # half of a wide letter lies outside
+                    other._over[edge] = " "
+        return other
+
+    def free(self, x: int, y: int) -> bool:
+        """Whether no text stands in a cell of the picture."""
+        return self._over[y * self.width + x] is None
+
+    def strips(self, like: Canvas | None = None) -> list[Strip]:
+        """The rows. Rows that are the same in `like`, a picture drawn before, are taken from there."""
+        if like is None or (like.width, like.height) != (self.width, self.height) or not like._strips:
+            self._strips = [self._row(y) for y in range(self.height)]
+        else:
+            self._strips = [old if self._same(like, y) else self._row(y) for y, old in enumerate(like._strips)]
+        return self._strips
+
+    def _same(self, other: Canvas, y: int) -> bool:
+        row = slice(y * self.width, (y + 1) * self.width)
+        return (
+            self._over[row] == other._over[row]
+            and self._styles[row] == other._styles[row]
+            and self._bits[row] == other._bits[row]
+            and self._table is other._table
+        )
+
+    def _row(self, y: int) -> Strip:
+        row = slice(y * self.width, (y + 1) * self.width)
+        segments: list[Segment] = []
+        run: list[str] = []
+        now: Style | None = None
+        for bits, over, style in zip(self._bits[row], self._over[row], self._styles[row], strict=True):
+            if style is not now and (over is not None or bits):
+                if run:
+                    segments.append(Segment("".join(run), now))
+                    run = []
+                now = style
+            elif style is None and now is not None:
+                segments.append(Segment("".join(run), now))
+                run, now = [], None
+            run.append(self._table[bits] if over is None else over)
+        if run:
+            segments.append(Segment("".join(run), now))
+        return Strip(segments, self.width)
+
+
+def dots_between(start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
+    """Bresenham's line, both ends with it."""
+    (x, y), (x1, y1) = start, end
+    dx, dy = abs(x1 - x), -abs(y1 - y)
+    right, down = (1 if x < x1 else -1), (1 if y < y1 else -1)
+    error = dx + dy
+    found = [(x, y)]
+    while (x, y) != (x1, y1):
+        twice = 2 * error
+        if twice >= dy:
+            error += dy
+            x += right
+        if twice <= dx:
+            error += dx
+            y += down
+        found.append((x, y))
+    return found

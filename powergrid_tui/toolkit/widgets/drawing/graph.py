@@ -1,0 +1,160 @@
+"""Curves over the rounds of a game, drawn in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from plotille import Canvas
+from rich.style import Style
+from rich.text import Text
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Round
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+
+_ACROSS, _DOWN = 2, 4
+"""Dots of a cell of braille."""
+_NAME = 14
+"""Cells of a name beside the curves, at most."""
+_BLANK = "\u2800"
+"""Braille without a dot."""
+_APART = 5
+"""Cells between two rounds from which every point of a curve has its company's letter."""
+
+Grid = list[list[tuple[str, Style]]]
+"""By row and column, a sign and its style."""
+
+
+class Plot:
+    """Where the curves of a graph lie: `columns` by `rows` cells, beside what the axes and the names take."""
+
+    def __init__(self, curve: Curve, rounds: int, width: int, height: int, players: Players) -> None:
+        values = [value for row in curve.values for value in row]
+        self.low, self.high = min(0, *values), max(1, *values)
+        self.left = 1 + max(len(str(self.low)), len(str(self.high))) + 1
+        names = max(cells_of(player.name) for player in players)
+        self.right = 4 + len(str(self.high)) + min(names, _NAME) + 1
+        self.columns, self.rows = max(8, width - self.left - self.right), max(3, height - 1)
+        self.rounds = rounds
+
+    def x(self, at: int) -> int:
+        """The dot of a round, from the left."""
+        return round(at * (self.columns * _ACROSS - 1) / max(1, self.rounds - 1))
+
+    def y(self, value: int) -> int:
+        """The dot of a value, from below."""
+        return round((value - self.low) * (self.rows * _DOWN - 1) / (self.high - self.low))
+
+    def column(self, at: int) -> int:
+        """The cell of a round, from the left."""
+        return self.x(at) // _ACROSS
+
+    def row(self, value: int) -> int:
+        """The cell of a value, from the top."""
+        return self.rows - 1 - self.y(value) // _DOWN
+
+
+def graph(
+    curve: Curve, rounds: Sequence[Round], players: Players, cursor: int, width: int, height: int, glyphs: Glyphs
+) -> list[Strip]:
+    """A curve for every seat. At the right end stands what each has in the round under the cursor, most first.
+
+    Where two curves meet the letters tell them apart.
+    """
+    plot = Plot(curve, len(rounds), width, height, players)
+    grid = [row.copy() for row in _curves(curve, players, plot.columns, plot.rows, plot.rounds, width, glyphs.ascii)]
+    _letter(grid, plot, curve, players)
+    column = plot.column(cursor)
+    for row in grid:
+        if row[column][0] == " ":
+            row[column] = (glyphs.vertical, palette.DIM)
+    scale = {plot.row(value): str(value) for value in (plot.low, (plot.low + plot.high) // 2, plot.high)}
+    standing = _standing(curve, cursor, players, plot.rows)
+    strips = []
+    for at, row in enumerate(grid):
+        label = (f"{right(scale.get(at, ''), plot.left - 1)} ", palette.QUIET)
+        strips.append(strip_of(label, *row, *standing.get(at, ())))
+    return [*strips, _axis(plot, rounds, cursor)]
+
+
+@lru_cache(maxsize=8)
+def _curves(
+    curve: Curve, players: Players, columns: int, rows: int, rounds: int, width: int, ascii: bool
+) -> tuple[list[tuple[str, Style]], ...]:
+    """The lines alone: what does not change while the cursor moves."""
+    plot = Plot(curve, rounds, width, rows + 1, players)
+    canvas = Canvas(columns, rows, 0, 0, columns * _ACROSS, rows * _DOWN, mode="rgb")
+    for player, values in zip(players, curve.values, strict=True):
+        dots = [(plot.x(at), plot.y(value)) for at, value in enumerate(values)]
+        colour = palette.of(player).color
+        rgb = tuple(colour.get_truecolor()) if colour else (255, 255, 255)
+        for (x, y), (to_x, to_y) in zip(dots, dots[1:] or dots, strict=False):
+            if not ascii:
+                canvas.line(x, y, to_x, to_y, color=rgb)
+                continue
+            steps = max(1, (to_x - x) // _ACROSS)
+            for step in range(steps + 1):
+                canvas.point(x + (to_x - x) * step / steps, y + (to_y - y) * step / steps, color=rgb, marker=".")
+    found = []
+    for line in canvas.plot().split("\n")[:rows]:
+        text = Text.from_ansi(line)
+        styles = [palette.TEXT] * len(text)
+        for start, end, style in text.spans:
+            styles[start:end] = [style if isinstance(style, Style) else palette.TEXT] * (end - start)
+        row = list(zip(text.plain.replace(_BLANK, " "), styles, strict=True))
+        found.append([*row, *[(" ", palette.TEXT)] * (columns - len(row))])
+    return tuple(found)
+
+
+def _letter(grid: Grid, plot: Plot, curve: Curve, players: Players) -> None:
+    """Every company's letter on its curve: at each round where there is room, else at the last."""
+    spaced = plot.rounds < 2 or plot.columns / (plot.rounds - 1) >= _APART
+    for at in range(plot.rounds) if spaced else (plot.rounds - 1,):
+        taken: dict[int, int] = {}
+        for player, values in zip(players, curve.values, strict=True):
+            row, column = plot.row(values[at]), plot.column(at)
+            # Letters of those who are level stand side by side, as far as the edge.
+            shift = taken.get(row, 0)
+            taken[row] = shift + 1
+            column = column + shift if column + shift < plot.columns else plot.columns - 1 - shift
+            grid[row][column] = (player.letter, palette.of(player))
+
+
+def _standing(curve: Curve, cursor: int, players: Players, rows: int) -> dict[int, list[tuple[str, Style]]]:
+    """By row, who has how much in a round; the most at the top."""
+    most = max(len(str(values[cursor])) for values in curve.values)
+    found: dict[int, list[tuple[str, Style]]] = {}
+    best_first = sorted(range(len(players)), key=lambda seat: (-curve.values[seat][cursor], seat))
+    gap = 2 if rows > 2 * len(players) else 1
+    for place, seat in enumerate(best_first):
+        player = players[seat]
+        figure = right(str(curve.values[seat][cursor]), most)
+        found[place * gap] = [
+            ("  ", palette.TEXT),
+            (player.letter, palette.of(player)),
+            (f" {figure} ", palette.STRONG),
+            (fit(player.name, min(_NAME, cells_of(player.name))), palette.QUIET),
+        ]
+    return found
+
+
+def _axis(plot: Plot, rounds: Sequence[Round], cursor: int) -> Strip:
+    """The numbers of the rounds, as many as there is room for; the one under the cursor always."""
+    row: list[tuple[str, Style]] = [(" ", palette.QUIET)] * (plot.columns + plot.left + 3)
+    taken: set[int] = set()
+    for at in sorted(range(len(rounds)), key=lambda at: (at != cursor, at)):
+        label = str(rounds[at].number)
+        start = plot.left + max(0, min(plot.column(at) - (len(label) - 1) // 2, plot.columns - len(label)))
+        if taken & set(range(start - 1, start + len(label) + 1)):
+            continue
+        taken |= set(range(start, start + len(label)))
+        style = palette.CURSOR if at == cursor else palette.QUIET
+        for offset, sign in enumerate(label):
+            row[start + offset] = (sign, style)
+    return strip_of(*row)

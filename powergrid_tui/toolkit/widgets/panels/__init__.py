@@ -1,0 +1,1 @@
+"""Panels that games and pages share."""

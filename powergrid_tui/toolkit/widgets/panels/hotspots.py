@@ -1,0 +1,38 @@
+"""Parts of the board that answer a click with what was pointed at."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
+from powergrid_tui.toolkit.widgets.panels.panel import Panel
+
+S = TypeVar("S")
+
+
+class Clickable(Panel[S]):
+    """A part with hotspots, which `picture` notes down as it draws them."""
+
+    class Pointed(Message):
+        """A hotspot was clicked."""
+
+        def __init__(self, hotspot: Hotspot) -> None:
+            self.hotspot = hotspot
+            super().__init__()
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self.hotspots: list[tuple[Region, Hotspot]] = []
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what lies there."""
+        for region, hotspot in self.hotspots:
+            if region.contains(event.x, event.y):
+                event.stop()
+                self.post_message(self.Pointed(hotspot))
+                return

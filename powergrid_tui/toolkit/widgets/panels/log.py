@@ -1,0 +1,192 @@
+"""The log in words: a page of it, and its last line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
+from powergrid_tui.table.words.language import followed, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, title
+
+_STYLES = {
+    Kind.LINE: palette.QUIET,
+    Kind.DETAIL: palette.DIM,
+    Kind.RULE: palette.TITLE,
+    Kind.SKIPPED: palette.QUIET,
+}
+_LEFT_OUT = 4
+"""Parts of a line that grows that are left out at once, where it has become too long for its row."""
+
+_INDENTS = {Kind.LINE: "", Kind.DETAIL: "  ", Kind.RULE: "", Kind.SKIPPED: ""}
+
+
+class Log(Panel[LogPage]):
+    """What happened, oldest first.
+
+    A new line is written below the last one; only when the page is full does it move up, by a third, so that a line
+    costs one row and not the whole page. Who scrolls back is left where they read, and told how much has come below;
+    `follow` leads to the end again.
+    """
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._top = 0
+        """The first row of the page at the end."""
+        self._held: int | None = None
+        """The first row of the page that somebody has scrolled back to."""
+        self.changed: Mapping[str, str] = {}
+        """Keys that the person has replaced, as for `desk.keys.named_now`."""
+        self._drawn: list[tuple[LogEntry, list[Strip]]] = []
+        """The rows of each entry, as they were drawn last."""
+        self._drawn_for: tuple[int, Players] = (0, ())
+        """The width, and the players, that they were drawn for."""
+
+    def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
+        """A title and as many rows as fit."""
+        room = max(1, height - 1)
+        rows: list[Strip] = []
+        starts: list[int] = []
+        for lines in self._lines(content, width):
+            starts.append(len(rows))
+            rows += lines
+        if len(rows) > self._top + room or (starts and self._top > starts[-1]):
+            self._top = max(0, len(rows) - (2 * room + 2) // 3)
+        if len(rows) <= room:
+            self._top = 0
+        if self._held is not None and self._held >= self._top:
+            self._held = None
+        top = self._top if self._held is None else self._held
+        more = [(f"  {self.glyphs.up} {named_now('pgup', self.changed)}", palette.DIM)] if top else []
+        if len(rows) > top + room:
+            below = sum(start >= top + room for start in starts)  # none when only the rest of a long line is hidden
+            newer = trn("{count} newer line", "{count} newer lines", max(1, below))
+            more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
+        return [title(tr("LOG"), *more), *rows[top : top + room]]
+
+    def _lines(self, content: LogPage, width: int) -> list[list[Strip]]:
+        """The rows of each entry; those of an entry that is as it was are kept."""
+        old = self._drawn if self._drawn_for == (width, content.players) else []
+        drawn: list[tuple[LogEntry, list[Strip]]] = []
+        for at, entry in enumerate(content.entries):
+            same = at < len(old) and old[at][0] is entry
+            drawn.append(old[at] if same else (entry, self._rows_of(entry, content.players, width)))
+        self._drawn, self._drawn_for = drawn, (width, content.players)
+        return [rows for _, rows in drawn]
+
+    def _rows_of(self, entry: LogEntry, players: Players, width: int) -> list[Strip]:
+        style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
+        rows = []
+        for at, line in enumerate(broken(entry.parts, max(1, width - 3 - len(indent)))):
+            begin = f" {indent}{'  ' if at else ''}"
+            if entry.kind is Kind.RULE:
+                begin = f" {self.glyphs.horizontal * 2} " if at == 0 else "    "
+            pieces = [(begin, palette.DIM if entry.kind is Kind.RULE else style), *styled(line, players, style)]
+            if entry.kind is Kind.RULE:
+                rest = width - length(pieces) - 2
+                pieces.append((f" {self.glyphs.horizontal * rest}" if rest > 0 else "", palette.DIM))
+            rows.append(strip_of(*pieces))
+        return rows
+
+    def turn(self, pages: int) -> None:
+        """Scroll by pages; a negative number goes back."""
+        self._scroll(pages * max(1, self.size.height - 2))
+
+    def begin(self) -> None:
+        """Scroll to the oldest line."""
+        self._held = 0
+        self.redraw()
+
+    def follow(self) -> None:
+        """Show the newest line, and those that come."""
+        if self._held is not None:
+            self._held = None
+            self.redraw()
+
+    def _scroll(self, rows: int) -> None:
+        self._held = max(0, (self._top if self._held is None else self._held) + rows)
+        self.redraw()
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Back."""
+        event.stop()
+        self._scroll(-2)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Towards the newest."""
+        event.stop()
+        self._scroll(2)
+
+
+class LastLine(Panel[LogPage]):
+    """The newest lines of the log in one row, as many as fit, where there is no room for more."""
+
+    DEFAULT_CSS = """
+    LastLine { height: 1; }
+    """
+
+    def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
+        """The newest line last, and brighter than those before it; of one that grows its end, where it is too long."""
+        if not content.entries:
+            return []
+        *older, newest = content.entries[-4:]
+        room = width - 2
+        before: list[Styled] = []
+        for entry in reversed(older):
+            closed = trc("sentence", "{words}.", words=entry.text)
+            longer = [(followed(closed), palette.DIM), *before]
+            if length(longer) + cells_of(newest.text) > room:
+                break
+            before = longer
+        parts = _end_of(newest.parts, room, self.glyphs) if newest.growing else newest.parts
+        last = styled(parts, content.players, palette.TEXT)
+        if length(last) > room:
+            last = [(fit(newest.text, room), palette.TEXT)]
+        return [strip_of((" ", palette.DIM), *before, *last)]
+
+
+def styled(parts: Sequence[LogPart], players: Players, style: Style) -> list[Styled]:
+    """Words in a style, and the names of seats in the colours of their players."""
+    return [
+        (part.text, palette.of(players[part.seat]) if part.seat is not None and part.seat < len(players) else style)
+        for part in parts
+    ]
+
+
+def broken(parts: Sequence[LogPart], cells: int) -> list[list[LogPart]]:
+    """Words in lines of at most so many cells, broken between words where it can be."""
+    text, at = "".join(part.text for part in parts), 0
+    owner = [part.seat for part in parts for _ in part.text]
+    lines = []
+    for line in wrap(text, cells):
+        row: list[LogPart] = []
+        for sign in line:
+            while text[at] != sign:  # blanks where the line was broken
+                at += 1
+            if row and row[-1].seat == owner[at]:
+                row[-1] = LogPart(row[-1].text + sign, owner[at])
+            else:
+                row.append(LogPart(sign, owner[at]))
+            at += 1
+        lines.append(row)
+    return lines
+
+
+def _end_of(parts: Sequence[LogPart], cells: int, glyphs: Glyphs) -> list[LogPart]:
+    """The last parts, as many as fit; where some are left out, several at once, so that the next ones are added to what
+    is shown and do not move it."""
+    kept = list(parts)
+    while len(kept) > 2 and sum(cells_of(part.text) for part in kept) > cells:
+        kept = [LogPart(glyphs.dots), *kept[min(1 + _LEFT_OUT, len(kept) - 1) :]]
+    return kept

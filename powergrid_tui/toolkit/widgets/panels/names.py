@@ -1,0 +1,33 @@
+"""Names of players in the rows of a board: beside that of a bot stands its level, quietly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.style import Style
+
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
+
+_LEAST = 5
+"""Cells of a level, with the space before it, that still tell which it is."""
+
+
+def named(who: Player, cells: int, style: Style) -> list[Styled]:
+    """A name in exactly so many cells, with the level of a bot where there is room for it, or for its beginning."""
+    level, left = _level(who), cells - cells_of(who.name)
+    if left < min(_LEAST, cells_of(level)) or not level:
+        return [(fit(who.name, cells), style)]
+    return [(who.name, style), (fit(level, left), palette.DIM)]
+
+
+def longest(players: Iterable[Player]) -> int:
+    """Cells that the longest of some names takes with its level."""
+    return max(cells_of(who.name) + cells_of(_level(who)) for who in players)
+
+
+def _level(who: Player) -> str:
+    return f" {who.level}" if who.bot else ""

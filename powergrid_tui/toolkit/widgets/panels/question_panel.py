@@ -1,0 +1,122 @@
+"""The one place with the question now asked, what Enter would do and leave, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.strip import Strip
+
+from powergrid_tui.table.words.language import language, tr, trc
+from powergrid_tui.table.words.text import flowed
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.pieces import GAP, Names, Piece, joined
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint, keyed, pressed_by
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, packed
+
+_MARGIN = 3
+
+
+class QuestionPanel(Buttons, Panel[Prompt]):
+    """The question on a ground of its own, always in the same place. What Enter does and the keys are buttons."""
+
+    DEFAULT_CSS = f"""
+    QuestionPanel {{ height: 5; background: {palette.PANEL}; }}
+    """
+
+    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self._keys_asked: tuple[object, ...] = ()
+        self._key_rows: list[Strip] = []
+        """The keys as they were drawn last, and for what."""
+
+    def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
+        """Question, Enter, details, and the keys in the last rows."""
+        room = max(1, width - _MARGIN - 1)
+        keys = self._keys(content, room)
+        free = max(1, height - len(keys))
+        rows = self._question(content, width)
+        if content.notice:
+            rows += [_row([(line, palette.WARN)]) for line in wrap(f"! {content.notice}", room)]
+        if content.answer:
+            rows += self._answer(content, room)
+        for detail in content.details:
+            pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
+            rows += _wrapped([palette.styled(piece) for piece in pieces], room, free - len(rows), self.glyphs.dots)
+        rows = rows[:free]
+        rows += [strip_of("")] * (height - len(keys) - len(rows))
+        return rows + keys
+
+    def _question(self, prompt: Prompt, width: int) -> list[Strip]:
+        pieces: list[Styled] = [(" ", palette.TEXT)]
+        if prompt.who:
+            who = prompt.who
+            pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
+            purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
+            asked = trc("question", ": ") if prompt.question else ""
+            pieces.append((f" {who.name}{purse}{asked}", palette.STRONG if prompt.mine else palette.TEXT))
+        style = palette.STRONG if prompt.mine else palette.QUIET
+        first, *more = wrap(prompt.question, max(1, width - length(pieces) - 1))
+        return [strip_of(*pieces, (first, style)), *(_row([(line, style)]) for line in more)]
+
+    def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
+        key, key_style = (named_now("enter", prompt.changed), palette.DIM if prompt.refused else palette.NOW)
+        style = palette.DIM if prompt.refused else palette.TEXT
+        lines = wrap(prompt.answer, max(1, room - cells_of(key) - 2))
+        pressed = pressed_by("enter", prompt.changed)
+        gap = " " * cells_of(key)
+        return [
+            _row([keyed(gap if at else key, key_style, pressed), keyed(f"  {line}", style, pressed)])
+            for at, line in enumerate(lines)
+        ]
+
+    def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
+        """The rows of the keys, which most keys leave as they are."""
+        asked = (prompt.keys, prompt.changed, room, language())
+        if asked != self._keys_asked:
+            self._keys_asked, self._key_rows = asked, self._rows_of_keys(prompt, room)
+        return self._key_rows
+
+    def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
+        """The keys in as few rows as they fit; those that do nothing now dim, with the reason."""
+        groups: list[list[Styled]] = []
+        for key in prompt.keys:
+            what = tr("{what}: {why}", what=key.what, why=key.why) if key.why else key.what
+            styles = (palette.DIM, palette.DIM) if key.why else (palette.NOW, palette.QUIET)
+            groups.append(hint(key.key, what, styles, prompt.changed))
+        return [_row(row) for row in packed(groups, room) if length(row)]
+
+
+def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list[Strip]:
+    """A detail in as many rows as it takes when it is one sentence, with dots where there is not room for all of them;
+    what is made of pieces stays in its row."""
+    if len(pieces) != 1 or length(pieces) <= width:
+        return [_row(pieces)]
+    ((text, style),) = pieces
+    lines = wrap(text, width)
+    if 0 < rows < len(lines):
+        short, *_ = wrap(flowed(lines[rows - 1 :]), width - cells_of(dots) - 1)
+        lines = [*lines[: rows - 1], f"{short} {dots}"]
+    return [_row([(line, style)]) for line in lines]
+
+
+def _shortened(detail: Names, room: int) -> list[Piece]:
+    """Names side by side, those that are too long for the room cut."""
+    widths = [cells_of(name.text) for name in detail.names]
+    longest = longest_of(widths, room - len(GAP.text) * len(widths))
+    return joined(
+        [
+            [name._replace(text=fit(name.text, min(longest, size)))]
+            for name, size in zip(detail.names, widths, strict=True)
+        ],
+        GAP,
+    )
+
+
+def _row(pieces: Sequence[Styled]) -> Strip:
+    return strip_of((" " * _MARGIN, palette.TEXT), *pieces)

@@ -1,0 +1,57 @@
+"""What happened since one's last turn: the base of the panels of all games, and the one for games without their own."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from textual.strip import Strip
+
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Players
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.log import broken, styled
+
+S = TypeVar("S")
+
+
+class SincePanel(Rows, Generic[S]):
+    """A page of rows, which may be longer than the screen. A subclass says which."""
+
+    def __init__(self, content: S, players: Players, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._content = content
+        self.players, self.glyphs = players, glyphs
+        self._top = 0
+
+    def lines(self, content: S, width: int) -> list[Strip]:
+        """The rows, of so many cells."""
+        raise NotImplementedError
+
+    def rows_for(self, width: int) -> int:
+        """How many rows there are at a width."""
+        return len(self.lines(self._content, width))
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        """As many rows as fit, from where one has scrolled to."""
+        rows = self.lines(self._content, width)
+        self._top = max(0, min(self._top, len(rows) - height))
+        return rows[self._top : self._top + height]
+
+    def scroll_rows(self, rows: int) -> None:
+        """Scroll; a negative number goes back."""
+        self._top = max(0, self._top + rows)
+        self.redraw()
+
+
+class Sentences(SincePanel[tuple[LogEntry, ...]]):
+    """What happened, as in the log."""
+
+    def lines(self, content: tuple[LogEntry, ...], width: int) -> list[Strip]:
+        rows: list[Strip] = []
+        for entry in content:
+            style = palette.TITLE if entry.kind is Kind.RULE else palette.TEXT
+            for at, line in enumerate(broken(entry.parts, width - 2)):
+                rows.append(strip_of(("  " if at else "", style), *styled(line, self.players, style)))
+        return rows

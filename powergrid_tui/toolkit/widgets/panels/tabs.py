@@ -1,0 +1,82 @@
+"""The row that says which parts the board has where they share the screen, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.table.words.language import trc
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, ends
+
+Order = tuple[tuple[Player, bool], ...]
+"""Everybody in player order, and whether it is their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TabRow:
+    """The tabs and the player order."""
+
+    names: tuple[str, ...]
+    at: int
+    digits: bool
+    """The digits choose a part now."""
+    order: Order
+
+
+class Tabs(Panel[TabRow]):
+    """The parts of the board, one of which is shown; at the right the player order. Answers a click with `Pointed`."""
+
+    DEFAULT_CSS = """
+    Tabs { height: 1; }
+    """
+
+    class Pointed(Message):
+        """A tab was clicked."""
+
+        def __init__(self, at: int) -> None:
+            self.at = at
+            super().__init__()
+
+    def picture(self, content: TabRow, width: int, height: int) -> list[Strip]:
+        """One row."""
+        left: list[Styled] = []
+        for at, name in enumerate(content.names):
+            here = at == content.at
+            left.append((_key(content, at), palette.NOW if here else palette.QUIET))
+            left.append((name.upper() if here else name, palette.STRONG if here else palette.QUIET))
+            left.append((" ", palette.DIM))
+        return [ends(left, order_row(content.order, self.glyphs), width)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Bring a part up."""
+        if self.content is None:
+            return
+        x = 0
+        for at, name in enumerate(self.content.names):
+            end = x + cells_of(_key(self.content, at)) + cells_of(name)
+            if x <= event.x < end:
+                event.stop()
+                self.post_message(self.Pointed(at))
+                return
+            x = end + 1
+
+
+def _key(row: TabRow, at: int) -> str:
+    """The key of a part: its digit, or while the digits belong to an answer its function key, in the same cells."""
+    return f"{' ' if row.digits else 'F'}{at + 1} "
+
+
+def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
+    """The letters in player order, the one to move marked."""
+    row: list[Styled] = [(f"{trc('player order', 'order')} ", palette.QUIET)]
+    for player, turn in order:
+        row.append((player.letter, palette.of(player) + palette.CURSOR if turn else palette.of(player)))
+        row.append((glyphs.turn if turn else " ", palette.NOW))
+    return row

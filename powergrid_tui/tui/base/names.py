@@ -1,0 +1,55 @@
+"""A row of names, of which one is chosen: what a page shows one at a time."""
+
+from __future__ import annotations
+
+from textual.events import Click
+from textual.message import Message
+from textual.strip import Strip
+
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+
+
+class Names(Rows):
+    """The names with the digits that choose them, the one that is shown marked."""
+
+    DEFAULT_CSS = """
+    Names { height: 2; width: 1fr; }
+    """
+
+    class Pointed(Message):
+        """A name was clicked."""
+
+        def __init__(self, at: int) -> None:
+            self.at = at
+            super().__init__()
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__()
+        self._names, self.at = names, 0
+
+    def say(self, names: tuple[str, ...]) -> None:
+        """The same in other words."""
+        self._names = names
+        self.redraw()
+
+    def show(self, at: int) -> None:
+        """Mark another one."""
+        self.at = at
+        self.redraw()
+
+    def _labels(self) -> list[str]:
+        return [f" {at}:{name} " for at, name in enumerate(self._names, 1)]
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        labels = enumerate(self._labels())
+        return [strip_of(*[(label, palette.CURSOR if at == self.at else palette.QUIET) for at, label in labels])]
+
+    def on_click(self, event: Click) -> None:
+        start = 0
+        for at, label in enumerate(self._labels()):
+            if event.y == 0 and start <= event.x < start + cells_of(label):
+                event.stop()
+                self.post_message(self.Pointed(at))
+            start += cells_of(label)

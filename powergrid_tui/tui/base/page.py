@@ -1,0 +1,297 @@
+"""What every screen of the shell has: a line of keys at the bottom, and a word for a terminal that is too small."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any, ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.text import flowed
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, width, wrap
+from powergrid_tui.toolkit.widgets.drawing.ground import Column
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
+from powergrid_tui.tui.base.keys import TypeAhead, changed_keys
+
+R = TypeVar("R")
+
+COLUMNS, LINES = 80, 24
+"""The smallest terminal, in cells."""
+
+Hint = tuple[str, str]
+"""A key, as `desk.keys` names it, and what it does."""
+
+
+def story(summary: str, glyphs: Glyphs) -> str:
+    """A game's summary, with the dots between its parts drawn as the glyphs allow."""
+    return summary.replace(" · ", " - ") if glyphs.ascii else summary
+
+
+class KeyLine(Buttons):
+    """One row of pieces that changes now and then; keys in it are buttons."""
+
+    DEFAULT_CSS = """
+    KeyLine { height: 1; width: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._left = strip_of("")
+        self._right = strip_of("")
+
+    def say(self, left: Strip, right: Strip | None = None) -> None:
+        """Show these at the two ends; where both do not fit, the left one is cut."""
+        self._left, self._right = left, right or strip_of("")
+        self.redraw()
+
+    def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
+        """Show keys with what they do; before them what is to be done now, and then as many of them as there is room
+        for; at the right end a quiet word."""
+        row: list[Styled] = [(f" {before}  ", palette.STRONG)] if before else []
+        changed = changed_keys(self.screen)
+        for key, what in hints:
+            more = hint(key, what, (palette.NOW, palette.QUIET), changed, before=" ", after="  ")
+            if before and length((*row, *more)) > self.app.size.width:
+                break
+            row += more
+        self.say(strip_of(*row), strip_of((f"{after} ", palette.QUIET)) if after else None)
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        room = width - self._right.cell_length
+        if room <= 0:
+            return [self._left]
+        return [Strip.join([self._left.adjust_cell_length(room), self._right])]
+
+
+class BaseScreen(Screen[R]):
+    """Base of every screen: once it is no longer on top, it cannot be dismissed.
+
+    Of two keys that arrive together the first may lead away from here; for the second Textual would dismiss whatever is
+    on top by then. Which keys come to a page at all is for `TypeAhead`.
+    """
+
+    ESCAPE_TO_MINIMIZE = False
+
+    UNASKED: ClassVar[bool] = False
+    """Whether it may come up by itself, while somebody types for what was on the screen before. Keys and clicks are
+    left out then until it has been in sight for a moment (`TypeAhead.UNASKED`), and afterwards its own keys act and no
+    others: it has no ``on_key``, and says in its line of keys which of them put it away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.awake_at = inf if self.UNASKED else 0.0
+        """From when on keys and clicks act here, by the clock of events."""
+
+    def on_mount(self) -> None:
+        if self.awake_at:
+            self.call_after_refresh(self._in_sight)
+
+    def came_by_itself(self) -> None:
+        """Nobody has asked for what is here, or will be: keys lead nowhere until it has been drawn, and a moment
+        more."""
+        self.awake_at = inf
+        if self.is_running:
+            self.call_after_refresh(self._in_sight)
+
+    def _in_sight(self) -> None:
+        self.awake_at = TypeAhead.awake_at()
+
+    @property
+    def on_top(self) -> bool:
+        """Whether this is the screen that gets the keys."""
+        return self.app.screen is self
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """Go, with a result; when already gone, nothing happens."""
+        return super().dismiss(result) if self.on_top else AwaitComplete()
+
+
+class Page(BaseScreen[R]):
+    """A screen of the shell. What it shows is never less than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
+
+    DEFAULT_CSS = f"""
+    Page {{ overflow: hidden; background: $background; }}
+    Page > .page {{ min-width: {COLUMNS}; min-height: {LINES}; padding: 0; overflow: hidden; }}
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", mark("How to leave"), id="page.interrupt", show=False),
+        Binding("question_mark", "help", mark("Help"), id="page.help", show=False),
+    ]
+
+    KEYS_TOLD: ClassVar[str] = ""
+    """The keys of the page, as a message in lines; empty where its help is another, or all is said on it."""
+
+    def __init__(self, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+
+    def body(self) -> ComposeResult:
+        """The widgets of the page, from the top."""
+        raise NotImplementedError
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language, with the signs and the keys of now: the settings
+        have changed."""
+
+    def compose(self) -> ComposeResult:
+        with Column(classes="page"):
+            yield from self.body()
+
+    def on_resize(self) -> None:
+        self._ask_for_room()
+
+    def on_screen_resume(self) -> None:
+        self._ask_for_room()
+
+    def action_help(self) -> None:
+        """The keys of this page."""
+        if self.KEYS_TOLD and self.on_top:
+            from powergrid_tui.tui.base.help import HelpScreen
+
+            self.app.push_screen(HelpScreen([(tr("Keys"), tr(self.KEYS_TOLD))], self.glyphs))
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C says how to leave; a second one leaves."""
+        from powergrid_tui.tui.base.leaving import Leaving
+
+        self.app.push_screen(Leaving(self.glyphs))
+
+    def _ask_for_room(self) -> None:
+        size = self.app.size
+        if (size.width < COLUMNS or size.height < LINES) and self.on_top:
+            self.app.push_screen(TooSmall())
+
+
+def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
+    """Let screens say and draw everything again, with these signs."""
+    for screen in screens:
+        widgets = [screen, *screen.query(Widget)]
+        for widget in widgets:
+            if hasattr(widget, "glyphs"):
+                widget.glyphs = glyphs
+        if isinstance(screen, Page):
+            screen.tell()
+        for widget in widgets:
+            if isinstance(widget, Rows):
+                widget.redraw()
+            widget.refresh()
+
+
+class TooSmall(BaseScreen[None]):
+    """Covers whatever goes on until the terminal is large enough again."""
+
+    UNASKED = True
+
+    DEFAULT_CSS = """
+    TooSmall { overflow: hidden; background: $background; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "app.quit", mark("Quit"), id="small.quit", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        yield _Plea()
+
+    def on_resize(self) -> None:
+        self._leave()
+
+    def on_screen_resume(self) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        size = self.app.size
+        if size.width >= COLUMNS and size.height >= LINES:
+            self.dismiss()
+
+
+class _Plea(Rows):
+    def draw(self, width: int, height: int) -> list[Strip]:
+        have = self.app.size
+        has = tr("This terminal has {columns}x{lines} cells.", columns=have.width, lines=have.height)
+        needs = tr("{columns}x{lines} are needed.", columns=COLUMNS, lines=LINES)
+        lines = [(line, palette.STRONG) for line in wrap(has, width)]
+        lines += [(line, palette.TEXT) for line in wrap(needs, width)]
+        if height > len(lines) + 2:
+            lines += [("", palette.TEXT)]
+            more = tr("Make it larger, or its letters smaller. Nothing is lost. Ctrl+C leaves.")
+            lines += [(line, palette.QUIET) for line in wrap(more, width)]
+        above = max(0, (height - len(lines)) // 2)
+        return [Strip.blank(width)] * above + [strip_of((centre(line, width), style)) for line, style in lines]
+
+
+class Banner(Rows):
+    """The heading of a page: its name, and a quiet word after it."""
+
+    DEFAULT_CSS = """
+    Banner { height: 2; width: 1fr; }
+    """
+
+    def __init__(self, name: str, word: str = "") -> None:
+        super().__init__()
+        self._heading, self._word = name, word
+
+    def say(self, name: str, word: str = "") -> None:
+        """Another heading."""
+        self._heading, self._word = name, word
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return [strip_of((f" {self._heading.upper()} ", palette.STRONG), (f" {self._word}", palette.QUIET))]
+
+
+class Notice(Rows):
+    """A few lines at the bottom of a page for what is wrong, or for more about what is chosen."""
+
+    DEFAULT_CSS = """
+    Notice { height: 2; width: 1fr; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._said = ""
+        self._warning = False
+
+    @property
+    def warning(self) -> bool:
+        """Whether what it shows is a warning, which stays until something else is done."""
+        return self._warning
+
+    def say(self, text: str, *, warning: bool = False) -> None:
+        """Show a text, instead of the last one."""
+        self._said, self._warning = text, warning
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        style = palette.WARN if self._warning else palette.QUIET
+        lines = wrap(self._said, width - 2)
+        if len(lines) > height:
+            lines = [*lines[: height - 1], fit(flowed(lines[height - 1 :]), width - 2)]
+        return [strip_of((f" {line}", style)) for line in lines]
+
+
+def box(lines: list[Strip], inner: int, glyphs: Glyphs, heading: str = "") -> list[Strip]:
+    """The rows in a frame with a heading; `inner` cells of room between its sides."""
+    top, bottom = glyphs.corners[:2], glyphs.corners[2:]
+    title = f" {heading} " if heading else ""
+    rule = glyphs.horizontal * max(0, inner + 1 - width(title))
+    rows = [
+        strip_of((top[0] + glyphs.horizontal, palette.DIM), (title, palette.TITLE), (rule + top[1], palette.DIM)),
+    ]
+    side = strip_of((glyphs.vertical, palette.DIM))
+    gap = strip_of(" ")
+    rows += [Strip.join([side, gap, line.adjust_cell_length(inner), gap, side]) for line in lines]
+    rows.append(strip_of((bottom[0] + glyphs.horizontal * (inner + 2) + bottom[1], palette.DIM)))
+    return rows

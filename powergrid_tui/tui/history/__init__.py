@@ -1,0 +1,1 @@
+"""Pages that look back: replay, review, figures and statistics."""

@@ -1,0 +1,226 @@
+"""A game looked at again, action by action."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.reactive import var
+from textual.timer import Timer
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.board import Board
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.page import KeyLine, Page
+from powergrid_tui.tui.history.slider import JumpList, Slider, Stop
+
+_PACES = (3.0, 1.5, 0.7, 0.3, 0.1)
+"""Seconds between two actions when the replay plays by itself, the slowest first."""
+_ROOM_FOR_HELP = 100
+"""Cells across in which the keys of a game that goes on are told with that of the help."""
+
+
+class ReplayScreen(Page[bool]):
+    """The steps of a game. Gives True to play it on, False to leave it.
+
+    Of a finished game everything is shown, of a running one what everybody may know.
+    """
+
+    DEFAULT_CSS = """
+    ReplayScreen Board { height: 1fr; width: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", mark("Back"), id="replay.back", show=False, priority=True),
+        Binding("right,l", "step(1)", mark("On"), id="replay.on", show=False, priority=True),
+        Binding("up", "jump(-1)", mark("Round back"), id="replay.round_back", show=False, priority=True),
+        Binding("down", "jump(1)", mark("Round on"), id="replay.round_on", show=False, priority=True),
+        Binding("home", "go(0)", mark("Start"), id="replay.start", show=False, priority=True),
+        Binding("end", "go(-1)", mark("End"), id="replay.end", show=False, priority=True),
+        Binding("space", "run", mark("Play by itself"), id="replay.run", show=False, priority=True),
+        Binding("plus,equals_sign", "pace(1)", mark("Quicker"), id="replay.quicker", show=False, priority=True),
+        Binding("minus", "pace(-1)", mark("Slower"), id="replay.slower", show=False, priority=True),
+        Binding("j", "list", mark("Jump"), id="replay.jump", show=False, priority=True),
+        Binding("g", "figures", mark("Figures"), id="replay.figures", show=False, priority=True),
+        Binding("p", "play_on", mark("Play on"), id="replay.play", show=False, priority=True),
+        Binding("question_mark", "help", mark("Help"), id="replay.help", show=False),
+        Binding("escape,q", "leave", mark("Leave"), id="replay.leave", show=False, priority=True),
+    ]
+
+    at: var[int] = var(0, init=False)
+    """Which position is shown, 0 being the one before the first action."""
+
+    def __init__(self, session: Session[Any, Any], glyphs: Glyphs, at: int = 0) -> None:
+        """`at` is the position to begin with."""
+        super().__init__(glyphs)
+        self._session = session
+        game, steps = session.game, session.steps
+        self._states = [*(step.before for step in steps[:1]), *(step.after for step in steps)] or [session.state]
+        self._story = Story(game, NOBODY)
+        self._over = game.to_move(session.state) == NOBODY
+        self._stops = self._find_stops()
+        self._board: Board = registry.board(game.id)(glyphs, id="board")
+        self._slider = Slider(self._stops, len(self._states) - 1, glyphs)
+        self._hints = KeyLine(id="hints")
+        self._pace = _PACES[1]
+        self._autoplay: Timer | None = None
+        """Plays by itself."""
+        self.set_reactive(ReplayScreen.at, at)
+
+    def body(self) -> ComposeResult:
+        yield self._board
+        yield self._slider
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._show)
+
+    def tell(self) -> None:
+        self._story = Story(self._session.game, NOBODY)
+        self._stops = self._find_stops()
+        self._show()
+
+    def watch_at(self) -> None:
+        self._show()
+
+    def _find_stops(self) -> list[Stop]:
+        """Where the rounds and the phases begin."""
+        game, words = self._session.game, registry.phases(self._session.game.id)
+        found: list[Stop] = []
+        for at, state in enumerate(self._states):
+            facts = game.facts(state)
+            phase = words.get(str(facts.get("phase", "")), "")
+            stop = Stop(at, int(facts.get("round", 0)), tr(phase) if phase else "")
+            if not found or (stop.round, stop.phase) != (found[-1].round, found[-1].phase):
+                found.append(stop)
+        return found
+
+    def action_step(self, by: int) -> None:
+        self._halt()
+        self.at = max(0, min(self.at + by, len(self._states) - 1))
+
+    def action_go(self, at: int) -> None:
+        self._halt()
+        self.at = at % len(self._states)
+
+    def action_jump(self, by: int) -> None:
+        """To the start of this round or the one before, or to the start of the next."""
+        self._halt()
+        rounds = {stop.round: stop.at for stop in reversed(self._stops)}
+        starts = sorted({0, *rounds.values()})
+        if by < 0:
+            self.at = max((at for at in starts if at < self.at), default=0)
+        else:
+            self.at = min((at for at in starts if at > self.at), default=len(self._states) - 1)
+
+    def action_run(self) -> None:
+        """Play by itself, or stop; at the end from the start."""
+        if self._autoplay is not None:
+            self._halt()
+            self._hint()
+            return
+        if self.at == len(self._states) - 1:
+            self.at = 0
+        self._autoplay = self.set_interval(self._pace, self._on)
+        self._hint()
+
+    def _on(self) -> None:
+        if self._autoplay is None:
+            return  # it was stopped when this was on its way
+        if self.on_top:
+            self.at = min(self.at + 1, len(self._states) - 1)
+        if self.at == len(self._states) - 1:
+            self._halt()
+            self._hint()
+
+    def _halt(self) -> None:
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = None
+
+    def action_pace(self, by: int) -> None:
+        """Quicker or slower when it plays by itself."""
+        self._pace = _PACES[max(0, min(_PACES.index(self._pace) + by, len(_PACES) - 1))]
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = self.set_interval(self._pace, self._on)
+        self._hint()
+
+    def action_list(self) -> None:
+        self._halt()
+        self.app.push_screen(JumpList(self._stops, self.at, self.glyphs), self._arrive)
+
+    def action_figures(self) -> None:
+        """The game in figures, as far as everybody may see it; from there to a place in the replay."""
+        from powergrid_tui.tui.history.chronicle import page_of
+
+        if page := page_of(self._session, self.glyphs):
+            self._halt()
+            self.app.push_screen(page, self._arrive)
+
+    def _arrive(self, at: int | None) -> None:
+        if at is not None:
+            self.at = at
+
+    def on_slider_moved(self, message: Slider.Moved) -> None:
+        message.stop()
+        self._halt()
+        self.at = message.at
+
+    def action_play_on(self) -> None:
+        if not self._over:
+            self.dismiss(True)
+
+    def action_leave(self) -> None:
+        self.dismiss(False)
+
+    def action_help(self) -> None:
+        self._halt()
+        keys = tr(
+            "- Left and right go by actions, up and down by rounds, home and end to the ends.\n"
+            "- Space lets the replay play by itself and stops it; plus and minus change its pace.\n"
+            "- j lists the rounds and phases to jump to, g shows the game in figures.\n"
+            "- The mouse can be dragged along the rail."
+        )
+        self.app.push_screen(HelpScreen([(tr("Replay"), keys), *self._board.help()], self.glyphs))
+
+    def _seen(self, state: Any) -> Any:
+        """As much of a state as is shown here."""
+        return state if self._over else self._session.game.view(state, NOBODY)
+
+    def _show(self) -> None:
+        game, state = self._session.game, self._states[self.at]
+        before = self._states[max(0, self.at - 1)]
+        self._board.show(
+            Snapshot(
+                view=self._seen(state),
+                seat=max(game.to_move(state), 0),
+                last=(self._seen(before), self._seen(state)),
+                offers=(),
+                seats=self._session.seats,
+                log=self._story.after(self._session.steps[: self.at]),
+                figures=partial(registry.figures, self._session, self.at),
+            )
+        )
+        self._slider.show(self.at)
+        self._hint()
+
+    def _hint(self) -> None:
+        sides, upright = self.glyphs.sideways, self.glyphs.upright
+        on = [] if self._over else [("p", tr("play on"))]
+        moves = ((sides, trc("of a replay", "step")), (upright, trc("of a replay", "round")))
+        if self._autoplay is not None:
+            pace = tr("pace: one every {seconds} s", seconds=self._pace)
+            self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))
+            return
+        others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", tr("figures")))
+        more = [("?", tr("help"))] if self._over or self.app.size.width >= _ROOM_FOR_HELP else []
+        self._hints.hint(*moves, *others, *on, *more, ("esc", tr("leave")))

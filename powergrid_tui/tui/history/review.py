@@ -1,0 +1,210 @@
+"""A finished game looked back on: the three decisions of a seat that cost most, by the value of the best bot.
+
+They are found one after another, which goes on when the page is left: what is there already is shown at once.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.review import WORK, Regret, Review, reviews_of
+from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, told
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.tui.base.names import Names
+from powergrid_tui.tui.base.page import Banner, KeyLine, Page
+from powergrid_tui.tui.base.work import begin
+
+
+class Regrets(Rows):
+    """The dearest decisions so far, with a cursor on one of them."""
+
+    def __init__(self, host: Host, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._host, self.glyphs = host, glyphs
+        self._review: Review | None = None
+        self.found: tuple[Regret, ...] = ()
+        self.at = 0
+
+    def show(self, review: Review) -> None:
+        """What a review has found by now. The cursor stays on its decision as long as that is told."""
+        chosen = self.found[self.at].at if self.found and review is self._review else None
+        last = self.at if review is self._review else 0
+        self._review, self.found = review, review.worst
+        places = [regret.at for regret in self.found]
+        self.at = places.index(chosen) if chosen in places else min(last, max(0, len(places) - 1))
+        self.redraw()
+
+    def step(self, by: int) -> None:
+        """Move the cursor."""
+        if self.found:
+            self.at = max(0, min(self.at + by, len(self.found) - 1))
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        review = self._review
+        if review is None:
+            return []
+        rows: list[Strip] = []
+        if review.trouble:
+            said = sentence(review.trouble.removesuffix("."))
+            rows = [*(strip_of((f"   {line}", palette.WARN)) for line in wrap(said, width - 4)), strip_of("")]
+        elif not self.found:
+            return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(nothing_to_regret(review), width - 4)]
+        blocks = [self._regret(at, regret, width) for at, regret in enumerate(self.found)]
+        rows += [row for block in blocks for row in block]
+        below = len(rows) - sum(map(len, blocks[self.at + 1 :])) - 1  # the row after the one that the cursor is on
+        top = max(0, below - height) if blocks else 0
+        return rows[top : top + height]
+
+    def _regret(self, at: int, regret: Regret, width: int) -> list[Strip]:
+        game = self._host.session.game
+        words = told(game, registry.text_views(game.id), registry.phases(game.id), regret)
+        here = at == self.at
+        lead = f" {self.glyphs.arrow} " if here else "   "
+        cost = tr("cost {cost} per cent of the chance to win", cost=words.cost)
+        rows = [
+            strip_of((lead, palette.NOW), (words.when, palette.STRONG), ("   ", palette.TEXT), (cost, palette.WARN))
+        ]
+        style = palette.TEXT if here else palette.QUIET
+        for line in (tr("done: {action}", action=words.done), tr("better: {action}", action=words.best), words.reason):
+            rows += [strip_of((f"     {part}", style)) for part in wrap(line, width - 6) if line]
+        return [*rows, strip_of("")]
+
+
+class Progress(Rows):
+    """How far a look back has come; nothing when it has come to the end."""
+
+    DEFAULT_CSS = """
+    Progress { height: 1; width: 1fr; }
+    """
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.glyphs = glyphs
+        self._looked, self._share = "", 0.0
+
+    def show(self, review: Review) -> None:
+        """How far this one has."""
+        self._looked, self._share = looked_at(review), review.done / max(1, review.count)
+        self.display = not review.over
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        looked = self._looked
+        room = max(0, width - cells_of(looked) - 8)
+        full = int(room * self._share)
+        bar = (self.glyphs.full * full, palette.NOW), (self.glyphs.horizontal * (room - full), palette.DIM)
+        return [strip_of((f"   {looked}  ", palette.TEXT), *bar)]
+
+
+class ReviewPage(Page[int | None]):
+    """The decisions that cost most, of one seat after another. Gives the position in the replay to go to, or None."""
+
+    DEFAULT_CSS = """
+    ReviewPage Names { margin-bottom: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "step(-1)", mark("Up"), id="review.up", show=False),
+        Binding("down,j", "step(1)", mark("Down"), id="review.down", show=False),
+        Binding("tab", "turn(1)", mark("Next seat"), id="review.next", show=False, priority=True),
+        Binding("shift+tab", "turn(-1)", mark("Seat before"), id="review.before", show=False, priority=True),
+        *(Binding(str(at), f"bring_up({at - 1})", show=False, id=f"review.seat_{at}") for at in range(1, 7)),
+        Binding("enter", "go", mark("To this place in the replay"), id="review.go", show=False),
+        Binding("escape,q,v", "leave", mark("Back"), id="review.leave", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Up and down choose a decision, Enter shows it in the replay.\n"
+        "- Tab looks back on the next seat, Shift+Tab on the one before it; the digits go straight to one.\n"
+        "- Escape, q or v leads back to the table. What is still to be found is looked for meanwhile."
+    )
+
+    def __init__(self, host: Host, seats: tuple[int, ...], glyphs: Glyphs) -> None:
+        """`seats` are those that may be looked back on, the first one first. The game must be over."""
+        super().__init__(glyphs)
+        self._host, self._seats = host, seats
+        self._reviews = reviews_of(host.session)
+        self._review = self._reviews.ask(host.session, seats[0])
+        self._banner = Banner("")
+        self._names = Names(tuple(host.session.seats[seat].name for seat in seats))
+        self._regrets = Regrets(host, glyphs)
+        self._progress = Progress(glyphs)
+        self._hints = KeyLine(id="hints")
+        self._unwatch = self._reviews.watch(self._found_more)
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._names
+        yield self._regrets
+        yield self._progress
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+        self.action_bring_up(0)
+
+    def on_unmount(self) -> None:
+        self._unwatch()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._show()
+
+    def tell(self) -> None:
+        self._banner.say(tr("Review"), tr("the decisions that cost most, as the best bot sees them"))
+        self._hint()
+
+    def _hint(self) -> None:
+        seats = [("tab", tr("next seat"))] if len(self._seats) > 1 else []
+        go = [(self.glyphs.upright, tr("choose")), ("enter", tr("see it in the replay"))]
+        moves = go if self._regrets.found else []
+        self._hints.hint(*seats, *moves, ("?", tr("help")), ("esc", tr("back")))
+
+    def _found_more(self) -> None:
+        """Called by whoever looks back, whatever lies over this page."""
+        if self.is_mounted and self.on_top:
+            self.call_later(self._show)
+
+    def _show(self) -> None:
+        self._regrets.show(self._review)
+        self._progress.show(self._review)
+        self._hint()
+
+    def action_turn(self, by: int) -> None:
+        self.action_bring_up((self._seats.index(self._review.seat) + by) % len(self._seats))
+
+    def action_bring_up(self, at: int) -> None:
+        """Look back on another seat."""
+        if 0 <= at < len(self._seats):
+            self._review = self._reviews.ask(self._host.session, self._seats[at])
+            self._names.show(at)
+            self._show()
+            if not self._reviews.running:
+                begin(self.app, self._reviews.run, self._host, group=WORK)
+
+    def action_step(self, by: int) -> None:
+        self._regrets.step(by)
+
+    def action_go(self) -> None:
+        if self._regrets.found:
+            self.dismiss(self._regrets.found[self._regrets.at].at)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def on_names_pointed(self, message: Names.Pointed) -> None:
+        message.stop()
+        self.action_bring_up(message.at)

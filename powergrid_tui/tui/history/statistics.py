@@ -1,0 +1,208 @@
+"""What came of one's finished games: by player, by place, and for each game on the shelf."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.sessions.statistics import Played, Sums, by_place, by_player, played
+from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.programs.allowed import label
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.tui.base.names import Names
+from powergrid_tui.tui.base.page import Banner, KeyLine, Page
+from powergrid_tui.tui.base.work import begin
+
+_FIGURE = 9
+_OFTEN = 25
+"""Games after which what is known so far is shown."""
+
+
+class FigureTable(Rows):
+    """Rows of figures, as many as fit; the cursor keys scroll."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._heads: tuple[str, ...] = ()
+        self._rows: list[tuple[str, ...]] = []
+        self._top = 0
+
+    def fill(self, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+        """Show other rows; in each the name first."""
+        self._heads, self._rows = heads, rows
+        self.redraw()
+
+    def roll(self, by: int) -> None:
+        """Scroll by rows."""
+        self._top = max(0, min(self._top + by, len(self._rows) - 1))
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        sizes = [max(_FIGURE, cells_of(head) + 2) for head in self._heads[1:]]
+        name = max(12, min(32, width - sum(sizes) - 3))
+        head = "".join(right(head, size) for head, size in zip(self._heads[1:], sizes, strict=True))
+        self._top = max(0, min(self._top, len(self._rows) - height + 1))
+        rows = [strip_of((f" {fit(self._heads[0] if self._heads else '', name)}{head}", palette.QUIET))]
+        for first, *figures in self._rows[self._top : self._top + height - 1]:
+            cells = "".join(right(figure, size) for figure, size in zip(figures, sizes, strict=True))
+            rows.append(strip_of((f" {fit(first, name)}", palette.STRONG), (cells, palette.TEXT)))
+        return rows
+
+
+class StatisticsPage(Page[None]):
+    """Read from the folder of games: every finished one is replayed, in a thread."""
+
+    DEFAULT_CSS = """
+    StatisticsPage FigureTable { height: 1fr; margin-bottom: 1; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "game(-1)", mark("Game before"), id="statistics.before", show=False),
+        Binding("right,l", "game(1)", mark("Next game"), id="statistics.next", show=False),
+        Binding("tab,1,2", "turn", mark("Players or places"), id="statistics.turn", show=False, priority=True),
+        Binding("up,k", "roll(-1)", mark("Up"), id="statistics.up", show=False),
+        Binding("down,j", "roll(1)", mark("Down"), id="statistics.down", show=False),
+        Binding("escape,q", "leave", mark("Back"), id="statistics.leave", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Tab turns from players to maps and back.\n"
+        "- Left and right go to another game, where games of several have been finished.\n"
+        "- Up and down scroll.\n"
+        "- Escape or q leads back.\n\n"
+        "Won are the wins, with how often that is; by chance as many would come to somebody who only has luck: one "
+        "game in four at a table of four. Place and score are averages, best is the highest score."
+    )
+
+    def __init__(self, store: Store, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._store = store
+        self._played: list[Played] = []
+        self._game = ""
+        """The game that is shown; empty before one is known."""
+        self._banner = Banner("")
+        self._names = Names((tr("players"), tr("maps")))
+        self._story = KeyLine(id="story")
+        self._table = FigureTable()
+        self._hints = KeyLine(id="hints")
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._names
+        yield self._story
+        yield self._table
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+        begin(self, self._read)
+
+    def tell(self) -> None:
+        self._banner.say(tr("Statistics"), tr("of the games that were played to their end"))
+        self._names.say((tr("players"), tr("maps")))
+        if self._played:
+            self._show()
+        hints = [("tab", tr("players, maps")), (self.glyphs.sideways, tr("game")), (self.glyphs.upright, tr("scroll"))]
+        self._hints.hint(*hints, ("?", tr("help")), ("esc", tr("back")))
+
+    async def _read(self) -> None:
+        entries = [entry for entry in await asyncio.to_thread(self._store.games) if self._counts(entry)]
+        for number, entry in enumerate(entries, 1):
+            found = await asyncio.to_thread(self._result, entry)
+            self._played += [found] if found else []
+            if number % _OFTEN == 0:
+                self._show(tr("{number} of {count} games read", number=number, count=len(entries)))
+        self._show()
+
+    @staticmethod
+    def _counts(entry: StoredGame) -> bool:
+        """Whether a game is worth replaying, as its header has it."""
+        return entry.record is not None and entry.record.finished and entry.record.game in registry.GAMES
+
+    @staticmethod
+    def _result(entry: StoredGame) -> Played | None:
+        """What came of a game; nothing of one with a line that is not allowed."""
+        record = entry.record
+        assert record is not None
+        try:
+            return played(registry.game(record.game), record, registry.manifest(record.game).place)
+        except TableError:
+            return None
+
+    @property
+    def _games(self) -> list[str]:
+        """The games of which there are results, in their order on the shelf."""
+        there = {game.game for game in self._played}
+        return [game_id for game_id in registry.GAMES if game_id in there]
+
+    def _show(self, progress: str = "") -> None:
+        if not self._games:
+            none = tr("No game here has been played to its end yet.")
+            self._story.say(strip_of((f" {progress or none}", palette.TEXT)))
+            return
+        self._game = self._game or self._games[0]
+        games = [game for game in self._played if game.game == self._game]
+        count = trn(
+            "{game}: {count} game", "{game}: {count} games", len(games), game=tr(registry.GAMES[self._game].name)
+        )
+        self._story.say(strip_of((f" {count}", palette.STRONG), (f"   {progress}", palette.QUIET)))
+        if self._names.at == 0:
+            heads: tuple[str, ...]
+            heads = (
+                tr("player"),
+                tr("games"),
+                tr("won"),
+                tr("by chance"),
+                trc("statistics", "place"),
+                tr("score"),
+                tr("best"),
+            )
+            rows = by_player(games, lambda kind: tr("bot: {kind}", kind=tr(label(kind))))
+            self._table.fill(heads, [self._player(sums) for sums in rows])
+        else:
+            heads = (tr("map"), tr("games"), tr("won by people"), tr("winner's score"), tr("best"))
+            self._table.fill(heads, [self._place(sums) for sums in by_place(games)])
+
+    @staticmethod
+    def _player(sums: Sums) -> tuple[str, ...]:
+        won = f"{sums.won} {100 * sums.won / sums.games:.0f}%"
+        figures = (f"{sums.due:.1f}", f"{sums.rank:.2f}", f"{sums.score:.1f}", str(sums.best))
+        return (sums.name, str(sums.games), won, *figures)
+
+    def _place(self, sums: Sums) -> tuple[str, ...]:
+        name = sums.name or tr(registry.GAMES[self._game].name)
+        return (name, str(sums.games), str(sums.won), f"{sums.score:.1f}", str(sums.best))
+
+    def action_turn(self) -> None:
+        self._names.show(1 - self._names.at)
+        self._table.roll(-len(self._played))
+        self._show()
+
+    def on_names_pointed(self, message: Names.Pointed) -> None:
+        message.stop()
+        if message.at != self._names.at:
+            self.action_turn()
+
+    def action_game(self, by: int) -> None:
+        """Another game of those that have results."""
+        games = self._games
+        if games:
+            self._game = games[(games.index(self._game) + by) % len(games)]
+            self._show()
+
+    def action_roll(self, by: int) -> None:
+        self._table.roll(by)
+
+    def action_leave(self) -> None:
+        self.dismiss()

@@ -1,0 +1,168 @@
+"""Who plays a seat: a person here, or a bot of some level. Seats change hands at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.menu import Item, Menu
+
+_WIDEST = 90
+"""Cells of the lists at most."""
+
+
+class Change(NamedTuple):
+    """What is to become of a seat."""
+
+    seat: int
+    kind: str
+    """The kind of bot that plays it; nothing for a person here."""
+
+
+class Hands:
+    """What may be done at a terminal about who plays, and the doing of it."""
+
+    def __init__(self, sitting: SeatConnection, kinds: Sequence[str]) -> None:
+        """`kinds` are those of the bots that may play the game, best first."""
+        self._sitting = sitting
+        self.kinds = kinds
+        self._pace_before: Pace | None = None
+        """How fast bots were before the last person was gone; None when they have not been slowed down for that."""
+
+    def offered(self) -> list[tuple[Item, Change]]:
+        """The changes that stand in the menu. Who only looks on at a table of bots may take any seat, and who waits for
+        a bot that is stuck may take that."""
+        sitting, host = self._sitting, self._sitting.host
+        seats, alone = host.session.seats, len(sitting.seats) == 1
+        found: list[tuple[Item, Change]] = []
+        if sitting.seat in sitting.people:
+            name = seats[sitting.seat].name
+            words = tr("Let a bot play for me") if alone else tr("Let a bot play for {name}", name=name)
+            found.append((Item("hand_over", (words,), "p"), Change(sitting.seat, levels.usual(self.kinds))))
+        mine = sitting.handed_over if sitting.seats or host.people else tuple(range(len(seats)))
+        stuck = host.bots_asked if host.stuck else ()
+        for seat in dict.fromkeys((*mine, *stuck)):
+            own = alone and seat in mine
+            words = tr("Take my seat back") if own else tr("Take the seat of {name}", name=seats[seat].name)
+            found.append((Item(f"take_{seat}", (words,), str(seat + 1)), Change(seat, "")))
+        return found
+
+    def hand_on(self, change: Change) -> str:
+        """Let another play a seat. Gives what there is to be said of it, or nothing. Raises `TableError`."""
+        sitting, host = self._sitting, self._sitting.host
+        if not change.kind:
+            sitting.take(change.seat)
+            if self._pace_before is not None:
+                host.pace, self._pace_before = self._pace_before, None
+            return ""
+        sitting.hand_over(change.seat, change.kind)
+        if not host.people:
+            self._slow_down()
+        name = host.session.seats[change.seat].name
+        return tr("A bot plays for {name} now. Esc leads to the menu, to take the seat back.", name=name)
+
+    def _slow_down(self) -> None:
+        """With nobody left to be asked, a game of quick bots would be over before the seat could be taken back."""
+        host, normal = self._sitting.host, PACES["normal"]
+        if host.pace.seconds is not None and normal.seconds is not None and host.pace.seconds < normal.seconds:
+            self._pace_before, host.pace = host.pace, normal
+
+    def pace_chosen(self) -> None:
+        """Somebody has said how fast bots are to be: that stays."""
+        self._pace_before = None
+
+
+class HandsPage(Overlay[Change | None]):
+    """The seats, and then who may play the one that was chosen. Gives the change, or None for none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", mark("Back"), id="hands.back", show=False),
+    ]
+
+    def __init__(self, sitting: SeatConnection, kinds: Sequence[str], glyphs: Glyphs) -> None:
+        """`kinds` are those of the bots that know the game, best first."""
+        super().__init__(glyphs)
+        self._sitting, self._kinds = sitting, kinds
+        self._seat: int | None = None
+        """The seat that was chosen."""
+        self._frame = Frame("", glyphs)
+        self._menu = Menu((), glyphs)
+        self._menu.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        self._list_seats()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._make_room()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        if self._seat is None:
+            self._list_kinds(int(message.item.id))
+        else:
+            self.dismiss(Change(self._seat, message.item.id))
+
+    def action_back(self) -> None:
+        if self._seat is None:
+            self.dismiss(None)
+        else:
+            self._list_seats()
+
+    def _list_seats(self) -> None:
+        """Those that may change here, each with who plays it now."""
+        at, self._seat = self._seat, None
+        sitting = self._sitting
+        seats = sitting.host.session.seats
+        items = [
+            Item(str(seat), (seats[seat].name, self._player(seat)), str(seat + 1)) for seat in sitting.within_reach
+        ]
+        self._show(tr("WHO PLAYS"), items, 0 if at is None else sitting.within_reach.index(at))
+
+    def _list_kinds(self, seat: int) -> None:
+        """Who else may play a seat: a person here first."""
+        self._seat = seat
+        now = self._sitting.host.session.seats[seat]
+        words, holder = (tr("person"), tr("A person plays here, at this keyboard.")), self._sitting.holder(seat)
+        if holder:
+            words = (holder, tr("The seat waits for {name}.", name=holder))
+        person = [Item("", words)] if seat not in self._sitting.people and (now.bot or not holder) else []
+        kinds = [
+            Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind)))
+            for kind in (() if self._sitting.host.part_refusal(seat, self._sitting) else self._kinds)
+            if kind != now.bot
+        ]
+        usual = levels.usual(self._kinds)
+        at = 0 if person else next((at for at, item in enumerate(kinds) if item.id == usual), 0)
+        self._show(tr("WHO PLAYS FOR {name}", name=now.name), [*person, *kinds], at)
+
+    def _player(self, seat: int) -> str:
+        """Who plays a seat now, in words."""
+        now = self._sitting.host.session.seats[seat]
+        if now.bot:
+            return tr("bot: {kind}", kind=tr(now.bot))
+        return tr("a person, at this keyboard") if seat in self._sitting.people else tr("a person who is not here")
+
+    def _show(self, heading: str, items: Sequence[Item], at: int) -> None:
+        self._frame.say(f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}")
+        self._menu.fill(items, at)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        first, second = (max((cells_of(item.cells[at]) for item in self._menu.items), default=0) for at in (0, 1))
+        self._lay_out(min(_WIDEST, max(48, first + second + 12)), len(self._menu.items), self._menu, self._frame)

@@ -1,0 +1,120 @@
+"""Planning what to do while others act: the board's own question is put before its time.
+
+It is begun and left by keys of the person alone, or by giving what was to be planned. When its matter is over by then,
+because the turn came or passed, every other key does nothing until it is left: it was meant for the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn, Premove, TableError
+from powergrid_tui.table.sessions.host import SeatConnection
+
+
+class Planning:
+    """What the one person at a terminal plans. Nothing of it is kept but the plan that stands at the table."""
+
+    def __init__(self, sitting: SeatConnection) -> None:
+        self._sitting = sitting
+        self._matter: str | None = None
+        """What is planned for, as long as somebody plans."""
+        self._draft: PlannedTurn | None = None
+        """What has been planned since this was begun, and stands: the question goes on from there."""
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is something to plan; not where several people share the keyboard."""
+        return len(self._sitting.people) == 1 and self._sitting.ahead is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody plans."""
+        return self._matter is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody plans for what is over."""
+        return self.open and self._ahead is None
+
+    @property
+    def drafted(self) -> bool:
+        """Whether something has been planned since this was begun that the turn would go on from."""
+        return self._drafted() is not None
+
+    def look(self) -> Any | None:
+        """The view in which the seat is asked, with what has been planned so far, from which one goes on; None when
+        nobody plans, or it is over. What would not be carried out any more, one goes on without."""
+        ahead, self._draft = self._ahead, self._drafted()
+        if ahead is None or self._draft is None:
+            return ahead
+        return self._sitting.host.session.game.premove_result(ahead, self._draft.actions)[0]
+
+    def turn(self) -> None:
+        """Begin, or leave."""
+        matter = None if self.open else self._now
+        self.leave()
+        self._matter = matter
+
+    def leave(self) -> None:
+        """Plan no more. What stands planned stays so."""
+        self._matter = self._draft = None
+
+    def add(self, view: Any, actions: Sequence[Any]) -> None:
+        """Plan these too, after what has been planned so far, for what they cost in the view that was shown; with the
+        end of the turn this is left. Raises `TableError`, and then nothing has changed."""
+        assert self._matter is not None
+        before, game = self._drafted(), self._sitting.host.session.game
+        if before != self._draft:
+            raise IllegalAction(self._sitting.plan_refusal)  # it is not known yet on the screen
+        after, cost = game.premove_result(view, actions)
+        planned = before.actions if before else ()
+        plan = PlannedTurn(self._matter, (*planned, *actions), cost + (before.price if before else 0))
+        self._give(plan, ends=self._sitting.seat not in game.to_act(after))
+
+    def order(self, order: Premove) -> None:
+        """Leave an order, and leave this with it. Raises `TableError`, and then nothing has changed."""
+        self._sitting.order(order)
+        self._draft = None
+        if order != NO_PREMOVE:
+            self.leave()
+
+    def take_back(self) -> bool:
+        """Plan without the last thing that was planned since this was begun; False when there is none."""
+        draft = self._drafted()
+        if draft is None:
+            return False
+        actions, game = draft.actions[:-1], self._sitting.host.session.game
+        if actions:
+            _, cost = game.premove_result(self._sitting.ahead, actions)
+            self._give(PlannedTurn(draft.matter, actions, cost))
+        else:
+            self._draft = None
+            self._sitting.order(NO_PREMOVE)
+        return True
+
+    def _give(self, plan: PlannedTurn, *, ends: bool = False) -> None:
+        before, self._draft = self._draft, plan
+        try:
+            self._sitting.order(plan)
+        except TableError:
+            self._draft = before
+            raise
+        if ends:
+            self.leave()
+
+    def _drafted(self) -> PlannedTurn | None:
+        """What has been planned since this was begun, as long as it stands and would be carried out."""
+        draft, sitting = self._draft, self._sitting
+        return draft if draft is not None and sitting.order_given == draft and not sitting.plan_refusal else None
+
+    @property
+    def _ahead(self) -> Any | None:
+        """The view in which the seat is asked, where what is planned for is still to come."""
+        return self._sitting.ahead if self.open and self._now == self._matter else None
+
+    @property
+    def _now(self) -> str:
+        sitting = self._sitting
+        return sitting.host.session.game.premove_topic(sitting.view, sitting.seat)

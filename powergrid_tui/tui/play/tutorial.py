@@ -1,0 +1,60 @@
+"""The tutorial: a game in which each of the learner's decisions is told in words, and waits for the right one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from powergrid_tui.table.protocol.game import Premove
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.tutorial import Tutorial
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.play.coach import LessonPage
+from powergrid_tui.tui.play.screen import PlayScreen
+
+
+class TutorialScreen(PlayScreen):
+    """Gives `play_on` when the learner goes on with the game after the last words."""
+
+    def __init__(self, host: Host, glyphs: Glyphs, tutorial: Tutorial) -> None:
+        super().__init__(host, glyphs)
+        self._tutorial = tutorial
+        self._read: set[int] = set()
+        """The moves whose words have been read."""
+
+    def _objection(self, action: Any) -> str:
+        """What to press, for whoever does something else than the tutorial has in mind."""
+        session, move = self.session, self._tutorial.move(self.session)
+        if move is None:
+            return ""
+        if not isinstance(action, Premove) and session.game.format(action, session.state) == move.line:
+            return ""
+        return tr("In this tutorial: {keys}.", keys=tr(move.keys))
+
+    @property
+    def to_do(self) -> str:
+        move = self._tutorial.move(self.session)
+        return tr(move.keys) if move and move.keys and self._sitting.asked else ""
+
+    @property
+    def _may_plan(self) -> bool:
+        """The learner decides when asked."""
+        return False
+
+    def _teach(self) -> None:
+        """Say what to do now, and why."""
+        at, move = len(self.session.steps), self._tutorial.move(self.session)
+        if at in self._read:
+            return
+        self._read.add(at)
+        tutorial = self._tutorial
+        if move is None:
+            last = Lesson("tutorial.end", tr(tutorial.heading), tr(tutorial.text))
+            self.app.push_screen(LessonPage(last, self.glyphs, leave=tr("to the title")), self._end)
+        elif move.text:
+            lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
+            self.app.push_screen(LessonPage(lesson, self.glyphs))
+
+    def _end(self, answer: str | None) -> None:
+        self._leave("play_on" if answer == "on" else "title")

@@ -1,0 +1,119 @@
+"""What lists say of a kept game, column by column: from its record alone, nothing is replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.protocol.options import glance
+from powergrid_tui.table.records.record import TO_MOVE, WINNER, Record
+from powergrid_tui.table.records.store import StoredGame
+from powergrid_tui.table.words.language import mark, series, tr, trc
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+
+_DOT = " · "
+"""Between the parts of a game's summary."""
+
+_DAYS = (mark("Mon"), mark("Tue"), mark("Wed"), mark("Thu"), mark("Fri"), mark("Sat"), mark("Sun"))
+_MONTHS = (
+    *(mark("Jan"), mark("Feb"), mark("Mar"), mark("Apr"), mark("May"), mark("Jun")),
+    *(mark("Jul"), mark("Aug"), mark("Sep"), mark("Oct"), mark("Nov"), mark("Dec")),
+)
+
+
+def when_of(when: datetime, now: datetime) -> str:
+    """A moment as people say it, in 11 cells at most."""
+    if when.date() == now.date():
+        return tr("today {time}", time=f"{when:%H:%M}")
+    if 0 <= (now.date() - when.date()).days < 7:
+        return trc("moment", "{day} {time}", day=tr(_DAYS[when.weekday()]), time=f"{when:%H:%M}")
+    return trc("date", "{day} {month} {year}", day=when.day, month=tr(_MONTHS[when.month - 1]), year=f"{when:%Y}")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game in words."""
+
+    title: str
+    """What a player calls it; else where it is played, or the game itself."""
+    game: str
+    place: str
+    """Where it is played; empty for a game that is played in one place."""
+    players: tuple[str, ...]
+    bots: tuple[str, ...]
+    """Those of them that are none of flesh and blood."""
+    options: tuple[str, ...]
+    """What is worth telling of its options."""
+    where: str
+    """How far it is."""
+    mover: str
+    """Whose turn it is; empty where that is not known."""
+    winner: str
+    """Who has won; empty while it goes on, and where that is not known."""
+    finished: bool
+
+    def seated(self, glyphs: Glyphs) -> str:
+        """The players, the one to move marked as on the board."""
+        return series(f"{name}{glyphs.turn}" if name == self.mover else name for name in self.players)
+
+    @property
+    def sitters(self) -> str:
+        """The players, and which of them are bots."""
+        return series(tr("{name} (bot)", name=name) if name in self.bots else name for name in self.players)
+
+    @property
+    def outcome(self) -> str:
+        """How far it is, or who has won."""
+        return tr("won by {winner}", winner=self.winner) if self.winner else self.where
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, in words; empty where that is not known."""
+        return tr("{name} is to move", name=self.mover) if self.mover else ""
+
+    def found_by(self, typed: str) -> bool:
+        """Whether every word that was typed stands in what is told of it."""
+        told = fold(" ".join((self.title, self.game, self.place, *self.players, *self.options)))
+        return all(fold(word) in told for word in typed.split())
+
+
+def kept(record: Record) -> Kept:
+    """The words for a record; of a game that is not on the shelf, who plays it."""
+    names = tuple(seat.name for seat in record.seats)
+    known = record.game in registry.GAMES
+    game = tr(registry.GAMES[record.game].name) if known else brief(record.game)
+    place, _, where = _summary(record, names).partition(series(names)) if known else ("", "", "")
+    place = place.removesuffix(_DOT)
+    return Kept(
+        title=record.title or place or game,
+        game=game,
+        place=place,
+        players=names,
+        bots=tuple(seat.name for seat in record.seats if seat.bot),
+        options=glance(registry.game(record.game).Options, record.options) if known else (),
+        where=where.removeprefix(_DOT),
+        mover=_fact(record.where, TO_MOVE) if not record.finished else "",
+        winner=_fact(record.where, WINNER) if record.finished else "",
+        finished=record.finished,
+    )
+
+
+def _summary(record: Record, names: tuple[str, ...]) -> str:
+    return registry.summary(record.game)(record.options, names, record.where)
+
+
+def _fact(where: Mapping[str, Any], name: str) -> str:
+    return brief(str(where.get(name, "")))
+
+
+def cells_of(entry: StoredGame, when: str, glyphs: Glyphs, *, wide: bool) -> tuple[str, ...]:
+    """The columns of a list: what it is called, who plays, how far it is, when it was saved; with room the options."""
+    assert entry.record is not None
+    told = kept(entry.record)
+    options = (series(told.options),) if wide else ()
+    return (told.title, told.seated(glyphs), told.outcome, *options, when)

@@ -1,0 +1,119 @@
+"""Tables that were set up before, to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum, auto
+from typing import ClassVar, NamedTuple
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.menu import Item, Menu
+
+
+class Wish(StrEnum):
+    """What somebody may want of the presets."""
+
+    LAST = auto()
+    """The table of last time."""
+    USUAL = auto()
+    """The usual table."""
+    TAKE = auto()
+    """A preset."""
+    SAVE = auto()
+    """To keep the table as it stands."""
+    DELETE = auto()
+    """A preset to be gone."""
+
+
+class Chosen(NamedTuple):
+    """A wish, with the name of the preset that it is about."""
+
+    wish: Wish
+    name: str = ""
+
+
+class PresetList(Overlay[Chosen | None]):
+    """The list. Gives what is wanted, or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+o", "leave", mark("Back"), id="presets.back", show=False),
+        Binding("d,delete", "delete", mark("Delete"), id="presets.delete", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Up and down choose a table, Enter sets it up; a letter before a row does it at once.\n"
+        "- d deletes one of your presets when you say yes.\n"
+        "- Escape or Ctrl+O leads back to the new game as it stands."
+    )
+
+    def __init__(self, names: Sequence[str], glyphs: Glyphs, *, last: bool) -> None:
+        """`last`: there is a table of last time."""
+        super().__init__(glyphs)
+        self._names = tuple(names)
+        again = [Item(Wish.LAST, (tr("As last time"),), "l")] if last else []
+        own = [Item(f"{at}", (name,), gap=not at) for at, name in enumerate(names)]
+        save = Item(Wish.SAVE, (tr("Save this table as a preset"),), "s", gap=True)
+        self._items = (*again, Item(Wish.USUAL, (tr("The usual table"),), "u"), *own, save)
+        self._doomed = False
+        """Whether the preset under the cursor is to go, if the next key says so."""
+        self._menu = Menu(self._items, glyphs)
+        self._menu.add_class("inside")
+        keys = [f"{key_name('d')} {tr('delete')}"] if own else []
+        help_, back = f"{key_name('?')} {tr('help')}", f"{key_name('esc')} {tr('back')}"
+        self._heading = "   ".join([tr("PRESETS"), *keys, help_, back])
+        self._frame = Frame(self._heading, glyphs)
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        words = max(cells_of(item.cells[0]) for item in self._menu.items)
+        gaps = sum(item.gap for item in self._menu.items)
+        wide = max(40, words + 12, cells_of(self._heading) + 2)
+        self._lay_out(wide, len(self._menu.items) + gaps, self._menu, self._frame)
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._spare()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        if self._doomed:
+            self._spare()
+            return
+        what = message.item.id
+        self.dismiss(Chosen(Wish.TAKE, self._names[int(what)]) if what.isdecimal() else Chosen(Wish(what)))
+
+    def on_key(self, event: Key) -> None:
+        if not self._doomed:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.character in {"y", "Y"} and self._menu.item is not None:
+            self.dismiss(Chosen(Wish.DELETE, self._names[int(self._menu.item.id)]))
+        self._spare()
+
+    def action_delete(self) -> None:
+        """Ask whether a preset is to go, in its place; the answer is the next key."""
+        item = self._menu.item
+        if item is not None and item.id.isdecimal():
+            self._doomed = True
+            sure = replace(item, cells=(tr("Delete it for good? y: yes"),))
+            self._menu.fill([sure if other is item else other for other in self._menu.items])
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def _spare(self) -> None:
+        self._doomed = False
+        self._menu.fill(self._items)

@@ -1,0 +1,356 @@
+"""The games that were kept, to go on with or to look at."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Key
+
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.record import LONGEST_TITLE, Record
+from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import mark, series, tr, trc
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.preview import Plot
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
+from powergrid_tui.tui.base.aside import BLANK, Aside, Paragraph
+from powergrid_tui.tui.base.ask import AskName, Typed
+from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.work import begin
+from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
+
+Opener = Callable[[StoredGame], Session[Any, Any]]
+"""The session of a kept game. Raises `TableError`."""
+
+_REST = 0.1
+"""Seconds that the cursor rests on a game before its lines are tried."""
+
+_BESIDE = 110
+"""Cells of a page that has room for more beside the list."""
+
+_WIDE = 100
+"""Cells of a list that has room for one column more."""
+
+_LONGEST_SEARCH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What is known of a game whose lines have all been tried."""
+
+    fault: str = ""
+    """Why it cannot be opened, or nothing."""
+    record: Record | None = None
+    """With what an older version did not write; None when it cannot be opened."""
+    plot: Plot | None = None
+
+
+class LoadScreen(Page[Session[Any, Any] | None]):
+    """The list. Gives the session of the game chosen, or None to go back."""
+
+    DEFAULT_CSS = """
+    LoadScreen Banner { height: 1; }
+    LoadScreen Typed { height: 1; }
+    LoadScreen SideBySide { height: 1fr; }
+    LoadScreen Notice { margin-top: 1; }
+    """
+
+    AUTO_FOCUS = "Menu"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "back", mark("Back"), id="load.back", show=False),
+        Binding("d,delete", "doom", mark("Delete"), id="load.delete", show=False),
+        Binding("n", "rename", mark("Name"), id="load.rename", show=False),
+        Binding("slash", "find", mark("Find"), id="load.find", show=False),
+        Binding("up", "step(-1)", mark("Up"), id="load.up", show=False),
+        Binding("down", "step(1)", mark("Down"), id="load.down", show=False),
+    ]
+
+    KEYS_TOLD = mark(
+        "- Up and down choose a game, Enter opens it.\n"
+        "- / looks for a player, a map, a game or a name; Escape ends that.\n"
+        "- n gives the game a name, d deletes it when you say yes.\n"
+        "- Escape or q leads back."
+    )
+
+    def __init__(
+        self, heading: str, store: Store, opener: Opener, glyphs: Glyphs, notice: str = "", at: str = ""
+    ) -> None:
+        """`at` is what was `chosen` in a list before: the cursor begins there."""
+        super().__init__(glyphs)
+        self.chosen = at
+        """The game that was chosen, by the path of its file."""
+        self._heading, self._store, self._open = heading, store, opener
+        self._banner = Banner("")
+        self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
+        self._wanted = ""
+        """What a game is looked for by."""
+        self._menu = Menu(glyphs=glyphs, gap=2)
+        self._aside = Aside(glyphs, below=True)
+        self._notice = Notice(id="notice")
+        self._hints = KeyLine()
+        self._entries: dict[str, StoredGame] = {}
+        self._own: set[str] = set()
+        self._tried: dict[str, Tried] = {}
+        self._doomed: StoredGame | None = None
+        self._first = notice
+
+    def body(self) -> ComposeResult:
+        yield self._banner
+        yield self._search
+        with SideBySide():
+            yield self._menu
+            yield self._aside
+        yield self._notice
+        yield self._hints
+
+    def on_mount(self) -> None:
+        self.tell()
+        self._menu.go_to(self.chosen)
+        if self._first:
+            self._notice.say(self._first, warning=True)
+
+    def tell(self) -> None:
+        """Say everything that stands on the page in the language and with the signs of now."""
+        self._banner.say(tr(self._heading))
+        self._fill()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._aside.display = self._beside
+        self._aside.styles.width = self.app.size.width * 3 // 10
+        self._notice.styles.height = 2 if self._beside else 3
+        if self._entries:
+            self._list()
+            self._describe(anew=False)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether a game is told of beside the list, rather than below it."""
+        return self.app.size.width >= _BESIDE
+
+    def on_menu_moved(self, message: Menu.Moved) -> None:
+        message.stop()
+        self._doomed = None
+        self._describe()
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        if self._doomed is not None:
+            self._doomed = None
+            self._describe()
+            return
+        try:
+            session = self._open(self._entries[message.item.id])
+        except TableError as error:
+            self._notice.say(str(error), warning=True)
+        else:
+            self.chosen = message.item.id
+            self.dismiss(session)
+
+    def on_typed_changed(self, message: Typed.Changed) -> None:
+        message.stop()
+        self._wanted = message.text
+        self._list()
+        self._describe()
+
+    def on_typed_done(self, message: Typed.Done) -> None:
+        message.stop()
+        self._menu.focus()
+
+    def on_key(self, event: Key) -> None:
+        if self._doomed is None:
+            return
+        event.stop()
+        event.prevent_default()
+        doomed, self._doomed = self._doomed, None
+        if event.character in {"y", "Y"}:
+            try:
+                doomed.path.unlink(missing_ok=True)
+            except OSError as error:
+                failed = tr("{file} cannot be deleted: {reason}.", file=doomed.name, reason=reason(error))
+                self._notice.say(failed, warning=True)
+                return
+        self._fill()
+
+    def action_step(self, by: int) -> None:
+        """Up and down go through the list while a search is typed too."""
+        self._menu.action_step(by)
+
+    def action_find(self) -> None:
+        """Look for games by players, map, game or name."""
+        self._search.focus()
+
+    def action_doom(self) -> None:
+        """Ask whether a game is to go; the answer is the next key."""
+        item = self._of_ones_own()
+        if item is not None:
+            self._doomed = self._entries[item.id]
+            sure = tr("Delete {file} for good? y: yes, any other key: no.", file=self._doomed.name)
+            self._notice.say(sure, warning=True)
+
+    def action_rename(self) -> None:
+        """Ask what a game is to be called."""
+        item = self._of_ones_own()
+        record = self._entries[item.id].record if item is not None else None
+        if record is not None:
+            question = tr("Name of the game")
+            self.app.push_screen(AskName(question, record.title, LONGEST_TITLE, self.glyphs), self._call)
+
+    def action_back(self) -> None:
+        """First out of a search, then out of the list."""
+        if self._wanted or self._search.has_focus:
+            self._search.action_clear()
+            self._menu.focus()
+        else:
+            self.dismiss(None)
+
+    def _of_ones_own(self) -> Item | None:
+        """Where the cursor stands, unless that may not be changed."""
+        item = self._menu.item
+        if item is not None and item.id not in self._own:
+            self._notice.say(tr("An example stays: it comes with the program."), warning=True)
+            return None
+        return item
+
+    def _call(self, title: str | None) -> None:
+        item = self._menu.item
+        if title is None or item is None:
+            return
+        try:
+            self._store.rename(self._entries[item.id].path, title)
+        except TableError as error:
+            self._notice.say(str(error), warning=True)
+        else:
+            self._fill()
+
+    def _fill(self) -> None:
+        own, examples = self._store.games(), self._store.examples()
+        self._entries = {str(entry.path): entry for entry in (*own, *examples)}
+        self._own = {str(entry.path) for entry in own}
+        self._tried.clear()
+        self._list()
+        self._describe()
+        keys = [("enter", tr("open")), (self.glyphs.upright, tr("choose")), ("/", tr("find"))] if self._entries else []
+        mine = [("n", tr("name")), ("d", tr("delete"))] if own else []
+        self._hints.hint(*keys, *mine, ("?", tr("help")), ("esc", tr("back")))
+
+    def _list(self) -> None:
+        """Show the games that are looked for, as far as it is known how they are: those that go on, those that are
+        over, and the examples."""
+        found = {id: entry for id, entry in self._entries.items() if self._is_wanted(entry)}
+        own = {id: entry for id, entry in found.items() if id in self._own}
+        over = {id: entry for id, entry in own.items() if entry.record is not None and entry.record.finished}
+        on = [self._item(entry) for id, entry in own.items() if id not in over]
+        examples = [self._item(entry, tr("example")) for id, entry in found.items() if id not in own]
+        finished = _under(tr("Finished"), [self._item(entry) for entry in over.values()])
+        self._menu.fill([*on, *finished, *_under(tr("Examples"), examples)])
+
+    def _is_wanted(self, entry: StoredGame) -> bool:
+        if not self._wanted:
+            return True
+        return entry.record is not None and kept(entry.record).found_by(self._wanted)
+
+    def _item(self, entry: StoredGame, when: str = "") -> Item:
+        if entry.record is None:
+            return Item(str(entry.path), (entry.name, entry.why), shut=True)
+        wide = self._menu.size.width >= _WIDE
+        return Item(
+            str(entry.path),
+            cells_of(entry, when or when_of(entry.when, datetime.now()), self.glyphs, wide=wide),
+        )
+
+    async def _try(self, id: str) -> None:
+        """Replay the game under the cursor where nobody waits for it, and say so when the rules do not allow a line."""
+        await asyncio.sleep(_REST)
+        entry = self._entries.get(id)
+        if entry is None:  # it was deleted meanwhile
+            return
+        tried = await asyncio.to_thread(self._replayed, entry)
+        if self._entries.get(id) is not entry:
+            return
+        self._tried[id] = tried
+        fault = tried.fault
+        if fault:
+            told = trc("fault of a file", "{file}: {fault}", file=entry.name, fault=fault)
+            self._entries[id] = replace(entry, record=None, fault=told, why=fault)
+        elif tried.record != entry.record:
+            self._entries[id] = replace(entry, record=tried.record)
+        self._list()
+        self._describe(anew=bool(fault) and self._doomed is None)
+
+    def _replayed(self, entry: StoredGame) -> Tried:
+        """How a game is that has been replayed."""
+        assert entry.record is not None
+        try:
+            session = self._open(entry)
+        except TableError as error:
+            return Tried(fault=str(error))
+        preview = registry.preview(session.game.id, session.options)
+        record = entry.record.evolve(where=session.record.where)
+        return Tried(record=record, plot=preview.plot if preview else None)
+
+    def _describe(self, *, anew: bool = True) -> None:
+        """Tell of the game under the cursor, beside the list or below it. A warning is left standing unless the telling
+        begins anew."""
+        if anew:
+            self._notice.say("")
+        item = self._menu.item
+        if item is None:
+            nothing = tr("No game is like that.") if self._entries else tr("There is no game here yet.")
+            self._tell(None, (), nothing)
+            return
+        entry = self._entries[item.id]
+        if entry.record is None:
+            self._tell(None, (), "")
+            if not self._notice.warning:
+                self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
+            return
+        if item.id not in self._tried:
+            begin(self, self._try, item.id)
+        told, tried = kept(entry.record), self._tried.get(item.id)
+        saved = tr("saved {when}", when=when_of(entry.when, datetime.now())) if item.id in self._own else tr("example")
+        parts = (told.title, *_heading(told), told.sitters, *told.options, told.outcome, told.turn, entry.name)
+        plot = tried.plot if tried else None
+        self._tell(plot, _words(told, saved, entry.name, self.glyphs), " · ".join(part for part in parts if part))
+
+    def _tell(self, plot: Plot | None, words: tuple[Paragraph, ...], below: str) -> None:
+        """The same in two forms, for there is room for one of them."""
+        self._aside.say(plot, *words)
+        if not self._notice.warning:
+            self._notice.say("" if self._beside and words else story(below, self.glyphs))
+
+
+def _under(heading: str, items: list[Item]) -> list[Item]:
+    return [replace(items[0], heading=heading), *items[1:]] if items else []
+
+
+def _heading(told: Kept) -> tuple[str, ...]:
+    """The game, and where it is played, unless it is called so."""
+    return tuple(words for words in (told.game, told.place) if words and words != told.title)
+
+
+def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
+    where = [told.outcome] if told.winner else [told.where, told.turn]
+    return (
+        (told.title, palette.STRONG),
+        (story(" · ".join(_heading(told)), glyphs), palette.QUIET),
+        BLANK,
+        (told.sitters, palette.TEXT),
+        (series(told.options), palette.TEXT),
+        BLANK,
+        *((words, palette.TITLE) for words in where if words),
+        (saved, palette.QUIET),
+        (file, palette.DIM),
+    )

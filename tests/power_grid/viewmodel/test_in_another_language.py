@@ -1,0 +1,181 @@
+"""Whatever the desk says is a message: in a language that puts messages between brackets no word stands outside."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.questions import Building, Question, ask
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.words.language import speaking_with
+from tests.foreign import Pseudo
+from tests.power_grid.asked import (
+    against_trust,
+    auction,
+    drafting,
+    growing,
+    running,
+    scrapping,
+    shopping,
+    snapshot,
+)
+from tests.power_grid.positions import at, cards, dealt, give, market, play, table
+
+BRACKETED = Pseudo(lambda words: f"⟦{words}⟧")
+
+IDS = {"fuel", "tokens", "colour", "letter", "board", "regions", "houses"}
+"""Fields of slices that nobody reads as they are."""
+
+KEYS = (
+    "left right right up up + down - n n p m c o g f x b space 9 9 enter backspace backspace d / K enter / q enter "
+    "escape n space n space l 2 down enter x l d d"
+)
+"""Pressed one after the other in every position, whatever they mean there."""
+
+
+def ended(money: tuple[int, int], cities: tuple[int, int], powered: tuple[int, int] = (1, 1)) -> State:
+    """After a game of two."""
+    state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
+    state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
+    return state.evolve(phase=Phase.END, turn=NOBODY, powered=powered)
+
+
+POSITIONS: dict[str, Callable[[], State]] = {
+    "the deal": table,
+    "drafting": drafting,
+    "drafting on": lambda: play(drafting(), "Ann: region brown"),
+    "an area of cities": lambda: at(dealt(3, deck="plus"), Phase.AUCTION),
+    "siting": against_trust,
+    "opening": auction,
+    "opening in round one": lambda: dealt(3),
+    "opening at a discount": lambda: at(dealt(3, edition="recharged"), Phase.AUCTION).evolve(discount=3),
+    "opening with three plants": lambda: give(auction(), "A", plants=(10, 20, 29)),
+    "opening what is too dear": lambda: cards(auction(money=5), (3, 4, 5, 9, 20, 21, 22, 23), (30, 31)),
+    "opening without fuel": lambda: market(auction(), 0, 0, 0, 0),
+    "bidding": lambda: play(auction(), "Ann: open 4"),
+    "scrapping": scrapping,
+    "buying": shopping,
+    "buying in the other market": lambda: at(give(dealt(3, map="korea"), "C", plants=(4,), cities=1), Phase.RESOURCES),
+    "buying on": lambda: play(POSITIONS["buying in the other market"](), "Cy: buy south coal 1"),
+    "buying one token": lambda: at(give(dealt(3, map="india"), "C", plants=(4,), cities=1), Phase.RESOURCES),
+    "buying last": lambda: at(shopping(), Phase.RESOURCES, start="B"),
+    "building": growing,
+    "building on": lambda: play(growing(), "Ann: build Düsseldorf"),
+    "building the first city": lambda: at(dealt(3), Phase.BUILDING),
+    "building in a poor company": lambda: growing(money=11),
+    "beginning a network": lambda: at(give(dealt(3, map="japan"), "C", money=90, cities=("Tokyo",)), Phase.BUILDING),
+    "building on islands": lambda: at(give(dealt(3, map="japan"), "C", money=90, cities=("Sapporo",)), Phase.BUILDING),
+    "building next door": lambda: at(give(dealt(3, map="manhattan"), "C", money=90, cities=1), Phase.BUILDING),
+    "powering": running,
+    "powering without fuel": lambda: at(give(dealt(3), "A", plants=(4,), cities=2), Phase.BUREAUCRACY),
+    "powering more than there is": lambda: at(give(dealt(3), "A", plants=(13, 18), cities=1), Phase.BUREAUCRACY),
+    "powering with a mine": lambda: at(give(dealt(3, map="australia"), "A", plants=(11, 13)), Phase.BUREAUCRACY),
+    "opening a mine": lambda: at(cards(dealt(3, map="australia"), (11, 23, 28, 34)), Phase.AUCTION),
+    "a nuclear ban": lambda: at(cards(dealt(3, map="uk-ireland"), (11, 17, 20, 21)), Phase.AUCTION),
+    "a rebate": lambda: at(give(dealt(3, map="central-europe"), "C", plants=(6,), cities=("Wien",)), Phase.RESOURCES),
+    "a supply that fell short": lambda: shopping().evolve(slack=(0, 2, 0, 0), nuclear_exit=True),
+    "coal from the supply": lambda: at(dealt(3, map="south-africa"), Phase.RESOURCES),
+    "both decks": lambda: at(dealt(3, deck="mixed"), Phase.AUCTION).evolve(unseen=2),
+    "the last step": lambda: at(cards(dealt(3), (21, 22, 23, 30, 32, 35)), Phase.AUCTION, step=3),
+    "the Step 3 card": lambda: at(cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,)), Phase.AUCTION),
+    "a shuffle": lambda: auction().evolve(turn=NATURE),
+    "won by cities powered": lambda: ended((9, 7), (3, 1), (2, 1)),
+    "won by money": lambda: ended((9, 7), (3, 1)),
+    "won by cities": lambda: ended((9, 9), (3, 1)),
+    "shared": lambda: ended((9, 9), (2, 2)),
+}
+
+PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
+
+MAPS = (
+    *("germany", "korea", "india", "japan", "australia", "manhattan", "china", "russia", "europe", "south-africa"),
+    *("benelux", "middle-east", "baden-wurttemberg"),
+)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every string in a slice that is shown."""
+    if isinstance(value, str) and not isinstance(value, Enum):
+        yield value
+    elif isinstance(value, tuple | list):
+        for inner in value:
+            yield from texts(inner)
+    elif isinstance(value, Mapping):
+        yield from texts(list(value.values()))
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.name not in IDS:
+                yield from texts(getattr(value, field.name))
+
+
+def outside(text: str, names: re.Pattern[str]) -> str:
+    """What has letters and stands in no message, when names and keys are taken away; nothing where all is well."""
+    rest = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    rest = re.sub(names, "", rest)
+    return text if re.search(r"[^\W\d_]", rest) else ""
+
+
+def names_in(state: State) -> re.Pattern[str]:
+    """What is called the same in every language: players and their letters, the map, cities, regions, markets; keys and
+    the cross."""
+    board = state.book.board
+    names = {*state.names, board.name, *(city.name for city in board.cities), *(name for _, name in board.regions)}
+    names |= {market.name for market in state.book.resources.markets if market.name}
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile("|".join([*map(re.escape, longest_first), r"\b[A-Zb-z]\b"]))
+
+
+def shown(question: Question) -> Iterator[str]:
+    """All that is told of a question, by the question itself, the slices and the help."""
+    view, companies = question.view, question.players
+    yield from texts(question.prompt())
+    yield from texts(question.auction_house())
+    yield from texts(question.resource_markets())
+    yield from texts(question.scene())
+    if isinstance(question, Building):
+        yield from texts(question.planner())
+    yield from texts(slices.score(view, companies))
+    yield from texts(slices.heading(view, companies))
+    if view.over:
+        yield from texts(slices.result(view, companies))
+    yield from texts(help_for(question))
+
+
+def test_a_word_outside_is_found() -> None:
+    names = re.compile("Köln")
+    assert outside("⟦The way leads through ⟧Köln⟦.⟧", names) == ""
+    assert outside("⟦The way leads through ⟧Köln and ⟦.⟧", names)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("looks_on", [False, True])
+def test_every_question_with_every_key(position: str, looks_on: bool) -> None:
+    state = POSITIONS[position]()
+    seat = (max(state.turn, 0) + 1) % len(state.players) if looks_on else None
+    with speaking_with("brackets", BRACKETED):
+        question = ask(snapshot(state, seat))
+        said = list(shown(question))
+        for key in KEYS.split():
+            reply = question.press(key)
+            said += [*texts(reply), *shown(question)]
+    names = names_in(state)
+    assert {text for text in said if outside(text, names)} == set()
+
+
+@pytest.mark.parametrize("edition", ["original", "recharged"])
+@pytest.mark.parametrize("map", MAPS)
+def test_every_page_of_the_help(map: str, edition: str) -> None:
+    state = dealt(3, map=map, edition=edition)
+    names = names_in(state)
+    with speaking_with("brackets", BRACKETED):
+        for phase in PHASES:
+            question = ask(snapshot(at(state, phase)))
+            assert {text for text in texts(help_for(question)) if outside(text, names)} == set()

@@ -1,0 +1,111 @@
+"""What somebody else did last, as it is lit on the board, and where one looks for it."""
+
+import pytest
+
+from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
+from tests.power_grid.asked import auction, bo_builds, bo_buys, growing, seen, snapshot
+from tests.power_grid.positions import at, city, dealt, give, play
+
+
+def lit(question: Question) -> tuple[slices.AuctionHouse, slices.ResourceMarkets, slices.Score, slices.Scene]:
+    """The parts of the board with what was touched."""
+    view, players, touched = question.view, question.players, question.touched
+    return (
+        slices.in_house(question.auction_house(), touched, view.book, players),
+        slices.in_markets(question.resource_markets(), touched),
+        slices.in_score(slices.score(view, players), touched, players),
+        slices.in_scene(question.scene(), touched, players),
+    )
+
+
+def acted(question: Question) -> list[str]:
+    return [row.company.name for row in lit(question)[2].rows if row.acted]
+
+
+class TestPlants:
+    def test_a_sale_shows_the_plant_the_buyer_and_the_card_that_came(self) -> None:
+        question = ask(seen(auction(), "Ann: open 3", "Bo: bid 9", "Cy: pass", "Ann: pass", seat=2))
+        house, _, score, _ = lit(question)
+        assert house.sold == slices.Sale("3", question.players[1], 9)
+        assert [card.plant for card in (*house.current, *house.future) if card.new] == [13]
+        assert acted(question) == ["Bo"], "who bought, not who passed"
+        assert [owned.label for row in score.rows for owned in row.plants if owned.new] == ["3"]
+
+    @pytest.mark.parametrize("lines", [("Ann: open 3",), ("Ann: open 3", "Bo: bid 9"), ("Ann: open 3", "Bo: pass")])
+    def test_a_bid_lights_nothing_of_its_own(self, lines: tuple[str, ...]) -> None:
+        with_it = ask(seen(auction(), *lines, seat=2))
+        assert with_it.touched == slices.NOTHING
+
+    def test_who_buys_no_plant_this_round_is_lit(self) -> None:
+        assert acted(ask(seen(auction(), "Ann: pass", seat=1))) == ["Ann"]
+
+
+class TestTokens:
+    def test_the_spaces_that_were_emptied(self) -> None:
+        question = ask(seen(bo_buys(), "Bo: buy coal 2 oil 1"))
+        _, markets, _, _ = lit(question)
+        assert [track.left for track in markets.markets[0].tracks] == [2, 1, 0, 0]
+        assert acted(question) == ["Bo"]
+
+    def test_the_next_action_puts_them_out(self) -> None:
+        question = ask(seen(bo_buys(), "Bo: buy coal 2", "Bo: done"))
+        assert question.touched.bought == ()
+        assert acted(question) == ["Bo"]
+
+    def test_in_the_market_where_they_lay(self) -> None:
+        state = give(dealt(3, map="korea", order="CAB"), "B", money=30, plants=(4, 12))
+        state = at(state, Phase.RESOURCES)
+        question = ask(seen(state, "Bo: buy south coal 1"))
+        _, markets, _, _ = lit(question)
+        assert {market.name: sum(track.left for track in market.tracks) for market in markets.markets} == {
+            "North": 0,
+            "South": 1,
+        }
+
+
+class TestCities:
+    def test_the_houses_and_the_links_that_led_there(self) -> None:
+        question = ask(seen(bo_builds(), "Bo: build Dortmund, Kassel"))
+        state = question.view
+        _, _, _, scene = lit(question)
+        essen, dortmund, kassel = (city(state, name) for name in ("Essen", "Dortmund", "Kassel"))
+        assert scene.built == (dortmund, kassel)
+        assert scene.builder == question.players[1]
+        assert scene.ways == {frozenset((essen, dortmund)), frozenset((dortmund, kassel))}
+
+    def test_a_way_through_cities_of_others(self) -> None:
+        state = bo_builds()
+        question = ask(seen(state, "Bo: build Kassel"))
+        assert len(question.touched.ways) == 2
+        assert question.touched.built == (city(state, "Kassel"),)
+
+    def test_a_first_city_has_no_way(self) -> None:
+        state = at(give(dealt(3, order="CAB"), "B", money=50), Phase.BUILDING)
+        assert ask(seen(state, "Bo: build Essen")).touched.ways == frozenset()
+
+
+def test_nothing_is_lit_of_ones_own_and_at_the_start() -> None:
+    assert ask(snapshot(play(growing(), "Ann: build Köln"), 0)).touched == slices.NOTHING
+
+
+def test_money_that_is_hidden_stays_so() -> None:
+    state = give(dealt(3, order="CAB", money="secret"), "B", money=30, plants=(4, 12))
+    question = ask(seen(at(state, Phase.RESOURCES), "Bo: buy coal 2"))
+    shown = {row.company.name: row.money for row in lit(question)[2].rows}
+    assert shown["Bo"] != 28
+    assert slices.purse(shown["Bo"]) == "?"
+
+
+class TestWhereOneLooks:
+    def test_the_last_plant_of_a_phase_is_still_looked_at_in_the_auction_house(self) -> None:
+        question = ask(seen(auction().evolve(passed=(1, 2)), "Ann: open 3", seat=1))
+        assert question.view.phase is Phase.RESOURCES
+        assert not question.asks
+        assert question.part == Part.AUCTION
+        assert ask(seen(auction().evolve(passed=(1, 2)), "Ann: open 3", "Ann: done", seat=1)).part != Part.AUCTION
+
+    def test_who_is_asked_looks_at_the_question(self) -> None:
+        question = ask(seen(bo_buys(), "Bo: buy coal 2", "Bo: done"))
+        assert question.part == ask(snapshot(question.view, 0)).part

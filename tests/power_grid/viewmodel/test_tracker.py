@@ -1,0 +1,115 @@
+"""What the tracker tells of the power plants and payments, and that it tells no secret."""
+
+from random import Random
+
+import pytest
+
+from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.determinization import out_of_sight
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.games.power_grid.viewmodel.slices import Tracker, tracker
+from tests.power_grid.asked import auction
+from tests.power_grid.positions import cards, dealt, give
+from tests.power_grid.viewmodel.proposals import as_proposed, turns
+from tests.power_grid.widgets.shown import companies
+
+
+def told(state: State, seat: int = 0) -> Tracker:
+    return tracker(POWER_GRID.view(state, seat), companies(state), seat)
+
+
+def coming(state: State) -> dict[str, bool]:
+    """By label the plants that are nowhere in sight, and whether they surely come."""
+    return {label: sure for kind in told(state).coming for label, sure in kind.cards}
+
+
+class TestPlants:
+    def test_every_plant_stands_in_one_place(self) -> None:
+        state = give(cards(auction(), (3, 4, 5, 6, 7, 8, 9, 10), (20, 21, STEP3)), "B", plants=(13, 33))
+        state = state.evolve(discard=(14, 11))
+        seen = told(state)
+        owned = [label for _, labels in seen.owned for label in labels]
+        everywhere = [*coming(state), *owned, *seen.current, *seen.future, *seen.gone]
+        assert sorted(everywhere) == sorted(map(state.book.label, state.book.plants))
+        assert seen.owned[1][1] == ("13", "33")
+        assert seen.gone == ("11", "14")
+        assert (seen.current, seen.future) == (("3", "4", "5", "6"), ("7", "8", "9", "10"))
+
+    def test_of_those_out_of_sight_some_lie_aside_and_nobody_knows_which(self) -> None:
+        state = dealt(4)
+        seen = told(state)
+        assert state.book.counts.removed == seen.aside == 4
+        assert seen.pile == len(state.pile) - 1 == len(coming(state)) - 4
+        sure = [label for label, sure in coming(state).items() if sure]
+        assert sure == ["13"], "on top of the pile"
+
+    def test_where_nothing_was_taken_out_all_of_them_come(self) -> None:
+        seen = told(dealt(5))
+        assert seen.aside == 0
+        assert all(coming(dealt(5)).values())
+
+    def test_of_low_and_high_plants_those_are_sure_of_which_none_is_taken_out(self) -> None:
+        state = dealt(4, edition="recharged")
+        low = {label for label in coming(state) if int(label) <= 15}
+        removed = (state.book.layout.removed_low, state.book.layout.removed_high)  # type: ignore[attr-defined]
+        assert removed == (1, 3)
+        assert not any(sure for label, sure in coming(state).items() if label in low)
+
+    def test_plants_of_step_2_are_known_to_come(self) -> None:
+        state = dealt(3, map="spain-portugal")
+        assert state.book.aside == (18, 22, 27)
+        assert not all(coming(state).values())
+        assert all(coming(state)[state.book.label(card)] for card in state.book.aside)
+
+    def test_when_the_pile_is_empty_nothing_comes_and_the_rest_is_gone(self) -> None:
+        state = cards(dealt(3), (20, 21, 22, 23, 24, 25), ())
+        seen = told(state)
+        assert (seen.coming, seen.pile, seen.aside, seen.step3) == ((), 0, 0, None)
+        assert "13" in seen.gone
+
+    def test_the_step_3_card_is_told_where_all_know_where_it_lies(self) -> None:
+        assert told(cards(dealt(3), (3, 4, 5), (20, 21, STEP3, 22))).step3 == 2
+        assert told(cards(dealt(3), (3, 4, STEP3), (20, 21))).step3 is None
+        assert told(dealt(3, map="china")).step3 is None
+
+    def test_payments_are_those_of_the_edition_and_the_arrow_is_ones_own(self) -> None:
+        state = give(dealt(3), "B", plants=(13,), cities=2)
+        assert told(state).payments[:4] == (10, 22, 33, 44)
+        assert (told(state, 0).powers, told(state, 1).powers) == (0, 1)
+
+
+def shuffled(state: State, luck: Random) -> State:
+    """The same for all to see: other cards in the pile, in another order, and others put aside."""
+    known = [card for card in state.book.aside if card in out_of_sight(state)]
+    hidden = [card for card in out_of_sight(state) if card not in known]
+    luck.shuffle(hidden)
+    pile = tuple(STEP3 if card == STEP3 else hidden.pop() for card in state.pile if card not in known)
+    heap = tuple(hidden.pop() for _ in state.heap)
+    return state.evolve(pile=pile, heap=heap)
+
+
+@pytest.mark.parametrize(
+    ("map_id", "edition", "deck"),
+    [
+        ("germany", "original", "base"),
+        ("usa", "recharged", "base"),
+        ("manhattan", "original", "base"),
+        ("china", "original", "base"),
+        ("italy", "original", "mixed"),
+        ("italy", "original", "plus"),
+    ],
+)
+def test_it_is_the_same_whatever_lies_face_down(map_id: str, edition: str, deck: str) -> None:
+    # Wrong: to look at the pile of the whole state, or at which plants were put aside.
+    options = Options.model_validate({"map": map_id, "edition": edition, "deck": deck, "money": "secret"})
+    states = [state for state, _ in turns(options, 3, 5, [as_proposed] * 3) if state.round and not state.reshuffle]
+    luck, differs = Random(2), False
+    for state in states[:: max(1, len(states) // 12)]:
+        other = shuffled(state, luck)
+        differs |= other.pile != state.pile
+        assert repr(told(other)) == repr(told(state))
+        assert told(other, 1).coming == told(state, 0).coming
+        if told(state).pile:
+            assert told(state).aside >= 0
+    assert differs

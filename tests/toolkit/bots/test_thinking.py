@@ -1,0 +1,258 @@
+"""Bots in the worker: the same games as without it, and nothing that a bot does stops a table."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Decision, Host
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from powergrid_tui.toolkit.bots.workers.connection import ProcessConnection, Unavailable
+from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from tests.table.pebbles import PEBBLES, Heap, Options, Take
+from tests.toolkit.bots.strange import PLACE
+
+MANIFEST = Manifest(
+    id="pebbles",
+    name="Pebbles",
+    game="tests.table.pebbles:PEBBLES",
+    board="",
+    bots="tests.toolkit.bots.strange:BOTS",
+    summary="tests.table.pebbles:summary",
+    rules="",
+)
+
+SHORT = 0.6
+"""Seconds that a bot may think here."""
+
+
+@pytest.fixture(autouse=True)
+def strange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pebbles with strange bots on the shelf."""
+    monkeypatch.setitem(registry.GAMES, "pebbles", MANIFEST)
+
+
+@pytest.fixture
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which bots leave word."""
+    monkeypatch.setenv(PLACE, str(tmp_path))
+    return tmp_path
+
+
+@pytest_asyncio.fixture
+async def thinking() -> AsyncIterator[Thinking]:
+    made = Thinking(SHORT)
+    yield made
+    await made.close()
+
+
+def table(*kinds: str) -> Session[Heap, Take]:
+    seats = [Seat(name=name, bot=kind) for name, kind in zip(("Ann", "Bo", "Cyd"), kinds, strict=False)]
+    return Session.start(PEBBLES, Options(), seats, seed=5)
+
+
+def said(decision: Decision) -> str:
+    return decision.remark() if decision.remark else ""
+
+
+def thought(folder: Path, name: str) -> set[int]:
+    """The processes in which a bot has thought."""
+    return {int(path.name.removeprefix(f"{name}-")) for path in folder.glob(f"{name}-*")}
+
+
+@pytest.mark.parametrize(("game_id", "kind"), [("power_grid", "simple"), ("electropolis", "random")])
+async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, game_id: str, kind: str) -> None:
+    game = registry.game(game_id)
+    seats = [Seat(name=name, bot=kind) for name in ("Ann", "Bo", "Cyd")]
+    here, there = (Session.start(game, game.Options(), seats, seed=4) for _ in range(2))
+    bot = make(kind, game_id)
+    for _ in range(60):
+        seat = game.to_move(here.state)
+        view = game.view(here.state, seat)
+        here.play(bot.decide(view, game.choices(view, seat), here.rng(seat)))
+        decision = await thinking.decide(there, seat)
+        assert not decision.remark
+        there.play(decision.action)
+    assert there.record == here.record
+
+
+async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thinking: Thinking, words: Path) -> None:
+    session = table("screenless", "screenless")
+    for _ in range(4):
+        decision = await thinking.decide(session, session.state.turn)
+        assert not decision.remark
+        session.play(decision.action)
+    assert session.state.left == 16
+    (process,) = thought(words, "honest")
+    assert process != os.getpid()
+
+
+async def test_the_worker_goes_back_when_the_table_does(thinking: Thinking) -> None:
+    session = table("lucky", "")
+    first = await thinking.decide(session, 0)
+    session.play(first.action)
+    session.play((await thinking.decide(session, 0)).action)
+    session.play(Take(count=1))
+    session.undo()
+    session.play(Take(count=3))
+    session.play(Take(count=3))
+    again = table("lucky", "")
+    for line in session.record.actions[1:]:
+        again.play(PEBBLES.parse(line, again.state))
+    fresh = Thinking()
+    assert (await thinking.decide(session, 0)) == (await fresh.decide(again, 0))
+    await fresh.close()
+
+
+async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(thinking: Thinking, words: Path) -> None:
+    session = table("hanging", "honest")
+    start = time.monotonic()
+    decision = await thinking.decide(session, 0)
+    assert time.monotonic() - start < SHORT + 5
+    assert said(decision) == "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it."
+    after = table("hanging", "honest")
+    assert decision.action == (await thinking.decide(after, 0)).action, "drawn with the luck of the seat"
+    session.play(decision.action)
+    session.play((await thinking.decide(session, 0)).action)
+    assert session.state.turn == 1
+    assert not (await thinking.decide(session, 1)).remark, "other bots think as before"
+    assert thought(words, "hanging").isdisjoint(thought(words, "honest"))
+    for process in thought(words, "hanging"):
+        assert await ended(process)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("dying", "has stopped thinking"),
+        ("failing", "has made a mistake"),
+        ("cheating", "answered what is not allowed"),
+    ],
+)
+async def test_a_bot_that_fails_is_played_for(thinking: Thinking, kind: str, why: str) -> None:
+    session = table(kind, "honest")
+    decision = await thinking.decide(session, 0)
+    assert said(decision) == f"The bot of Ann {why}: an action was drawn for it."
+    session.play(decision.action)
+
+
+async def test_a_worker_that_was_killed_from_outside_has_a_successor_and_nobody_notices(
+    thinking: Thinking, words: Path
+) -> None:
+    session = table("honest", "honest")
+    session.play((await thinking.decide(session, 0)).action)
+    (process,) = thought(words, "honest")
+    os.kill(process, signal.SIGKILL)
+    decision = await thinking.decide(session, 0)
+    assert not decision.remark
+    assert len(thought(words, "honest")) == 2
+
+
+async def test_two_tables_share_a_worker_and_one_that_hangs_costs_the_other_only_time(
+    thinking: Thinking, words: Path
+) -> None:
+    stuck, fine = table("hanging", "honest"), table("honest", "honest")
+    first, second = await asyncio.gather(thinking.decide(stuck, 0), thinking.decide(fine, 0))
+    assert first.remark
+    assert not second.remark
+
+
+async def test_a_question_that_nobody_waits_for_any_more_is_dropped(thinking: Thinking, words: Path) -> None:
+    asked = asyncio.ensure_future(thinking.decide(table("hanging", "honest"), 0))
+    while not thought(words, "hanging"):
+        await asyncio.sleep(0.01)
+    asked.cancel()
+    assert not (await thinking.decide(table("honest", "honest"), 0)).remark
+    (process,) = thought(words, "hanging")
+    assert await ended(process)
+
+
+async def test_a_worker_that_is_about_to_be_ready_is_ended_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong: whoever left while it started left a process behind that nobody waited for, and a loop that was closed."""
+    starting: list[ProcessConnection] = []
+
+    async def never(connection: ProcessConnection) -> None:
+        starting.append(connection)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(ProcessConnection, "_read", never)
+    thinking = Thinking()
+    asked = asyncio.ensure_future(thinking.decide(table("honest", "honest"), 0))
+    while not starting:
+        await asyncio.sleep(0.01)
+    asked.cancel()
+    await thinking.close()
+    assert starting[0]._process.returncode is not None
+
+
+async def test_where_no_process_can_be_had_bots_think_in_a_thread(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, words: Path
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/nonexistent/python")
+    with pytest.raises(Unavailable):
+        await ProcessConnection.start()
+    session = table("careful", "hanging")
+    decision = await thinking.decide(session, 0)
+    assert (decision.action, said(decision)) == (Take(count=1), "")
+    for _ in range(2):
+        session.play(Take(count=1))
+    assert "has not answered" in said(await thinking.decide(session, 1))
+    assert thought(words, "hanging") == {os.getpid()}
+
+
+async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
+    session = table("hanging", "careful", "careful")
+    host = Host(session, thinking)
+    notices: list[str] = []
+    sitting = host.join(changed=lambda: notices.append(host.notice))
+    host.open()
+    while PEBBLES.to_move(session.state) != NOBODY:
+        await asyncio.sleep(0.02)
+    sitting.leave()
+    assert "The bot of Ann has not answered for 0.6 seconds: an action was drawn for it." in notices
+
+
+def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(words: Path) -> None:
+    program = """
+        import asyncio
+        from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+        from powergrid_tui.toolkit import registry
+        from tests.toolkit.bots.test_thinking import MANIFEST, table
+        registry.GAMES["pebbles"] = MANIFEST
+        asyncio.run(Thinking(600).decide(table("hanging", "honest"), 0))
+    """
+    parent = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)])
+    end = time.monotonic() + 30
+    while not thought(words, "hanging"):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    (worker,) = thought(words, "hanging")
+    parent.kill()
+    parent.wait()
+    assert asyncio.run(ended(worker))
+
+
+async def ended(process: int) -> bool:
+    """Whether a process ends within some seconds."""
+    for _ in range(500):
+        try:
+            os.kill(process, 0)
+            if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return True  # it has ended, and nobody has asked for its status
+        except (ProcessLookupError, FileNotFoundError):
+            return True
+        await asyncio.sleep(0.01)
+    return False

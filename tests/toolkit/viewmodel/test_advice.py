@@ -1,0 +1,89 @@
+"""Advice in words."""
+
+from typing import Any
+
+import pytest
+
+from powergrid_tui.table.protocol.advice import Advice
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.review import Regret
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.advice import percent, reason_of, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.toolkit.viewmodel.text_views import TextViews
+from tests.foreign import Foreign
+from tests.table.pebbles import PEBBLES, Options, Take
+
+
+def advised() -> tuple[Any, Any, Any]:
+    """Power Grid, the first decision of a game seen by whose it is, and the smallest plant put up for its number."""
+    game = registry.game("power_grid")
+    session = Session.start(game, game.Options(money="open"), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
+    view = game.view(session.state, session.state.turn)
+    return game, view, game.choices(view)[0].actions[0]
+
+
+def test_an_action_is_told_as_a_phrase_and_how_it_is_typed() -> None:
+    game, view, first = advised()
+    (told_of,) = suggestions(game, registry.text_views("power_grid"), view, [Advice(first, 0.5)])
+    assert told_of.action == "put plant 3 up for 3 (2 oil for 1 city)"
+    assert game.parse(f"{view.names[view.turn]}: {told_of.typed}", view) == first
+    assert sentences([told_of]) == (
+        "Best: put plant 3 up for 3 (2 oil for 1 city), which wins in 50 per cent of cases.",
+        "Type 'open 3' to do that.",
+    )
+
+
+def test_where_a_game_has_no_phrase_it_is_told_as_it_is_typed_with_what_it_is_about() -> None:
+    game, view, first = advised()
+    sheets = TextViews(meaning=registry.text_views("power_grid").meaning)
+    (told_of,) = suggestions(game, sheets, view, [Advice(first, 0.5)])
+    assert told_of.action == "open 3 (2 oil for 1 city)"
+    assert sentences([told_of]) == ("Best: open 3 (2 oil for 1 city), which wins in 50 per cent of cases.",)
+
+
+def test_three_are_told_and_no_more_the_best_first() -> None:
+    view = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=20)
+    advice = [Advice(Take(count=n), 0.5 - n / 10) for n in (1, 2, 3, 1)]
+    assert sentences(suggestions(PEBBLES, TextViews(), view, advice)) == (
+        "Best: take 1, which wins in 40 per cent of cases.",
+        "Next: take 2, 30 %.",
+        "Next: take 3, 20 %.",
+    )
+
+
+@pytest.mark.parametrize(("worth", "chance"), [(0.0, 0), (0.504, 50), (1.0, 100), (1.2, 100), (-0.1, 0)])
+def test_a_chance_is_between_none_and_all(worth: float, chance: int) -> None:
+    assert percent(worth) == chance
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("{plant} powers two more", "31 powers two more."),
+        ("it is {plant}.", "It is 31."),
+        ("", ""),
+    ],
+)
+def test_a_reason_is_a_sentence_of_figures(reason: str, said: str) -> None:
+    assert reason_of(Advice(None, 0.5, reason, {"plant": 31})) == said
+
+
+def test_a_reason_is_told_in_the_language_of_who_reads() -> None:
+    with speaking_with("xx", Foreign()):
+        assert reason_of(Advice(None, 0.5, "{plant} powers two more", {"plant": 31})).startswith("31 пошерс")
+
+
+def test_a_regret_says_when_what_and_how_much() -> None:
+    before = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=8)
+    step = Step("Ann: take 1", before, Take(count=1), before)
+    regret = Regret(4, step, Advice(Take(count=1), 0.404), Advice(Take(count=3), 0.655, "{n} are better", {"n": 3}))
+    words = told(PEBBLES, TextViews(), {}, regret)
+    assert (words.when, words.done, words.best, words.cost) == ("round 2", "take 1", "take 3", 26)
+    assert regret_in_sentences(words) == (
+        "Round 2: the choice was to take 1; the best bot would have chosen to take 3. "
+        "It cost 26 per cent of the chance to win.",
+        "3 are better.",
+    )

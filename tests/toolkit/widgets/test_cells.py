@@ -1,0 +1,31 @@
+"""Text in cells: where lines break, in words and in Chinese."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from powergrid_tui.toolkit.widgets.drawing.cells import width, wrap
+
+
+def test_english_breaks_between_words() -> None:
+    assert wrap("to be or not to be", 8) == ["to be or", "not to", "be"]
+
+
+def test_a_word_too_long_is_cut() -> None:
+    assert wrap("a Donaudampfschiff goes", 8) == ["a", "Donaudam", "pfschiff", "goes"]
+
+
+def test_chinese_breaks_anywhere_but_before_and_after_its_punctuation() -> None:
+    assert wrap("每回合你買一座電廠，然後供電。", 20) == ["每回合你買一座電廠，", "然後供電。"]
+    assert wrap("每回合你買一座電廠，然後供電。", 18) == ["每回合你買一座電", "廠，然後供電。"]
+    assert wrap("他說「好」就走", 6) == ["他說", "「好」", "就走"]
+
+
+def test_words_of_latin_letters_stay_whole_in_chinese() -> None:
+    assert wrap("按Enter買下2個煤", 8) == ["按Enter", "買下2個", "煤"]
+
+
+@given(st.text(alphabet="ab ，。「」電廠買", max_size=40), st.integers(2, 12))
+def test_nothing_is_lost_and_nothing_sticks_out(text: str, cells: int) -> None:
+    lines = wrap(text, cells)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(width(line) <= cells for line in lines)

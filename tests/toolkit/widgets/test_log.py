@@ -1,0 +1,124 @@
+"""The log: which rows are drawn when it grows, who is named in which colour, and what its last line shows."""
+
+from collections.abc import Callable
+
+import pytest
+from textual.strip import Strip
+
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, named, told
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, broken
+
+PLAYERS = (Player("A", "orange", "Ann"), Player("B", "blue", "Bo", "simple"))
+ANN, BO = named(0, "Ann"), named(1, "Bo")
+
+
+def page(*sentences: str | LogEntry) -> LogPage:
+    return LogPage(tuple(told(entry) if isinstance(entry, str) else entry for entry in sentences), PLAYERS)
+
+
+def text(strips: list[Strip]) -> str:
+    return "\n".join(strip.text.rstrip() for strip in strips).strip("\n")
+
+
+def coloured(strips: list[Strip], colour: str) -> str:
+    """What is drawn in a player's colour."""
+    style = palette.company(colour)
+    return "".join(segment.text for strip in strips for segment in strip if segment.style == style)
+
+
+LINES = tuple(f"line {n}" for n in range(8))
+
+
+class TestPage:
+    def test_a_line_more_changes_one_row_until_the_page_is_full(self) -> None:
+        log = Log(UNICODE)
+        pages = [text(log.picture(page(*LINES[:n]), 30, 5)).split("\n") for n in range(1, 7)]
+        assert pages[3] == [" LOG", " line 0", " line 1", " line 2", " line 3"]
+        assert pages[4] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4"]
+        assert pages[5] == [" LOG  ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
+
+    def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
+        log = Log(UNICODE)
+        log.picture(page(*LINES[:6]), 30, 5)
+        log.begin()
+        assert text(log.picture(page(*LINES[:6]), 40, 5)).split("\n")[:2] == [" LOG   end 2 newer lines", " line 0"]
+        assert text(log.picture(page(*LINES), 40, 5)).split("\n")[:2] == [" LOG   end 4 newer lines", " line 0"]
+        log.turn(1)
+        shown = text(log.picture(page(*LINES), 40, 5)).split("\n")
+        assert shown[:2] == [" LOG  ↑ pgup   end 3 newer lines", " line 1"]
+        log.follow()
+        assert "line 7" in text(log.picture(page(*LINES), 40, 5))
+        assert "newer" not in text(log.picture(page(*LINES), 40, 5))
+
+    def test_an_undone_line_goes(self) -> None:
+        log = Log(UNICODE)
+        log.picture(page(*LINES[:5]), 30, 5)
+        assert "line 4" not in text(log.picture(page(*LINES[:4]), 30, 5))
+        assert "line 3" in text(log.picture(page(*LINES[:4]), 30, 5))
+
+    def test_a_line_that_grows_is_drawn_anew(self) -> None:
+        log = Log(UNICODE)
+        log.picture(page("line", f"up: {ANN} 4"), 30, 5)
+        assert text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5)) == " LOG\n line\n up: Ann 4, Bo 5"
+
+    def test_long_lines_are_wrapped(self) -> None:
+        shown = text(Log(UNICODE).picture(page(f"{ANN} builds in Frankfurt and Wiesbaden"), 20, 5))
+        assert shown == " LOG\n Ann builds in\n   Frankfurt and\n   Wiesbaden"
+
+    def test_players_are_named_in_their_colours(self) -> None:
+        """Wrong: every Ann in the text, or none where a line is broken."""
+        rows = Log(UNICODE).picture(page(f"Annaberg: {ANN} goes before {BO} and before {ANN}"), 20, 8)
+        assert coloured(rows, "orange") == "AnnAnn"
+        assert coloured(rows, "blue") == "Bo"
+
+    def test_a_round_begins_with_a_rule_across_the_page(self) -> None:
+        rule = told(f"Round 3: {BO}, {ANN}", Kind.RULE)
+        rows = Log(UNICODE).picture(page("line", rule, told("card", Kind.DETAIL)), 30, 8)
+        assert text(rows).split("\n")[1:] == [" line", " ── Round 3: Bo, Ann ────────", "   card"]
+        assert coloured(rows, "blue") == "Bo"
+        assert text(Log(ASCII).picture(page(rule), 30, 8)).isascii()
+
+
+@pytest.mark.parametrize("cells", range(2, 12))
+def test_no_sign_is_lost_where_a_line_is_broken(cells: int) -> None:
+    sentence = f"{named(0, '安妮')}以十七元買下十三號發電廠({BO} 16) abc defghijkl"
+    parts = told(sentence).parts
+    lines = broken(parts, cells)
+    assert all(cells_of("".join(part.text for part in line)) <= cells for line in lines)
+    joined = [part for line in lines for part in line]
+    assert "".join(part.text for part in joined).replace(" ", "") == "安妮以十七元買下十三號發電廠(Bo16)abcdefghijkl"
+    assert "".join(part.text for part in joined if part.seat == 0) == "安妮"
+
+
+def test_text_is_wrapped_even_where_there_is_no_room() -> None:
+    for cells in (-1, 0, 1):
+        assert "".join(wrap("abc 界", cells)).replace(" ", "") == "abc界"
+
+
+class TestLastLine:
+    @pytest.fixture
+    def drawn(self) -> Callable[[LogPage, int], str]:
+        def drawn(content: LogPage, width: int) -> str:
+            rows = LastLine(UNICODE).picture(content, width, 1)
+            assert max(row.cell_length for row in rows) <= width
+            return text(rows)
+
+        return drawn
+
+    def test_it_comes_with_those_before_it_as_far_as_they_fit(self, drawn: Callable[[LogPage, int], str]) -> None:
+        assert drawn(page("Ann bids 5", "Bo bids 6"), 40) == " Ann bids 5. Bo bids 6"
+        assert drawn(page("Ann bids 5", "Bo bids 6"), 15) == " Bo bids 6"
+
+    def test_of_a_line_that_grows_the_end_is_seen(self, drawn: Callable[[LogPage, int], str]) -> None:
+        bids = "".join(named(n % 2, f"{', ' if n else ''}{PLAYERS[n % 2].name} {n + 4}") for n in range(6))
+        growing = told(f"Plant 4 is up: {bids}", growing=True)
+        assert drawn(page(growing), 60) == " Plant 4 is up: Ann 4, Bo 5, Ann 6, Bo 7, Ann 8, Bo 9"
+        assert drawn(page(growing), 30) == " …, Ann 8, Bo 9"
+        finished = told(growing.text)
+        assert drawn(page(finished), 30) == " Plant 4 is up: Ann 4, Bo 5,~"

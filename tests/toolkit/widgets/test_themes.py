@@ -1,0 +1,267 @@
+"""The themes on every kind of terminal: what is written can be read, and what has a colour is told apart by everybody.
+
+Colour vision is simulated as by Machado, Oliveira and Fernandes (2009); distances are those of CIE Lab, in which 2 is
+just seen.
+"""
+
+import re
+from collections.abc import Iterable
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from rich.color import Color, ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color as Ground
+
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here, theme_filter
+from powergrid_tui.toolkit.widgets.colours.themes import NAMES, Depth, ThemeName
+
+RGB = tuple[int, int, int]
+
+VISIONS = {
+    "all colours": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# What terminals show for the sixteen colours is for their owners to say; these are the two that most begin with.
+BARE: tuple[RGB, ...] = (
+    *((0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170)),
+    *((85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255)),
+    (255, 255, 255),
+)
+XTERM: tuple[RGB, ...] = (
+    *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
+    *((127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255)),
+    (255, 255, 255),
+)
+SIXTEENS = {"the console's": BARE, "xterm's": XTERM}
+
+EVERYWHERE = [(name, depth) for name in NAMES for depth in Depth]
+everywhere = pytest.mark.parametrize(("name", "depth"), EVERYWHERE, ids=lambda value: getattr(value, "name", value))
+
+TEXT = ("TEXT", "STRONG", "QUIET", "NOW", "WARN", "TITLE")
+GROUNDS = (palette.BACKGROUND, palette.PANEL, "#1d2631", "#151c25")
+
+
+def shown(style: Style, name: ThemeName, depth: Depth) -> Style:
+    """A style as a theme shows it."""
+    found = theme_filter(name, depth)
+    if found is None:
+        return style
+    ((_, after, _),) = found.apply([Segment("x", style)], Ground(0, 0, 0))
+    assert after is not None
+    return after
+
+
+def on(style: Style, ground: str) -> Style:
+    return style + Style(bgcolor=ground)
+
+
+def seen(colour: Color | None, sixteen: tuple[RGB, ...] = XTERM) -> RGB:
+    assert colour is not None
+    if colour.type is ColorType.STANDARD:
+        assert colour.number is not None
+        return sixteen[colour.number]
+    return tuple(colour.get_truecolor())
+
+
+def legible(style: Style, sixteen: tuple[RGB, ...] = XTERM) -> float:
+    return contrast(seen(style.color, sixteen), seen(style.bgcolor, sixteen))
+
+
+def lab(colour: RGB, vision: str) -> tuple[float, float, float]:
+    mixed = [sum(m * part for m, part in zip(row, linear(colour), strict=True)) for row in VISIONS[vision]]
+    r, g, b = (min(1.0, max(0.0, part)) for part in mixed)
+    x, y, z = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883,
+    )
+    fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def nearest(colours: Iterable[RGB], vision: str) -> float:
+    """How far the two lie apart that are most alike."""
+    pairs = combinations([lab(colour, vision) for colour in colours], 2)
+    return min(sum((a - b) ** 2 for a, b in zip(*pair, strict=True)) ** 0.5 for pair in pairs)
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    """From 1 to 21, as the web's guidelines reckon it."""
+    dark, light = sorted((luminance(a), luminance(b)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: RGB) -> float:
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear(colour), strict=True))
+
+
+def linear(colour: RGB) -> list[float]:
+    parts = [part / 255 for part in colour]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def least_of(name: ThemeName, depth: Depth) -> float:
+    """The contrast that text must have. Grey on white is what a terminal with sixteen colours makes it."""
+    if name == "contrast":
+        return 7
+    return 4.5 if depth is not Depth.SIXTEEN or name == "dark" else 4
+
+
+def told_by(style: Style) -> Color | None:
+    """The colour that a company is known by: that of its letter, or of the ground below a black one."""
+    return style.bgcolor if style.color == Color.from_ansi(16) or style.color == Color.from_ansi(0) else style.color
+
+
+@everywhere
+@pytest.mark.parametrize("vision", VISIONS)
+def test_six_companies_are_told_apart(name: ThemeName, depth: Depth, vision: str) -> None:
+    styles = [shown(on(palette.company(colour), palette.BACKGROUND), name, depth) for colour in COLOURS]
+    for sixteen in SIXTEENS.values():
+        assert nearest([seen(told_by(style), sixteen) for style in styles], vision) >= 14
+
+
+@everywhere
+@pytest.mark.parametrize("vision", VISIONS)
+def test_four_fuels_are_told_apart(name: ThemeName, depth: Depth, vision: str) -> None:
+    styles = [shown(on(style, palette.BACKGROUND), name, depth) for style in palette.FUELS.values()]
+    for sixteen in SIXTEENS.values():
+        assert nearest([seen(style.color, sixteen) for style in styles], vision) >= 10
+
+
+@everywhere
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_what_is_written_can_be_read(name: ThemeName, depth: Depth, ground: str) -> None:
+    least = least_of(name, depth)
+    for role in TEXT:
+        style = shown(on(getattr(palette, role), ground), name, depth)
+        assert min(legible(style, sixteen) for sixteen in SIXTEENS.values()) >= least, role
+    for style in palette.FUELS.values():
+        assert legible(shown(on(style, ground), name, depth)) >= (4 if depth is Depth.SIXTEEN else least), style
+
+
+@everywhere
+def test_what_is_shut_can_still_be_read(name: ThemeName, depth: Depth) -> None:
+    for ground in GROUNDS:
+        style = shown(on(palette.DIM, ground), name, depth)
+        assert legible(style) >= (4.5 if name == "contrast" else 3.2)
+
+
+@everywhere
+def test_letters_of_companies_and_names_of_regions_can_be_read(name: ThemeName, depth: Depth) -> None:
+    """Of the sixteen colours only those are asked for that the terminal has."""
+    least = 4 if depth is Depth.SIXTEEN else 7 if name == "contrast" else 4.5
+    for colour in COLOURS:
+        for turned in (palette.company(colour), palette.company(colour) + palette.CURSOR):
+            assert legible(shown(on(turned, palette.BACKGROUND), name, depth)) >= least, colour
+    for tint in palette.REGION_TINTS.values():
+        assert legible(shown(Style(color=tint, bgcolor=palette.BACKGROUND), name, depth)) >= least, tint
+
+
+PAIRS = re.compile(r'"(#[0-9a-f]{6}) on (#[0-9a-f]{6})"')
+SOURCES = Path(palette.__file__).parents[3]
+
+
+def pairs_drawn() -> set[tuple[str, str]]:
+    """Inks on grounds as widgets name them."""
+    return {pair for path in SOURCES.rglob("*.py") for pair in PAIRS.findall(path.read_text("utf-8"))}
+
+
+@everywhere
+def test_every_ink_on_a_ground_of_its_own_can_be_read(name: ThemeName, depth: Depth) -> None:
+    shut = {("#4e4e4e", "#12171e")}
+    assert len(pairs_drawn() - shut) >= 8
+    for ink, ground in pairs_drawn() - shut:
+        style = shown(Style(color=ink, bgcolor=ground), name, depth)
+        assert legible(style) >= min(4.5, least_of(name, depth)), (ink, ground)
+
+
+@pytest.mark.parametrize(("name", "depth"), [where for where in EVERYWHERE if where[1] is not Depth.ALL])
+def test_a_terminal_is_sent_no_colour_that_it_has_not(name: ThemeName, depth: Depth) -> None:
+    colours = {found for path in SOURCES.rglob("*.py") for found in re.findall(r"#[0-9a-f]{6}\b", path.read_text())}
+    for colour in colours if name != "dark" or depth is Depth.SIXTEEN else palette.COMPANIES:
+        style = shown(Style(color=colour, bgcolor=palette.BACKGROUND), name, depth)
+        for part in (style.color, style.bgcolor):
+            assert part is not None
+            assert part.number is not None
+            assert part.number < depth
+
+
+def test_the_dark_theme_on_a_terminal_with_all_colours_costs_nothing() -> None:
+    assert theme_filter("dark", Depth.ALL) is None
+
+
+def test_a_colour_that_no_theme_knows_is_shown_as_the_nearest() -> None:
+    other = shown(Style(color="#87d7fe", bgcolor="#10151d", bold=True), "light", Depth.ALL)
+    assert other == shown(on(palette.NOW, palette.BACKGROUND), "light", Depth.ALL)
+    assert legible(shown(Style(), "light", Depth.ALL)) > 7, "nor is it left to the terminal"
+
+
+def test_weight_and_reversal_stay_as_they_are() -> None:
+    style = shown(on(palette.STRONG + palette.CURSOR, palette.PANEL), "light", Depth.ALL)
+    assert style.bold
+    assert style.reverse
+
+
+def test_a_colour_that_bold_would_change_is_not_bold() -> None:
+    """On many terminals bold yellow is bright yellow, which is another company."""
+    orange = shown(on(palette.company("orange"), palette.BACKGROUND), "dark", Depth.SIXTEEN)
+    assert not orange.bold
+    assert shown(on(palette.NOW, palette.BACKGROUND), "dark", Depth.SIXTEEN).bold
+
+
+@pytest.mark.parametrize(
+    ("environment", "depth"),
+    [
+        ({"COLORTERM": "truecolor"}, Depth.ALL),
+        ({"TERM": "xterm-256color"}, Depth.TABLE),
+        ({"TERM": "xterm"}, Depth.SIXTEEN),
+        ({"TERM": "linux"}, Depth.SIXTEEN),
+    ],
+)
+def test_the_environment_says_how_many_colours_there_are(
+    environment: dict[str, str], depth: Depth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("COLORTERM", "TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert depth_here() is depth
+
+
+@pytest.mark.parametrize("depth", Depth)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(depth: Depth, vision: str) -> None:
+    found = theme_filter("light", depth)
+    assert found is not None
+    lines = []
+    for colour in COLOURS:
+        before = on(palette.company(colour, bold=False), palette.BACKGROUND)
+        letter, line, name = found.apply([Segment("A━━ Ann", before)], Ground(0, 0, 0))
+        assert (letter.text, line.text, name.text) == ("A", "━━", " Ann")
+        assert letter.style == name.style
+        assert letter.style is not None
+        assert line.style is not None
+        assert told_by(letter.style) == letter.style.bgcolor
+        assert line.style.bgcolor == shown(on(palette.TEXT, palette.BACKGROUND), "light", depth).bgcolor
+        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 2.8)
+        lines.append(seen(line.style.color))
+    assert nearest(lines, vision) >= (4 if depth is Depth.SIXTEEN else 14)
