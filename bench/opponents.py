@@ -1,9 +1,9 @@
 """`python -m bench.opponents [--rows DIR] [--only NAME,...] [--games N] [--jobs N] [--write]`: how strong the bots are.
 
 Each level plays the one below with every number of players, and single seats play three of another kind. A match ends
-when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and at --games at the latest. With --rows each game is kept as a
-row of a file, and what was stopped goes on; the table holds every match that has rows there, so that it can be made
-in parts with --only. With --write it goes into docs/opponents.md.
+when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and at --games at the latest. With --rows each
+game is kept as a row of a file, and what was stopped goes on; the table holds every match that has rows there, so that
+it can be made in parts with --only. With --write it goes into docs/opponents.md.
 """
 
 import argparse

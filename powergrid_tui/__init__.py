@@ -1,4 +1,33 @@
-"""Power Grid (Funkenschlag) in a terminal, and the table that it is played at."""
+"""Power Grid (Funkenschlag) and its sister games, at a table without a screen. These names are stable:
 
-__version__ = "0.1.0"
-"""As `pyproject.toml` has it: to look it up among what is installed takes as long as all else that `--version` does."""
+`new_game` and `load` give a `Table`, with its `Move`s; `game` and `game_ids` give the rules; `match` plays bots against
+one another; `Bot` is what a bot of your own has to do; `TableError` says what went wrong, and `IllegalAction` what the
+rules do not allow. What a game of your own is made of stands in `powergrid_tui.kit`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from powergrid_tui.library import Move, Table, game, game_ids, load, match, new_game
+    from powergrid_tui.table.errors import TableError
+    from powergrid_tui.table.protocol.game import IllegalAction
+    from powergrid_tui.toolkit.bots import Bot
+
+__all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_ids", "load", "match", "new_game"]
+
+__version__ = "1.0.0"
+"""The version, in the one place where it is written."""
+
+
+def __getattr__(name: str) -> Any:
+    """The names above are imported when they are first used: `powergrid --version` needs none of them."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    home = {
+        "TableError": "table.errors",
+        "IllegalAction": "table.protocol.game",
+        "Bot": "toolkit.bots",
+    }.get(name, "library")
+    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -15,6 +15,7 @@ from powergrid_tui.cli import arena, commands, screen, serve, train
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import SOURCE, mark, sentence, speaking, tr
+from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console import output, words
 
 
@@ -79,6 +80,14 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
     ctx.exit()
 
 
+def _tell_of_broken_games() -> None:
+    """Name the installed games that were left out: the command goes on without them."""
+    from powergrid_tui.toolkit import registry
+
+    for name, why in registry.BROKEN.items():
+        output.line(one_line(tr("The game {game} was left out: {why}", game=name, why=why)), err=True)
+
+
 @click.group(
     cls=Program,
     invoke_without_command=True,
@@ -93,6 +102,7 @@ def _version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
 @click.pass_context
 def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> None:
     ctx.obj = (saves, plain, lines)
+    _tell_of_broken_games()
     if ctx.invoked_subcommand is None:
         screen.sit_down(screen.store_in(ctx, None), None, plain=plain, lines=lines)
 

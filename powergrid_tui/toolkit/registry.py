@@ -1,5 +1,5 @@
-"""Which games there are: every package beside this module with an `manifest.py`. The rest of a game is imported when it is
-taken from the shelf."""
+"""Which games there are: every package of `powergrid_tui.games` with a `manifest.py`, and every game that is installed
+beside this one and names its manifest as an entry point. The rest of a game is imported when it is needed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from pkgutil import iter_modules
 from threading import Thread
 from typing import TYPE_CHECKING, Any, cast
 
-from powergrid_tui import games
+from powergrid_tui.table.protocol.manifest import ENTRY_POINTS, Manifest
 
 if TYPE_CHECKING:
     import click
 
     from powergrid_tui.table.protocol.game import Facts, Game
     from powergrid_tui.table.protocol.learning import Learning
-    from powergrid_tui.table.protocol.manifest import Manifest
     from powergrid_tui.table.sessions.session import Session, Step
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
@@ -28,11 +27,40 @@ if TYPE_CHECKING:
     from powergrid_tui.toolkit.widgets.boards.board import Board
 
 
+OWN = "powergrid_tui.games"
+"""The package that holds the games of this distribution."""
+
+BROKEN: dict[str, str] = {}
+"""Installed games that were left out, by the name of their entry point, each with what is wrong with it."""
+
+
 def found() -> dict[str, Manifest]:
-    """The entries of all games, by id, in their order on the shelf."""
-    packages = [f"{games.__name__}.{module.name}" for module in iter_modules(games.__path__) if module.ispkg]
-    entries = [import_module(f"{name}.manifest").MANIFEST for name in packages if find_spec(f"{name}.manifest")]
-    return {manifest.id: manifest for manifest in sorted(entries, key=lambda manifest: (manifest.order, manifest.name))}
+    """The manifests of all games, by id, in the order of lists. An installed game that is broken, or takes the id of
+    another, is left out and stands in `BROKEN`."""
+    packages = [f"{OWN}.{module.name}" for module in iter_modules(import_module(OWN).__path__) if module.ispkg]
+    manifests = [import_module(f"{name}.manifest").MANIFEST for name in packages if find_spec(f"{name}.manifest")]
+    games = {manifest.id: manifest for manifest in manifests}
+    BROKEN.clear()
+    for name, load in _installed():
+        try:
+            manifest = load()
+            if not isinstance(manifest, Manifest):
+                raise TypeError(f"{type(manifest).__name__} is no Manifest")
+            if manifest.id in games:
+                raise ValueError(f"there is a game {manifest.id} already")
+        except Exception as error:  # whatever it is: the other games are played all the same
+            BROKEN[name] = f"{type(error).__name__}: {error}"
+        else:
+            games[manifest.id] = manifest
+    return dict(sorted(games.items(), key=lambda game: (game[1].order, game[1].name)))
+
+
+def _installed() -> list[tuple[str, Callable[[], Any]]]:
+    """The entry points of installed games, by name. Reading them takes as long as all of `powergrid --version` may, so
+    nothing but the files that name such a group is looked into."""
+    from importlib.metadata import entry_points
+
+    return [(point.name, point.load) for point in sorted(entry_points(group=ENTRY_POINTS))]
 
 
 GAMES = found()
@@ -60,14 +88,46 @@ def _take(where: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def is_own(game_id: str) -> bool:
+    """Whether a game comes with this distribution."""
+    return manifest(game_id).game.startswith(f"{OWN}.")
+
+
+_GUARDED: dict[str, tuple[Game[Any, Any], Game[Any, Any]]] = {}
+"""Installed games by id: as they are, and under their guard."""
+
+
 def game(game_id: str) -> Game[Any, Any]:
-    """The game with this id. Raises `TableError` when there is none."""
-    return cast("Game[Any, Any]", _take(manifest(game_id).game))
+    """The game with this id. Raises `TableError` when there is none, or when an installed one cannot be loaded.
+
+    An installed game is guarded: what it raises comes as `guard.GameFault`.
+    """
+    if is_own(game_id):
+        return cast("Game[Any, Any]", _take(manifest(game_id).game))
+    from powergrid_tui.table.errors import TableError
+    from powergrid_tui.table.words.language import tr
+    from powergrid_tui.table.words.text import brief
+    from powergrid_tui.toolkit.guard import guarded
+
+    try:
+        made = _take(manifest(game_id).game)
+        if game_id not in _GUARDED or _GUARDED[game_id][0] is not made:
+            _GUARDED[game_id] = made, guarded(made)
+    except Exception as error:
+        why = brief(f"{type(error).__name__}: {error}")
+        raise TableError(tr("{game} cannot be loaded: {why}", game=manifest(game_id).name, why=why)) from error
+    return _GUARDED[game_id][1]
 
 
 def board(game_id: str) -> type[Board]:
-    """The widget that shows the game. Imports textual."""
-    return cast("type[Board]", _take(manifest(game_id).board))
+    """The widget that shows the game. Imports textual. Raises `TableError` for a game that has none."""
+    where = manifest(game_id).board
+    if not where:
+        from powergrid_tui.table.errors import TableError
+        from powergrid_tui.table.words.language import tr
+
+        raise TableError(tr("{game} has no board: play it with powergrid --plain", game=manifest(game_id).name))
+    return cast("type[Board]", _take(where))
 
 
 def text_views(game_id: str) -> TextViews:
@@ -111,7 +171,12 @@ def tutorial(game_id: str) -> Tutorial | None:
 
 def summary(game_id: str) -> Callable[[Mapping[str, Any], Sequence[str], Facts], str]:
     """The game's `summary`, without its rules."""
-    return cast("Callable[[Mapping[str, Any], Sequence[str], Facts], str]", _take(manifest(game_id).summary))
+    where = manifest(game_id).summary
+    return cast("Callable[[Mapping[str, Any], Sequence[str], Facts], str]", _take(where)) if where else _players
+
+
+def _players(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
+    return ", ".join(names)
 
 
 def phases(game_id: str) -> Mapping[str, str]:
@@ -122,7 +187,8 @@ def phases(game_id: str) -> Mapping[str, str]:
 
 def bots(game_id: str) -> Mapping[str, Any]:
     """The bots that know this game, by kind."""
-    return cast("Mapping[str, Any]", _take(manifest(game_id).bots))
+    where = manifest(game_id).bots
+    return cast("Mapping[str, Any]", _take(where)) if where else {}
 
 
 def bought(game_id: str) -> type[Any] | None:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent
@@ -28,9 +27,10 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
-from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, PaintingApp
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.page import BaseScreen, tell_anew
+from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.start.title import TitleScreen
 
@@ -50,7 +50,7 @@ IDLE = 0.5
 """Seconds after which the title has been drawn, wherever it is."""
 
 
-class PowerGridApp(PaintingApp[None]):
+class PowerGridApp(Shell):
     """The program. `start` is a session to go straight to; `pace` the seconds between actions of bots, whatever the
     settings say; without a file of settings they hold as long as the program runs. The terminal shows plain signs alone
     where `ascii` says so, and so many colours."""
@@ -59,14 +59,6 @@ class PowerGridApp(PaintingApp[None]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     ESCAPE_TO_MINIMIZE = False
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
-        Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
-        Binding("ctrl+p", "commands", mark("Commands"), id="app.commands", show=False, priority=True),
-        Binding("ctrl+l", "redraw", mark("Draw anew"), id="app.redraw", show=False),
-        Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
-    ]
 
     def __init__(
         self,
@@ -297,17 +289,37 @@ class PowerGridApp(PaintingApp[None]):
 
         self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
 
-    def show_settings(self) -> None:
-        """The page of settings."""
+    def show_settings(self, then: Callable[[], None] | None = None) -> None:
+        """The page of settings; `then` is done when it is left."""
         from powergrid_tui.tui.settings.screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.glyphs))
+        self.push_screen(SettingsScreen(self.glyphs), lambda _: then() if then else None)
 
     def show_keys(self) -> None:
         """The page of keys."""
         from powergrid_tui.tui.settings.key_list import KeysScreen
 
         self.push_screen(KeysScreen(self.glyphs))
+
+    def changed_keys(self) -> str:
+        """The keys that the person has changed, a line each; empty when there are none."""
+        if not self.settings.keys:
+            return ""
+        from powergrid_tui.tui.settings.rooms import changed_keys
+
+        return changed_keys(self.settings.keys)
+
+    def show_help(self, parts: Sequence[tuple[str, str]]) -> None:
+        """Lay help over the page."""
+        from powergrid_tui.tui.base.help import HelpScreen
+
+        self.push_screen(HelpScreen(parts, self.glyphs))
+
+    def ask_to_leave(self) -> None:
+        """Say how to leave."""
+        from powergrid_tui.tui.base.leaving import Leaving
+
+        self.push_screen(Leaving(self.glyphs))
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:

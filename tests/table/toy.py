@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.events import Event, Events, seen
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import (
@@ -32,32 +31,11 @@ from powergrid_tui.table.protocol.game import (
 Action = tuple[str, ...]
 
 
-class ToyGame(Game[S, A]):
-    """What most toys have in common: no options that need words, nothing secret."""
-
-    def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
-        return ()
-
-    def options_refusal(self, options: Any, players: int) -> str:
-        return ""
-
-    def complete(self, options: Any, seed: int) -> Any:
-        return options
-
-    def secret(self, options: Any) -> bool:
-        return False
-
-    def determinize(self, view: S, seat: int, rng: Random) -> S:
-        return view
-
-    def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
-        return (self.format(action, before),)
+class ToyGame(Game[S, A], abstract=True):
+    """What most toys have in common."""
 
     def facts(self, state: S) -> dict[str, int | str]:
         return {"round": 1}
-
-    def digest(self, state: S) -> str:
-        return digest(state, version=1)
 
 
 class Options(Frozen):

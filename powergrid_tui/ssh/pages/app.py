@@ -9,6 +9,7 @@ from textual.screen import Screen
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby, Welcome
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -20,13 +21,12 @@ from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
-from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
 
 
-class HouseApp(GuestApp[None], PowerGridApp):
+class HouseApp(GuestApp[None], VisitorApp):
     """What a visitor sees: the lobby, a table that gathers, a table at play."""
 
     def __init__(self, house: House, visitor: Visitor, *, ascii: bool = False, depth: Depth = Depth.ALL) -> None:

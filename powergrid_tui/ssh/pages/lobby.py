@@ -21,7 +21,7 @@ from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.base import VisitorApp
 
 _LONGEST_CODE = 12
 
@@ -35,7 +35,7 @@ class Lobby(Page[None]):
     Lobby #empty { height: 4; margin: 1 2; display: none; }
     """
 
-    app: HouseApp
+    app: VisitorApp
 
     AUTO_FOCUS = "Menu"
 
@@ -267,7 +267,7 @@ class Welcome(Page[None]):
     Welcome Notice { height: 1fr; margin: 2 2; }
     """
 
-    app: HouseApp
+    app: VisitorApp
 
     def __init__(self, why: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)

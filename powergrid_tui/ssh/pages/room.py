@@ -29,7 +29,7 @@ from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
 from powergrid_tui.tui.base.work import begin
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.base import VisitorApp
 
 
 class Room(Page[str | None]):
@@ -44,7 +44,7 @@ class Room(Page[str | None]):
     Room #notice { height: 1; }
     """
 
-    app: HouseApp
+    app: VisitorApp
 
     AUTO_FOCUS = "Menu"
 

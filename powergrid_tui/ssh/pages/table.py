@@ -22,13 +22,13 @@ from powergrid_tui.tui.play.coach import Coach
 from powergrid_tui.tui.play.screen import PlayScreen
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.base import VisitorApp
 
 
 class TablePage(PlayScreen):
     """A terminal at a table of the house. Others are at theirs."""
 
-    app: HouseApp
+    app: VisitorApp
 
     HOME: ClassVar[str] = mark("lobby")
 

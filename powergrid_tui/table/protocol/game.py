@@ -5,15 +5,18 @@ player, `NATURE`, whose actions stand in the record like everybody's. Legality i
 `apply` refuses with the same words.
 """
 
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
 from pydantic import Field
 
 from powergrid_tui.table.errors import TableError as TableError  # noqa: PLC0414  # many find it here
+from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.log_entries import LogEntry, told
 from powergrid_tui.table.words.language import tr, trn
@@ -37,6 +40,10 @@ class IllegalAction(TableError):
 
 class BadNotation(TableError):
     """A line that is no action of this game; the message says what was expected."""
+
+
+class IncompleteGame(TypeError):
+    """A class of a game lacks verbs that the table asks for; the message names each with what it is for."""
 
 
 class Step(Struct, Generic[S, A], frozen=True):
@@ -110,21 +117,37 @@ class Standing(Frozen):
     (plant ``46+``)."""
 
 
-class Game(Protocol[S, A]):
+class NoOptions(Frozen):
+    """Of a game that settles nothing before the deal."""
+
+
+class Game(ABC, Generic[S, A]):
     """A game at the table. Games inherit from this and hold no state: everything is in `S`.
+
+    Nine verbs are the game's own: `seats`, `new`, `to_move`, `choices`, `refusal`, `advance`, `standings`, `parse` and
+    `format`. A class that lacks one cannot be made; a base of several games says ``abstract=True``. The other verbs
+    have defaults, which are right for a game without chance, secrets or options.
 
     A game that asks one seat at a time takes `to_act` and `actor` as they are. One that asks several at once says which
     in `to_act`, and its actions carry their seat.
     """
 
     id: ClassVar[str]
+    """As records and the command line have it."""
     name: ClassVar[str]
-    Options: ClassVar[type[Frozen]]
+    """What players call it: a message."""
+    Options: ClassVar[type[Frozen]] = NoOptions
     """What is settled before the deal; the new-game form is made from it."""
 
+    def __init_subclass__(cls, *, abstract: bool = False, **more: Any) -> None:
+        """Name what a class lacks as soon as it is made. Raises `IncompleteGame`."""
+        super().__init_subclass__(**more)
+        if not abstract and (missing := _missing(cls)):
+            raise IncompleteGame("\n  ".join([f"{cls.__name__} is no game yet. It lacks", *missing]))
+
+    @abstractmethod
     def seats(self, options: Any) -> range:
         """How many may play with these options."""
-        ...
 
     def players_refusal(self, options: Any, players: int) -> str:
         """Why so many cannot play with these options, or nothing."""
@@ -150,16 +173,16 @@ class Game(Protocol[S, A]):
 
     def option_choices(self, name: str, options: Any, players: int) -> tuple[tuple[str, str], ...]:
         """(value, label) pairs for an option whose choices depend on files or on other options (maps, regions)."""
-        ...
+        return ()
 
     def options_refusal(self, options: Any, players: int) -> str:
         """Why these options do not go together, or nothing."""
-        ...
+        return ""
 
     def complete(self, options: Any, seed: int) -> Any:
         """The options of a game about to begin, with all that they name written out, so that its record needs no other
         file. Raises `TableError`."""
-        ...
+        return options
 
     def again(self, options: Any, last: S) -> Any:
         """The options of a rematch after a finished game, among whoever sits down to it: by default those of that game.
@@ -168,15 +191,15 @@ class Game(Protocol[S, A]):
 
     def secret(self, options: Any) -> bool:
         """Whether seats may not see everything of one another, so that a shared keyboard wants a curtain."""
-        ...
+        return False
 
+    @abstractmethod
     def new(self, options: Any, names: Sequence[str]) -> S:
         """The state before nature's deal. Raises `TableError` when the options do not go together."""
-        ...
 
+    @abstractmethod
     def to_move(self, state: S) -> int:
-        """A seat (0 ...), the first of those that are asked; `NATURE` or `NOBODY`."""
-        ...
+        """The seat that is asked, from 0 on, or the first of several; `NATURE`, or `NOBODY` when the game is over."""
 
     def to_act(self, state: S) -> tuple[int, ...]:
         """The seats that are asked now, in the order in which one keyboard goes round; empty for nature and at the
@@ -193,12 +216,12 @@ class Game(Protocol[S, A]):
         it begins. Empty before it is dealt, and by default for a game without one."""
         return ()
 
+    @abstractmethod
     def choices(self, state: S, seat: int | None = None) -> tuple[Offer[A], ...]:
         """What a seat may do, by default the one to move; empty for one that is not asked, for nature and at the end.
 
         Boards and bots get the choices of a view. They are those of the whole state for the seat whose view it is.
         """
-        ...
 
     def apply(self, state: S, action: A) -> S:
         """The state after the action. Raises `IllegalAction` with the reason."""
@@ -206,14 +229,14 @@ class Game(Protocol[S, A]):
             raise IllegalAction(why)
         return self.advance(state, action)
 
+    @abstractmethod
     def refusal(self, state: S, action: A) -> str:
         """Why the action is illegal, or nothing."""
-        ...
 
+    @abstractmethod
     def advance(self, state: S, action: A) -> S:
         """The state after an action that is known to be legal, for it has just been offered: for bots, and for
         nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
-        ...
 
     def premove_refusal(self, view: S, seat: int, order: Premove) -> str:
         """Why a seat may not give this order now, or nothing: one that is asked in the view, be it by `ahead`."""
@@ -255,12 +278,13 @@ class Game(Protocol[S, A]):
         raise IllegalAction(tr("there is nothing to be planned in this game"))
 
     def sample(self, state: S, rng: Random) -> A:
-        """An outcome of nature, drawn fairly."""
-        ...
+        """An outcome of nature, drawn fairly: an action. Only a game without chance does without this verb."""
+        raise NotImplementedError(f"{self.id} lets nature move, and does not say how: it lacks the verb sample")
 
     def view(self, state: S, seat: int) -> S:
-        """The state as this seat may see it: what it may not know is blanked. `NOBODY` sees what is public."""
-        ...
+        """The state as this seat may see it: what it may not know is blanked. `NOBODY` sees what is public. By default
+        nothing is hidden."""
+        return state
 
     def recollection(self, state: S, seat: int) -> S:
         """What a careful person in this seat knows who has seen all that everybody could see: the view, and beside it
@@ -272,28 +296,28 @@ class Game(Protocol[S, A]):
 
         ``view(determinize(view, seat, rng), seat) == view``, and the state can be played on.
         """
-        ...
+        return view
 
     def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
         """Whether something hidden from a seat, by default from the one that acted, came to light between the two, so
         that it may not go back. What another seat does may show what it hides."""
-        ...
+        return False
 
     def weight(self, before: S, action: A, after: S) -> float:
         """How much there is to see in what was done: how long it stays before a bot acts, beside a usual action."""
         return 1.0
 
+    @abstractmethod
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Best first; provisional until the game is over. In a view, by what it shows."""
-        ...
 
+    @abstractmethod
     def parse(self, line: str, state: S) -> A:
         """The action of a line ``name: words``. Raises `BadNotation`, also when that name is not asked."""
-        ...
 
+    @abstractmethod
     def format(self, action: A, state: S) -> str:
         """The line of an action, with its actor's name; `parse` gives the action back."""
-        ...
 
     secret_verbs: ClassVar[frozenset[str]] = frozenset()
     """Words of the notation after which stands what only the one who acts may know."""
@@ -309,7 +333,7 @@ class Game(Protocol[S, A]):
 
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
         """What happened, as sentences for the log of a seat, or of `NOBODY` for those who only watch."""
-        ...
+        return (self.format(action, before),)
 
     def goes_on(self, last: Step[S, A], step: Step[S, A]) -> bool:
         """Whether the log tells a step together with the one before it, such as the bids for one thing."""
@@ -324,13 +348,29 @@ class Game(Protocol[S, A]):
 
     def facts(self, state: S) -> dict[str, int | str]:
         """Where the game is (``round``, ``phase``), of what everybody knows: it stands in the record."""
-        ...
+        return {}
 
     def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
         """Where a game is, in a few words, for lists of games: from the options as the record has them, who plays, and
         `facts`, of which a record may have none."""
-        ...
+        return ", ".join(names)
 
     def digest(self, state: S) -> str:
-        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere: `digest`."""
-        ...
+        """A short fingerprint of everything in the state, for noticing a replay that ends elsewhere. A game that hands
+        `digest` a version of its own raises it when the fields of its state change."""
+        return digest(state, version=1)
+
+
+def _missing(cls: type) -> list[str]:
+    """What a class lacks to be a game, each with what it is for."""
+    named = [
+        (name, about)
+        for name, about in (("id", "its id, a str"), ("name", "its name, a str"))
+        if not hasattr(cls, name)
+    ]
+    verbs = [name for name in vars(Game) if getattr(getattr(cls, name, None), "__isabstractmethod__", False)]
+    named += [
+        (name, " ".join(re.split(r"\.\s|[;:]", getattr(Game, name).__doc__ or "")[0].removesuffix(".").split()))
+        for name in verbs
+    ]
+    return [f"{name}: {about}" for name, about in named]

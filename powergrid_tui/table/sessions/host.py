@@ -1,7 +1,7 @@
 """A table with everybody at it: one session, the terminals that sit there or look on, and the bots.
 
-Who wants to play joins, and gets a `SeatConnection`: what its seats may see and do, and nothing else. There is no other way to
-a table, whether there is one keyboard or several. A host lives in the event loop that it was made in.
+Whoever wants to play joins, and gets a `SeatConnection`: what its seats may see and do, and nothing else. There is no
+other way to a table, whether there is one keyboard or several. A host lives in the event loop that it was made in.
 """
 
 import asyncio
@@ -216,8 +216,8 @@ class SeatConnection:
         session.play(action)
 
     def order(self, order: Premove) -> None:
-        """From now on let this be done for the seat at the keyboard, or with `NO_PREMOVE` nothing more. While others are
-        asked it is for what that seat decides next, where the game lets it plan.
+        """From now on let this be done for the seat at the keyboard, or with `NO_PREMOVE` nothing more. While others
+        are asked it is for what that seat decides next, where the game lets it plan.
 
         Raises `IllegalAction`, and then nothing has changed.
         """

@@ -23,6 +23,7 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.tui.base.keys import TypeAhead, changed_keys
+from powergrid_tui.tui.base.shell import shell_of
 
 R = TypeVar("R")
 
@@ -158,15 +159,11 @@ class Page(BaseScreen[R]):
     def action_help(self) -> None:
         """The keys of this page."""
         if self.KEYS_TOLD and self.on_top:
-            from powergrid_tui.tui.base.help import HelpScreen
-
-            self.app.push_screen(HelpScreen([(tr("Keys"), tr(self.KEYS_TOLD))], self.glyphs))
+            shell_of(self).show_help([(tr("Keys"), tr(self.KEYS_TOLD))])
 
     def action_interrupt(self) -> None:
         """Ctrl+C says how to leave; a second one leaves."""
-        from powergrid_tui.tui.base.leaving import Leaving
-
-        self.app.push_screen(Leaving(self.glyphs))
+        shell_of(self).ask_to_leave()
 
     def _ask_for_room(self) -> None:
         size = self.app.size

@@ -27,11 +27,11 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.toolkit.widgets.drawing.updates import keymap_of
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen, at_the_table
+from powergrid_tui.tui.base.help import GameMenu, at_the_table
 from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint, KeyLine, Page
+from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.coach import Coach, LessonPage
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.hands import Change, Hands, HandsPage
@@ -229,16 +229,12 @@ class PlayScreen(Page[str]):
             lesson = self._board.lesson()
             told = [(lesson.heading, lesson.text)] if lesson else []
             parts = [*self._changed_keys(), *self._board.help(), *told, at_the_table()]
-            self.app.push_screen(HelpScreen(parts, self.glyphs))
+            shell_of(self).show_help(parts)
 
     def _changed_keys(self) -> list[tuple[str, str]]:
         """What the help says of keys that the person has replaced: the rest of it names the usual ones."""
-        keymap = keymap_of(self)
-        if not keymap:
-            return []
-        from powergrid_tui.tui.settings.rooms import changed_keys
-
-        return [(tr("Keys you have changed"), changed_keys(type(self.app), keymap))]
+        changed = shell_of(self).changed_keys()
+        return [(tr("Keys you have changed"), changed)] if changed else []
 
     def action_menu(self) -> None:
         if not self.is_active or self._hint_panel.put_away():
@@ -371,9 +367,7 @@ class PlayScreen(Page[str]):
         elif what == "rules":
             self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
         elif what == "settings":
-            from powergrid_tui.tui.settings.screen import SettingsScreen
-
-            self.app.push_screen(SettingsScreen(self.glyphs), lambda _: self._follow())
+            shell_of(self).show_settings(self._follow)
         else:
             self._follow()
 

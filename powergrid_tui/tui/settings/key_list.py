@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,9 +16,6 @@ from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice
 from powergrid_tui.tui.settings.page import SettingsPage
 from powergrid_tui.tui.settings.rooms import KeyAction, rooms, taken_by
-
-if TYPE_CHECKING:
-    from powergrid_tui.tui.app import PowerGridApp
 
 
 class KeyMenu(Menu):
@@ -64,14 +61,8 @@ class KeysScreen(SettingsPage):
         super().__init__(glyphs)
         self._banner, self._menu = Banner(""), KeyMenu(glyphs=glyphs)
         self._notice, self._hints = Notice(id="notice"), KeyLine()
-        self._rooms = rooms(self._kind_of_app())
+        self._rooms = rooms()
         self._entries = {f"{room.id}/{entry.id}": entry for room in self._rooms for entry in room.entries}
-
-    @staticmethod
-    def _kind_of_app() -> type[PowerGridApp]:
-        from powergrid_tui.tui.app import PowerGridApp
-
-        return PowerGridApp
 
     def body(self) -> ComposeResult:
         yield self._banner

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from powergrid_tui.tui.base.page import Page
-
-if TYPE_CHECKING:
-    from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.shell import Shell, shell_of
 
 
 class SettingsPage(Page[None]):
@@ -19,9 +15,9 @@ class SettingsPage(Page[None]):
     """
 
     @property
-    def owner(self) -> PowerGridApp:
+    def owner(self) -> Shell:
         """The program whose settings these are."""
-        return cast("PowerGridApp", self.app)
+        return shell_of(self)
 
     def action_back(self) -> None:
         self.dismiss()

@@ -14,6 +14,7 @@ from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
 from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
 from powergrid_tui.tui.base.help import GameMenu, HelpScreen
 from powergrid_tui.tui.base.menu import Menu, Text
+from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.form import Form
@@ -55,17 +56,17 @@ class Room:
     """Rooms whose keys mean something here too."""
 
 
-def rooms(everywhere: type[DOMNode]) -> tuple[Room, ...]:
-    """All of them; `everywhere` has the keys that mean the same on every page."""
+def rooms() -> tuple[Room, ...]:
+    """All of them."""
     games = []
     for id, entry in registry.GAMES.items():
-        board = registry.board(id)
-        if issubclass(board, QuestionBoard):
+        board = registry.board(id) if entry.board else None
+        if board is not None and issubclass(board, QuestionBoard):
             keys = _of_boards((*board.KEYS, *board.own_keys()))
             games.append(Room(id, entry.name, keys, ("everywhere", "table")))
     at_the_table = (*_of_boards((*QUESTION_KEYS, *PART_KEYS)), *_of_nodes(PlayScreen))
     return (
-        Room("everywhere", mark("everywhere"), _of_nodes(everywhere)),
+        Room("everywhere", mark("everywhere"), _of_nodes(Shell)),
         Room("table", mark("at the table"), at_the_table, ("everywhere",)),
         *games,
         Room("lists", mark("lists"), _of_nodes(Menu, LoadScreen, GameMenu), ("everywhere",)),
@@ -75,9 +76,9 @@ def rooms(everywhere: type[DOMNode]) -> tuple[Room, ...]:
     )
 
 
-def changed_keys(everywhere: type[DOMNode], keymap: Keymap) -> str:
+def changed_keys(keymap: Keymap) -> str:
     """The keys that were given to something, a line each; empty when there are none."""
-    entries = {entry.id: entry for room in rooms(everywhere) for entry in room.entries if entry.id in keymap}
+    entries = {entry.id: entry for room in rooms() for entry in room.entries if entry.id in keymap}
     lines = []
     for entry in entries.values():
         usual = names_of(entry.usual)

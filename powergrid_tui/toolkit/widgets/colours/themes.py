@@ -1,8 +1,9 @@
 """The themes: for each colour of the dark one what is shown in its place, chosen by hand for three kinds of terminals.
 
 A number up to 15 is one of the sixteen colours that each terminal shows as its owner likes; one from 16 on is of the
-table of 256, which look the same everywhere; the rest are written out. `tests/toolkit/widgets/test_themes.py` holds what the
-choices were made for: text that can be read, companies and fuels that people with any colour vision tell apart.
+table of 256, which look the same everywhere; the rest are written out. `tests/toolkit/widgets/test_themes.py` holds
+what the choices were made for: text that can be read, companies and fuels that people with any colour vision tell
+apart.
 """
 
 from __future__ import annotations

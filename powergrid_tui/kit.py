@@ -1,0 +1,36 @@
+"""What a game of your own is made of: `docs/first_game.md` builds one from nothing."""
+
+from powergrid_tui.table.protocol.events import Event, Events
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import (
+    NATURE,
+    NOBODY,
+    BadNotation,
+    Choice,
+    Game,
+    IllegalAction,
+    Offer,
+    Standing,
+    TableError,
+    unpriced,
+)
+from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.table.protocol.value import Value
+
+__all__ = [
+    "NATURE",
+    "NOBODY",
+    "BadNotation",
+    "Choice",
+    "Event",
+    "Events",
+    "Frozen",
+    "Game",
+    "IllegalAction",
+    "Manifest",
+    "Offer",
+    "Standing",
+    "TableError",
+    "Value",
+    "unpriced",
+]

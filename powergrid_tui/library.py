@@ -1,0 +1,290 @@
+"""The library: games at a table, without a screen. What it exports stands in `powergrid_tui` itself and is stable.
+
+>>> import powergrid_tui
+>>> table = powergrid_tui.new_game("power_grid", ["Ann", "Bo"], seed=7, map="germany")
+>>> table.to_move
+'Bo'
+>>> [move.line for move in table.moves() if not move.why][:2]
+['Bo: open 3', 'Bo: open 4']
+>>> table.play("Bo: open 4")
+>>> table.undo("Bo")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
+
+from powergrid_tui.table.files.data import read_file
+from powergrid_tui.table.files.writing import replace
+from powergrid_tui.table.protocol.game import NOBODY, A, Game, IllegalAction, Offer, S, Standing, TableError
+from powergrid_tui.table.records.record import Record, dumps, loads, options_of
+from powergrid_tui.table.records.seating import seats_of
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import Bot, kinds, make, seen
+from powergrid_tui.toolkit.bots.matches.arena import play as played_out
+from powergrid_tui.toolkit.bots.matches.luck import Luck
+
+if TYPE_CHECKING:
+    from powergrid_tui.games.electropolis import actions as ep_actions
+    from powergrid_tui.games.electropolis import model as ep
+    from powergrid_tui.games.factory_manager import actions as fm_actions
+    from powergrid_tui.games.factory_manager import model as fm
+    from powergrid_tui.games.power_grid import actions as pg_actions
+    from powergrid_tui.games.power_grid import model as pg
+    from powergrid_tui.games.rise_to_power import actions as rtp_actions
+    from powergrid_tui.games.rise_to_power import model as rtp
+    from powergrid_tui.games.terraforming_mars import actions as tm_actions
+    from powergrid_tui.games.terraforming_mars import model as tm
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[A]):
+    """One thing that a seat may do now, or may not."""
+
+    line: str
+    """As the record would have it, with the name of the seat."""
+    kind: str
+    """What kind of action it is: ``open``, ``bid``, ``build``."""
+    cost: int
+    """In the money of the game; below 0 for income."""
+    why: str
+    """Why it cannot be done; empty when it can."""
+    action: A
+
+
+class Table(Generic[S, A]):
+    """A game, the people and bots who play it, and everything that has been done. Made by `new_game` or `load`.
+
+    Seats are known by the names of who sits there. Whatever is wrong is raised as `TableError`, which says why in one
+    sentence; then nothing has changed.
+    """
+
+    def __init__(self, session: Session[S, A]) -> None:
+        self._session = session
+
+    @property
+    def game(self) -> Game[S, A]:
+        """The rules, as pure functions of states and actions."""
+        return self._session.game
+
+    @property
+    def state(self) -> S:
+        """The whole state, with all that is hidden: a frozen value."""
+        return self._session.state
+
+    @property
+    def record(self) -> Record:
+        """The game as it is kept: options, seats, and one line an action."""
+        return self._session.record
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there, by seat."""
+        return tuple(seat.name for seat in self._session.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.to_move(self.state) == NOBODY
+
+    @property
+    def to_move(self) -> str:
+        """Who is asked, or the first of several; empty when the game is over."""
+        mover = self.game.to_move(self.state)
+        return self.names[mover] if mover >= 0 else ""
+
+    def moves(self, name: str = "") -> list[Move[A]]:
+        """What somebody may do, by default the one to move, as price lists show it: each with its cost, and beside them
+        what is refused, with the reason. Of bids and the like only the lowest stands there; `play` takes every one."""
+        seat = self._seat(name)
+        return [
+            Move(self.game.format(row.action, self.state), offer.kind, row.cost, row.why, row.action)
+            for offer in self.game.choices(self.state, seat)
+            for row in offer.rows()
+        ]
+
+    def offers(self, name: str = "") -> tuple[Offer[A], ...]:
+        """All that somebody may do, by kind: `Offer.actions` holds every action that is legal."""
+        return self.game.choices(self.state, self._seat(name))
+
+    def play(self, what: str | A) -> None:
+        """Do something: an action, or a line such as ``Bo: open 4``; without a name it is the one to move who does it.
+
+        Nature acts by herself afterwards. Raises `TableError`: `IllegalAction` when the rules do not allow it.
+        """
+        if isinstance(what, str):
+            line = what if ": " in what else f"{self.to_move}: {what}"
+            self._session.play(self.game.parse(line, self.state))
+        else:
+            self._session.play(what)
+
+    def undo(self, name: str = "") -> None:
+        """Take the last action of somebody back, by default of the one to move. Raises `IllegalAction`."""
+        self._session.undo(self._seat(name))
+
+    def view(self, name: str = "") -> S:
+        """The state as somebody sees it, by default the one to move; with the name ``nobody``, as a spectator does."""
+        return self.game.view(self.state, NOBODY if name == "nobody" else self._seat(name))
+
+    def standings(self) -> tuple[Standing, ...]:
+        """Who stands where, best first; provisional until the game is over."""
+        return self.game.standings(self.state)
+
+    def log(self, name: str = "nobody") -> tuple[str, ...]:
+        """What happened, in sentences, as somebody may know it; by default as everybody does."""
+        return self._session.log(NOBODY if name == "nobody" else self._seat(name))
+
+    def bot_move(self, bot: str | Bot = "") -> str:
+        """Let a bot decide for the one to move, and play that; gives the line. By default it is the kind of bot that
+        sits there, or `normal`, or the best that the game has. Raises `TableError`."""
+        seat = self.game.to_move(self.state)
+        if seat == NOBODY:
+            raise IllegalAction(tr("the game is over"))
+        if isinstance(bot, str):
+            kind = bot or self._session.seats[seat].bot
+            bot = make(
+                kind or next(k for k in ("normal", *kinds(self.game.id)) if k in kinds(self.game.id)), self.game.id
+            )
+        offers = self.game.choices(self.state, seat)
+        action = bot.decide(seen(self.game, self.state, seat, bot), offers, self._session.rng(seat))
+        line = self.game.format(action, self.state)
+        self._session.play(action)
+        return line
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, as TOML. Raises `TableError` when it cannot be written."""
+        try:
+            replace(Path(path), dumps(self.record).encode(), None)
+        except OSError as error:
+            raise TableError(
+                tr("{file} cannot be written: {why}", file=quoted(str(path)), why=error.strerror or "")
+            ) from error
+
+    def _seat(self, name: str) -> int:
+        if not name:
+            return max(0, self.game.to_move(self.state))
+        if name not in self.names:
+            raise TableError(
+                tr("nobody here is called {name}: {names}", name=quoted(name), names=", ".join(self.names))
+            )
+        return self.names.index(name)
+
+
+@overload
+def game(game_id: Literal["power_grid"]) -> Game[pg.State, pg_actions.Action]: ...
+@overload
+def game(game_id: Literal["electropolis"]) -> Game[ep.State, ep_actions.Action]: ...
+@overload
+def game(game_id: Literal["factory_manager"]) -> Game[fm.State, fm_actions.Action]: ...
+@overload
+def game(game_id: Literal["rise_to_power"]) -> Game[rtp.State, rtp_actions.Action]: ...
+@overload
+def game(game_id: Literal["terraforming_mars"]) -> Game[tm.State, tm_actions.Action]: ...
+@overload
+def game(game_id: str) -> Game[Any, Any]: ...
+def game(game_id: str) -> Game[Any, Any]:
+    """The rules of a game, by its id. Raises `TableError` when there is none.
+
+    >>> game("power_grid").seats(game("power_grid").Options())
+    range(2, 7)
+    """
+    return registry.game(game_id)
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games that there are: those of this package, and those that are installed beside it.
+
+    >>> game_ids()[0]
+    'power_grid'
+    """
+    return tuple(registry.GAMES)
+
+
+@overload
+def new_game(
+    game_id: Literal["power_grid"], players: Sequence[str], *, seed: int = 0, **options: Any
+) -> Table[pg.State, pg_actions.Action]: ...
+@overload
+def new_game(
+    game_id: Literal["electropolis"], players: Sequence[str], *, seed: int = 0, **options: Any
+) -> Table[ep.State, ep_actions.Action]: ...
+@overload
+def new_game(
+    game_id: Literal["factory_manager"], players: Sequence[str], *, seed: int = 0, **options: Any
+) -> Table[fm.State, fm_actions.Action]: ...
+@overload
+def new_game(
+    game_id: Literal["rise_to_power"], players: Sequence[str], *, seed: int = 0, **options: Any
+) -> Table[rtp.State, rtp_actions.Action]: ...
+@overload
+def new_game(
+    game_id: Literal["terraforming_mars"], players: Sequence[str], *, seed: int = 0, **options: Any
+) -> Table[tm.State, tm_actions.Action]: ...
+@overload
+def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any]: ...
+def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any]:
+    """A new game, dealt: the same seed gives the same deal. Players are names, ``bot`` or ``bot:LEVEL``; options are
+    those of the game, as on the command line. Raises `TableError` when they do not go together.
+
+    >>> new_game("electropolis", ["Ann", "bot:hard"], seed=3).names
+    ('Ann', 'Bo')
+    >>> new_game("power_grid", ["Ann"])
+    Traceback (most recent call last):
+        ...
+    powergrid_tui.table.errors.TableError: Power Grid is for 2 to 6 players, not 1
+    """
+    rules = registry.game(game_id)
+    seats = seats_of(",".join(players), kinds(game_id))
+    wanted = Record(game=game_id, seed=seed, options=options, seats=tuple(seats))
+    return Table(Session.start(rules, options_of(rules.Options, wanted), seats, seed=seed))
+
+
+def load(path: str | Path) -> Table[Any, Any]:
+    """The game of a saved file, at the decision where it was left. Raises `TableError` with every fault of the file."""
+    text, _ = read_file(Path(path))
+    record = loads(text, Path(path).name)
+    return Table(Session.resume(registry.game(record.game), record))
+
+
+def match(
+    game_id: str,
+    bots: Mapping[str, str | Bot],
+    *,
+    deals: int = 10,
+    seed: int = 0,
+    **options: Any,
+) -> dict[str, float]:
+    """The share of games that each bot wins: every deal is played once with each bot in each seat, so that nobody wins
+    by the luck of the cards. Bots are kinds of the game, or your own. A shared win counts in parts.
+
+    >>> match("electropolis", {"simple": "simple", "random": "random"}, deals=1)["simple"]
+    1.0
+
+    Raises `TableError` for a bot or an option that the game does not have.
+    """
+    rules, names = registry.game(game_id), tuple(bots)
+    wanted = Record(
+        game=game_id, options=options, seats=tuple(seats_of(",".join(f"bot{at}" for at in range(len(names))), ()))
+    )
+    settled = options_of(rules.Options, wanted)
+    if why := rules.players_refusal(settled, len(names)):
+        raise TableError(why)
+    settled = rules.complete(settled, seed)
+    made = {name: make(bot, game_id) if isinstance(bot, str) else bot for name, bot in bots.items()}
+    won = dict.fromkeys(names, 0.0)
+    for deal in range(deals):
+        for rotation in range(len(names)):
+            seated = names[rotation:] + names[:rotation]
+            luck = Luck(seed, deal, rotation, len(names))
+            state, *_ = played_out(rules, settled, [made[name] for name in seated], seated, luck)
+            if rules.to_move(state) == NOBODY:
+                first = [standing.seat for standing in rules.standings(state) if standing.rank == 1]
+                for name in first:
+                    won[name] += 1 / len(first)
+    return {name: wins / (deals * len(names)) for name, wins in won.items()}

@@ -1,0 +1,29 @@
+"""What the pages of a visitor may ask of the app that shows them."""
+
+from __future__ import annotations
+
+from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.table.preferences.presets import KeptPresets
+from powergrid_tui.table.records.store import StoredGame
+from powergrid_tui.tui.app import PowerGridApp
+
+
+class VisitorApp(PowerGridApp):
+    """The program as a visitor has it: it leads to tables instead of beginning games of its own."""
+
+    @property
+    def presets(self) -> KeptPresets:
+        """The tables that this person has set up."""
+        raise NotImplementedError
+
+    def admit(self, name: str) -> str:
+        """Let a newcomer in by another name; gives why not, or nothing."""
+        raise NotImplementedError
+
+    def go(self, table: HouseTable, *, unasked: bool = False) -> None:
+        """To a table: to its game, or to those who gather for one; it may lead there by itself."""
+        raise NotImplementedError
+
+    def resume(self, entry: StoredGame | None) -> None:
+        """Open a table for a game that was saved."""
+        raise NotImplementedError

@@ -1,0 +1,88 @@
+"""Random games, which every check of the suite looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Step
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+
+LONGEST = 20_000
+"""Actions after which a random game is taken to be one that never ends."""
+
+NAMES = ("Ann", "Bo Ek", "Jörg", "Dora", "Élodie", "王芳")
+"""Names as people have them: with blanks, with letters beyond ASCII, of double width."""
+
+COLOURS = ("orange", "blue", "green", "yellow", "red", "purple")
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game with some random games of it."""
+
+    game: Game[Any, Any]
+    options: Any
+    sessions: tuple[Session[Any, Any], ...]
+    every: int = 7
+    """Checks that are slow look at one moment of so many."""
+    _moments: list[tuple[Any, int]] = field(default_factory=list, repr=False)
+
+    def steps(self) -> Iterator[Step[Any, Any]]:
+        """Every step of every game."""
+        for session in self.sessions:
+            yield from session.steps
+
+    def moments(self) -> Iterator[tuple[Any, Sequence[int]]]:
+        """Some states, at other places of each game, each with the seats that are asked there."""
+        for number, session in enumerate(self.sessions):
+            for step in session.steps[number % self.every :: self.every]:
+                yield step.after, self.game.to_act(step.after)
+            yield session.state, ()
+
+
+def seats(count: int) -> tuple[Seat, ...]:
+    """People at so many seats."""
+    return tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:count], COLOURS, strict=False))
+
+
+def played(
+    game: Game[Any, Any],
+    options: Any = None,
+    *,
+    players: Sequence[int] = (),
+    seeds: Sequence[int] = (1, 2),
+    every: int = 7,
+) -> Played:
+    """One random game for each number of players (by default all that may play, up to six) and each seed.
+
+    Raises `AssertionError` when a game does not end, or nobody who is asked can act.
+    """
+    options = game.Options() if options is None else options
+    numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]
+    sessions = [_played(game, options, count, seed) for count in numbers for seed in seeds]
+    return Played(game, options, tuple(sessions), every)
+
+
+def _played(game: Game[Any, Any], options: Any, count: int, seed: int) -> Session[Any, Any]:
+    session = Session.start(game, options, seats(count), seed=seed)
+    luck = Random(f"{count}:{seed}")
+    while game.to_move(session.state) != NOBODY:
+        assert len(session.steps) < LONGEST, f"{game.id} does not end in {LONGEST} actions"
+        session.play(any_action(game, session.state, luck))
+    return session
+
+
+def any_action(game: Game[Any, Any], state: Any, luck: Random) -> Any:
+    """Something that may be done now: by one of the seats that are asked, or by nature."""
+    if game.to_move(state) == NATURE:
+        return game.sample(state, luck)
+    offers: list[Offer[Any]] = [
+        offer for seat in game.to_act(state) for offer in game.choices(state, seat) if len(offer.actions)
+    ]
+    assert offers, f"{game.id}: seat {game.to_move(state)} is asked and may do nothing"
+    actions = luck.choice(offers).actions
+    return actions[luck.randrange(len(actions))]

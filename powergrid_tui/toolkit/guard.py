@@ -1,0 +1,130 @@
+"""A game that somebody else has written, kept from harming the table: what it raises is said in a sentence, what hangs
+is stopped, and what it lies about is found where it is offered.
+
+Games of this package are trusted and run as they are: a guard starts a thread for each call. It keeps mistakes from
+spreading, and is no prison: an installed game is a program that its owner chose to run.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from types import TracebackType
+from typing import Any, Final, Self
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Choice, Game, Offer
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import brief
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2.0
+"""Seconds that one verb of a game may take."""
+
+MOST: Final = 100_000
+"""Actions and rows of one offer that are read: an endless one is a fault."""
+
+
+class GameFault(TableError):
+    """A game of somebody else's broke down; the message says which, and in which verb."""
+
+
+class _TooSlow(BaseException):
+    """Raised in the thread in which a verb takes too long. Nothing that a game catches."""
+
+
+class _Watch:
+    """Stops the thread that made it when it takes too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self._thread = threading.get_ident()
+        self._lock = threading.Lock()
+        self._over = False
+        self._timer = threading.Timer(seconds, self._stop)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Self:
+        self._timer.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with self._lock:
+            self._over = True
+        self._timer.cancel()
+
+    def _stop(self) -> None:
+        with self._lock:
+            if not self._over:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), ctypes.py_object(_TooSlow))
+
+
+class Guard:
+    """Calls the verbs of one game. A game that hung once is not asked again in this process."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._hung = ""
+        self._inside = threading.local()
+
+    def call(self, verb: str, function: Callable[..., Any], *words: Any, **more: Any) -> Any:
+        """What a verb answers. Raises `GameFault`, and every `TableError` that the game raises itself."""
+        if getattr(self._inside, "busy", False):  # a verb that calls another is watched already
+            return function(*words, **more)
+        if self._hung:
+            raise GameFault(self._hung)
+        self._inside.busy = True
+        try:
+            with _Watch(PATIENCE):
+                answer = function(*words, **more)
+                return tuple(map(_settled, answer)) if verb == "choices" else answer
+        except _TooSlow:
+            self._hung = tr("{game} hangs ({verb}) and is not played on", game=self._name, verb=verb)
+            raise GameFault(self._hung) from None
+        except TableError:
+            raise
+        except Exception as error:
+            log.exception("%s broke down in %s", self._name, verb)
+            why = brief(f"{type(error).__name__}: {error}")
+            raise GameFault(tr("{game} broke down ({verb}): {why}", game=self._name, verb=verb, why=why)) from error
+        finally:
+            self._inside.busy = False
+
+
+def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The same game with every verb under one guard."""
+    guard = Guard(game.name)
+    verbs = {name: _verb(guard, name, getattr(game, name)) for name, made in vars(Game).items() if _public(name, made)}
+    made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
+    return made
+
+
+def _public(name: str, made: Any) -> bool:
+    return not name.startswith("_") and callable(made) and not isinstance(made, type)
+
+
+def _verb(guard: Guard, name: str, function: Callable[..., Any]) -> Any:
+    @wraps(function)
+    def asked(*words: Any, **more: Any) -> Any:
+        return guard.call(name, function, *words, **more)
+
+    return staticmethod(asked)
+
+
+def _settled(offer: Offer[Any]) -> Offer[Any]:
+    """An offer whose actions and rows have been read: nothing of the game runs when they are looked at."""
+    rows: Sequence[Choice[Any]] = _read(offer.rows())
+    return Offer(offer.kind, _read(offer.actions), partial(_given, rows))
+
+
+def _given(rows: Sequence[Choice[Any]]) -> Sequence[Choice[Any]]:
+    return rows
+
+
+def _read(found: Sequence[Any]) -> tuple[Any, ...]:
+    if len(found) > MOST:
+        raise ValueError(f"an offer of {len(found)} is too long")
+    return tuple(found)

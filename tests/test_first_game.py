@@ -1,0 +1,94 @@
+"""`docs/first_game.md` is followed: the game is found, passes the suite, and is played in lines, by bots, and saved."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests import first_game
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    first_game.install(tmp_path)
+    return tmp_path
+
+
+def powergrid(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """The program, with what is installed in a folder beside it."""
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", "POWERGRID_SAVES": str(folder / "saves")}
+    return subprocess.run(
+        [sys.executable, "-m", "powergrid_tui", *words],
+        capture_output=True,
+        text=True,
+        input=typed,
+        env=environment,
+        cwd=folder,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_it_is_found_and_played_by_bots(folder: Path) -> None:
+    done = powergrid(folder, "simulate", "--game", "nim", "--players", "2", "--games", "20", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["finished"] == 20
+    assert "nim" in powergrid(folder, "new", "--help").stdout
+
+
+def test_it_is_played_in_lines_and_kept(folder: Path) -> None:
+    typed = "Ann: take 9 from 1\ntake 3 from 1\ntake 5 from 2\n"
+    done = powergrid(folder, "--plain", "new", "--game", "nim", "--players", "Ann,Bo", "--seed", "1", typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "take 1 or more of them" in done.stdout
+    (save,) = (folder / "saves").glob("*.toml")
+    kept = tomllib.loads(save.read_text("utf-8"))
+    assert kept["finished"]
+    assert kept["record"]["actions"] == ["Ann: take 3 from 1", "Bo: take 5 from 2"]
+    assert powergrid(folder, "check", str(save)).returncode == 0
+
+
+def test_it_passes_the_suite(folder: Path) -> None:
+    code = "import test_nim; test_nim.test_nim_is_a_game()"
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}
+    subprocess.run([sys.executable, "-c", code], env=environment, cwd=folder, check=True, timeout=120)
+
+
+def test_the_page_names_the_entry_point_that_is_looked_for() -> None:
+    points = tomllib.loads(first_game.files()["pyproject.toml"])["project"]["entry-points"]
+    assert points == {"powergrid_tui.games": {"nim": "nim:MANIFEST"}}
+
+
+def test_a_broken_game_is_named_and_left_out(tmp_path: Path) -> None:
+    first_game.install(tmp_path, chess="no_such_module:MANIFEST", go="nim:NIM", grid="grid:MANIFEST", loud="loud:X")
+    (tmp_path / "grid.py").write_text(
+        "from powergrid_tui.kit import Manifest\nMANIFEST = Manifest(id='power_grid', name='Grid', game='grid:G')\n"
+    )
+    (tmp_path / "loud.py").write_text("raise SystemError('I am\\nbroken')\n")
+    done = powergrid(tmp_path, "simulate", "--game", "nim", "--players", "2", "--games", "1")
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "The game chess was left out: ModuleNotFoundError: No module named 'no_such_module'",
+        "The game go was left out: TypeError: Nim is no Manifest",
+        "The game grid was left out: ValueError: there is a game power_grid already",
+        "The game loud was left out: SystemError: I am broken",
+    ]
+    assert powergrid(tmp_path, "simulate", "--players", "2", "--games", "1").returncode == 0
+
+
+def test_a_game_whose_rules_cannot_be_loaded_says_so_and_the_others_are_played(tmp_path: Path) -> None:
+    first_game.install(tmp_path)
+    (tmp_path / "nim.py").write_text(
+        "from powergrid_tui.kit import Manifest\nMANIFEST = Manifest(id='nim', name='Nim', game='gone:NIM')\n"
+    )
+    done = powergrid(tmp_path, "simulate", "--game", "nim", "--players", "2", "--games", "1")
+    assert done.returncode != 0
+    assert len(done.stderr.splitlines()) == 1
+    assert "Nim cannot be loaded" in done.stderr
+    assert powergrid(tmp_path, "simulate", "--players", "2", "--games", "1").returncode == 0

@@ -1,0 +1,97 @@
+"""A game of somebody else's that raises, hangs or lies harms its own table, and nothing else."""
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from powergrid_tui.table.protocol.game import IllegalAction, Offer
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import guard
+from powergrid_tui.toolkit.guard import GameFault, guarded
+from tests.table.pebbles import PEBBLES, Heap, Pebbles, Take
+
+SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
+
+
+class Raising(Pebbles):
+    def advance(self, state: Heap, action: Take) -> Heap:
+        if state.turn >= 0:
+            raise ZeroDivisionError("division\nby zero")
+        return super().advance(state, action)
+
+
+class Hanging(Pebbles):
+    def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
+        while True:
+            pass
+
+
+class HangingLater(Pebbles):
+    """Answers at once, with rows that never come."""
+
+    def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
+        def rows() -> Sequence[Any]:
+            while True:
+                with suppress(Exception):  # it holds on to whatever it can
+                    time.sleep(0.001)
+
+        return (Offer("take", (), rows),)
+
+
+def start(game: Pebbles) -> Session[Any, Any]:
+    return Session.start(guarded(game), game.Options(), SEATS, seed=1)
+
+
+def test_an_honest_game_plays_as_it_does_without_a_guard() -> None:
+    free: Session[Any, Any] = Session.start(PEBBLES, PEBBLES.Options(), SEATS, seed=1)
+    watched = start(PEBBLES)
+    while offers := free.game.choices(free.state):
+        assert [list(o.actions) for o in watched.game.choices(watched.state)] == [list(o.actions) for o in offers]
+        free.play(offers[0].actions[0])
+        watched.play(offers[0].actions[0])
+    assert watched.record == free.record
+
+
+def test_what_it_raises_is_one_sentence_and_nothing_has_changed() -> None:
+    session = start(Raising())
+    before = session.state
+    action = session.game.choices(before)[0].actions[0]
+    with pytest.raises(GameFault, match=r"Pebbles broke down .apply.: ZeroDivisionError: division by zero"):
+        session.play(action)
+    assert session.state is before
+    assert len(session.record.actions) == 1, "the deal"
+
+
+@pytest.mark.parametrize("game", [Hanging(), HangingLater()], ids=lambda game: type(game).__name__)
+def test_a_verb_that_hangs_is_stopped_and_the_game_is_not_asked_again(
+    game: Pebbles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 0.05)
+    session = start(game)
+    with pytest.raises(GameFault, match=r"Pebbles hangs .choices."):
+        session.game.choices(session.state)
+    begun = time.monotonic()
+    with pytest.raises(GameFault, match="hangs"):
+        session.game.standings(session.state)
+    assert time.monotonic() - begun < 5, "it is refused at once"
+
+
+def test_an_illegal_action_is_refused_in_the_words_of_the_game() -> None:
+    session = start(PEBBLES)
+    with pytest.raises(IllegalAction) as refused:
+        session.play(Take(count=99))
+    assert not isinstance(refused.value, GameFault)
+
+
+def test_an_endless_offer_is_a_fault() -> None:
+    class Endless(Pebbles):
+        def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
+            return (Offer("take", range(10**9), lambda: ()),)  # type: ignore[arg-type]
+
+    session = start(Endless())
+    with pytest.raises(GameFault, match="too long"):
+        session.game.choices(session.state)
