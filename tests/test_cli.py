@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-import tomllib
 import types
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import powergrid_tui
 from powergrid_tui import cli
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
@@ -413,8 +413,7 @@ def test_version_comes_without_the_heavy_libraries() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     first, second = done.stdout.splitlines()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert first == f"powergrid {project['version']}"
+    assert first == f"powergrid {powergrid_tui.__version__}"
     assert second == "0"
 
 

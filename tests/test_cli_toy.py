@@ -169,8 +169,8 @@ def test_a_game_is_on_the_shelf_when_its_folder_is_there(monkeypatch: pytest.Mon
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
         (tmp_path / name / "manifest.py").write_text(
-            "from powergrid_tui.table.protocol.manifest import Entry\n"
-            f"MANIFEST = Entry(id={name!r}, name={name.title()!r}, order={order},\n"
+            "from powergrid_tui.table.protocol.manifest import Manifest\n"
+            f"MANIFEST = Manifest(id={name!r}, name={name.title()!r}, order={order},\n"
             "    game='', board='', bots='', summary='', rules='')\n"
         )
     (tmp_path / "begun").mkdir()
@@ -204,8 +204,8 @@ def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch,
 def test_power_grid_has_its_graphs_read_ahead() -> None:
     """Else the first route on the map would wait for them, on a key press."""
     code = (
-        "import sys, time\nfrom powergrid_tui.toolkit import registry\nshelf.game('power_grid')\n"
-        "assert 'networkx' not in sys.modules\nshelf.read_ahead('power_grid')\n"
+        "import sys, time\nfrom powergrid_tui.toolkit import registry\nregistry.game('power_grid')\n"
+        "assert 'networkx' not in sys.modules\nregistry.read_ahead('power_grid')\n"
         "while not hasattr(sys.modules.get('networkx'), 'dijkstra_path'):\n    time.sleep(0.01)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -39,6 +39,10 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are a sentence, or a piece of one."""
 
 NOT_READ: dict[str, set[str]] = {
+    "__init__.py": {" has no attribute "},
+    "table/protocol/game.py": {" is no game yet. It lacks", "its id, a str", "its name, a str"},
+    "toolkit/guard.py": {"an offer of ", " is too long"},
+    "toolkit/registry.py": {" is no Manifest", "there is a game ", " already"},
     "toolkit/bots/workers/connection.py": {"from powergrid_tui.toolkit.bots.workers.worker import main; main()"},
     "toolkit/bots/programs/program.py": {
         *("has not answered for ", "has ended, or does not speak the protocol", "answered what is not allowed, "),
@@ -97,7 +101,11 @@ def left_out(file: Path) -> list[str]:
     return [f"{line}: {text}" for line, text in found if WORDS.search(text) and text not in allowed]
 
 
-@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda file: str(file.relative_to(PACKAGE)))
+READ = sorted(file for file in PACKAGE.rglob("*.py") if "testing" not in file.parts)
+"""Where people read what is said: what a check of a game raises is for programmers."""
+
+
+@pytest.mark.parametrize("file", READ, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_no_sentence_is_left_out_of_the_catalogue(file: Path) -> None:
     assert left_out(file) == []
 

@@ -98,6 +98,7 @@ def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
     """The same game with every verb under one guard."""
     guard = Guard(game.name)
     verbs = {name: _verb(guard, name, getattr(game, name)) for name, made in vars(Game).items() if _public(name, made)}
+    verbs["__reduce__"] = lambda _: (guarded, (game,))  # it travels to the process in which bots think
     made: Game[Any, Any] = type(type(game).__name__, (type(game),), verbs)()
     return made
 

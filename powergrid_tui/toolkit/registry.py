@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from threading import Thread
 from typing import TYPE_CHECKING, Any, cast
@@ -56,11 +57,22 @@ def found() -> dict[str, Manifest]:
 
 
 def _installed() -> list[tuple[str, Callable[[], Any]]]:
-    """The entry points of installed games, by name. Reading them takes as long as all of `powergrid --version` may, so
-    nothing but the files that name such a group is looked into."""
+    """The entry points of installed games, by name."""
+    if not any(map(_names_games, sys.path)):
+        return []
     from importlib.metadata import entry_points
 
     return [(point.name, point.load) for point in sorted(entry_points(group=ENTRY_POINTS))]
+
+
+def _names_games(folder: str) -> bool:
+    """Whether something that is installed in a folder names games. To import what reads entry points takes longer than
+    the title may, and hardly anybody has a game installed."""
+    with suppress(OSError):
+        for path in Path(folder).glob("*-info/entry_points.txt"):
+            if ENTRY_POINTS in path.read_text("utf-8", "replace"):
+                return True
+    return False
 
 
 GAMES = found()

@@ -241,7 +241,7 @@ def test_a_profile_names_functions_with_their_share_and_their_calls() -> None:
     assert len(set(names)) == len(names)
     assert not [name for name in names if "comp>" in name or "genexpr" in name]
     calls = {name: count for name, count, _ in found}
-    assert calls["bots/arena.py play"] == 1
+    assert calls["matches/arena.py play"] == 1
     assert calls["bots/__init__.py RandomBot.decide"] <= actions < calls["bots/__init__.py RandomBot.decide"] + 20
 
 

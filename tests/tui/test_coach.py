@@ -93,8 +93,8 @@ class TestTheCoach:
         "game_id", ["power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars"]
     )
     def test_every_question_and_the_end_have_a_lesson(self, game_id: str) -> None:
-        questions = __import__(f"powergrid_tui.games.{game_id}.desk.questions", fromlist=["_KINDS"])
-        coach = __import__(f"powergrid_tui.games.{game_id}.desk.coach", fromlist=["_LESSONS"])
+        questions = __import__(f"powergrid_tui.games.{game_id}.viewmodel.questions", fromlist=["_KINDS"])
+        coach = __import__(f"powergrid_tui.games.{game_id}.viewmodel.coach", fromlist=["_LESSONS"])
         assert set(coach._LESSONS) == set(questions._KINDS.values())
         lessons = set(coach._LESSONS.values())
         assert len({name for name, *_ in lessons}) == len(lessons), "what is told once is known by its name"

@@ -191,8 +191,8 @@ def test_private_parts_are_named_in_one_module_each() -> None:
             if names:
                 found[path.relative_to(SOURCES).as_posix()] = names
     assert sorted(found) == [
-        "toolkit/widgets/drawing/updates.py",
         "ssh/wire/guest.py",
         "ssh/wire/keys.py",
+        "toolkit/widgets/drawing/updates.py",
         "tui/driver.py",
     ], found
