@@ -1,9 +1,10 @@
 """Opponents and the arena, for any game. What a game teaches them stands in the game's own room."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+from typing import Any, ClassVar, Protocol, cast
 
+from powergrid_tui.bots.drawing import drawn
 from powergrid_tui.bots.others import allow, is_command, unnamed
 from powergrid_tui.games import shelf
 from powergrid_tui.table import levels
@@ -38,7 +39,6 @@ class Adviser(Bot, Protocol):
         ...
 
 
-@runtime_checkable
 class Follower(Bot, Protocol):
     """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
 
@@ -60,18 +60,30 @@ class RandomBot:
 
     needs_view: ClassVar[bool] = False
 
-    def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """Any allowed action."""
-        open_kinds = [offer.actions for offer in offers if len(offer.actions)]
-        actions = open_kinds[int(rng.random() * len(open_kinds))]
-        return actions[int(rng.random() * len(actions))]
+    decide = staticmethod(drawn)
+
+
+def follower(bot: Bot) -> Follower | None:
+    """A bot that is told of the whole game; None for one that is not."""
+    return cast(Follower, bot) if hasattr(bot, "follow") else None
+
+
+Sight = Callable[[Any, int], Any]
+"""Makes of a state what a seat is shown of it."""
+
+
+def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
+    """What shows a bot the state: the view of its seat; or, if it `remembers`, what a careful person there would know.
+    None for one that looks at nothing."""
+    if getattr(bot, "remembers", False):
+        return game.recollection
+    return game.view if bot.needs_view else None
 
 
 def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
-    """What a bot is handed for a seat: its view; or, if it `remembers`, what a careful person there would know."""
-    if getattr(bot, "remembers", False):
-        return game.recollection(state, seat)
-    return game.view(state, seat) if bot.needs_view else state
+    """What a bot is handed for a seat."""
+    look = sight(game, bot)
+    return state if look is None else look(state, seat)
 
 
 def adviser(game_id: str) -> Adviser | None:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from powergrid_tui.bots import Bot, Follower, make, seen
+from powergrid_tui.bots import Bot, Follower, follower, make, sight
 from powergrid_tui.bots.executors import run
 from powergrid_tui.bots.others import allow, label
 from powergrid_tui.bots.umpire import Umpire
@@ -58,14 +58,16 @@ def play(
 
     Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
     """
-    followers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Follower)]
-    for seat, follower in followers:
-        follower.begin(game, options, seats, seat)
+    followers = []
+    for seat, bot in enumerate(bots):
+        if (told := follower(bot)) is not None:
+            told.begin(game, options, seats, seat)
+            followers.append(told)
     try:
-        return _played(game, options, bots, seats, luck, [follower for _, follower in followers])
+        return _played(game, options, bots, seats, luck, followers)
     finally:
-        for _, follower in followers:
-            follower.end()
+        for told in followers:
+            told.end()
 
 
 def _played(
@@ -80,6 +82,7 @@ def _played(
     to_move, choices, advance = game.to_move, game.choices, game.advance
     umpire = luck if isinstance(luck, Umpire) else None
     rng: Any = luck  # where there is no umpire
+    sights = [sight(game, bot) for bot in bots]
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
@@ -87,15 +90,15 @@ def _played(
         if mover == NATURE:
             action = game.sample(state, rng if umpire is None else umpire.nature())
         else:
-            bot = bots[mover]
-            shown = seen(game, state, mover, bot)
+            bot, look = bots[mover], sights[mover]
+            shown = state if look is None else look(state, mover)
             offers = choices(shown, mover)
             action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
         before, state = state, advance(state, action)
         if umpire is not None:
             umpire.watch(state)
-        for follower in followers:
-            follower.follow(Step(game.format(action, before), before, action, state))
+        for told in followers:
+            told.follow(Step(game.format(action, before), before, action, state))
     return state, TOO_LONG
 
 
