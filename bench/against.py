@@ -1,9 +1,10 @@
-"""`python -m bench.against COMMIT [--rounds N] [--plain] [--write]`: the kernel of this tree beside that of a commit.
+"""`python -m bench.against COMMIT [--rounds N] [--plain] [--compiled] [--write]`: this kernel beside that of a commit.
 
 Both are timed in turns, each measurement in a process of its own, and a round measures one straight after the other: so
 what else the machine does falls on both, and the ratios of the rounds tell more than the figures. Then the same seeds
 are played in both, and what the games come to is compared. With --plain this tree runs without what is compiled in it,
-and with --write the table goes into docs/performance.md. Exits with 1 when games differ.
+with --compiled the commit's kernel is compiled first, and with --write the table goes into docs/performance.md. Exits
+with 1 when games differ.
 """
 
 import argparse
@@ -157,6 +158,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("commit", metavar="COMMIT", help="any name that git has for it")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="with 0 games are compared, and nothing is timed")
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
+    parser.add_argument("--compiled", action="store_true", help="compile the kernel of the commit, which takes minutes")
     parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
     said = parser.parse_args()
     if said.rounds < 0 or (said.write and not said.rounds):
@@ -168,13 +170,14 @@ def main() -> int:
     """Time, compare, and tell."""
     said = arguments()
     name = short(said.commit)
-    with of_commit(name) as before, here(said.plain) as now:
+    with of_commit(name, said.compiled) as before, here(said.plain) as now:
         was, runs = measure(before, "kernel"), measure(now, "kernel")
         found = timed(before, now, WORKS, said.rounds) if said.rounds else {}
         comparison = compared(measure(before, "last_states"), measure(now, "last_states"))
     lines = []
     if found:
-        command = f"python -m bench.against {name} --rounds {said.rounds}{' --plain' * said.plain}"
+        ways = f"{' --plain' * said.plain}{' --compiled' * said.compiled}"
+        command = f"python -m bench.against {name} --rounds {said.rounds}{ways}"
         head = ("a second of the processor", f"{name} ({was})", f"now ({runs})", "times as many")
         lines += [f"`{command}`: medians, and the lowest and highest ratio of a round.", ""]
         lines += [*table(head, rows(found)), ""]

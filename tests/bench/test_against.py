@@ -3,11 +3,13 @@
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib.machinery import EXTENSION_SUFFIXES
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -108,17 +110,22 @@ class Told:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, digest: str) -> None:
         self.digest = digest
         self.tasks: list[str] = []
+        self.compiled = False
         self.written: dict[str, list[str]] = {}
         self.monkeypatch = monkeypatch
         monkeypatch.setattr(against, "measure", self.measure)
         monkeypatch.setattr(against, "short", lambda commit: "1f2f3f4")
-        monkeypatch.setattr(against, "of_commit", lambda commit: _tree(OLD))
+        monkeypatch.setattr(against, "of_commit", self.of_commit)
         monkeypatch.setattr(against, "here", lambda plain: _tree(NEW))
         monkeypatch.setattr(against, "write", self.written.__setitem__)
 
+    def of_commit(self, commit: str, compiled: bool) -> AbstractContextManager[Path]:
+        self.compiled = compiled
+        return _tree(OLD)
+
     def measure(self, tree: Path, task: str, **arguments: Any) -> Any:
         self.tasks.append(task)
-        kernel = "plain Python" if tree == OLD else "compiled"
+        kernel = "compiled" if tree == NEW or self.compiled else "plain Python"
         states: dict[str, against.Outcome] = {"usa": ("2:1f" if tree == OLD else self.digest, [])}
         return {"kernel": kernel, "last_states": states}.get(task, (1.0 if tree == OLD else 0.5, 100))
 
@@ -136,6 +143,14 @@ def test_the_table_is_written_where_that_of_its_kernel_stands(monkeypatch: pytes
     assert lines[2] == "| a second of the processor | 1f2f3f4 (plain Python) | now (compiled) | times as many |"
     assert lines[4] == "| random games, 4 players, USA | 40.0 | 80.0 | 2.00 (2.00–2.00) |"
     assert lines[-1] == "All end in the same way."
+
+
+def test_the_kernel_of_the_commit_can_be_compiled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told(monkeypatch, "2:1f")
+    assert told.run("HEAD~1", "--rounds", "2", "--compiled", "--write") == 0
+    (lines,) = told.written.values()
+    assert lines[0].startswith("`python -m bench.against 1f2f3f4 --rounds 2 --compiled`")
+    assert lines[2] == "| a second of the processor | 1f2f3f4 (compiled) | now (compiled) | times as many |"
 
 
 def test_without_rounds_games_are_compared_and_nothing_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,6 +214,16 @@ def test_a_tree_that_is_no_checkout_is_told_in_a_sentence(tmp_path: Path, monkey
         pass
 
 
+def test_what_the_compiler_says_last_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = BytesIO()
+    with ZipFile(archive, "w") as files:
+        files.writestr("pyproject.toml", "[build-system]")
+    monkeypatch.setattr(trees, "short", lambda commit: commit)
+    monkeypatch.setattr(trees, "_git", lambda *words: archive.getvalue())
+    with pytest.raises(BenchError, match="cannot be compiled: "), trees.of_commit("1f2f3f4", compiled=True):
+        pass
+
+
 @pytest.fixture
 def head() -> str:
     """The commit of this checkout."""
@@ -242,7 +267,7 @@ def test_a_profile_names_functions_with_their_share_and_their_calls() -> None:
     assert not [name for name in names if "comp>" in name or "genexpr" in name]
     calls = {name: count for name, count, _ in found}
     assert calls["matches/arena.py play"] == 1
-    assert calls["bots/__init__.py RandomBot.decide"] <= actions < calls["bots/__init__.py RandomBot.decide"] + 20
+    assert calls["bots/drawing.py drawn"] <= actions < calls["bots/drawing.py drawn"] + 20
 
 
 def test_the_table_of_a_profile_tells_what_does_not_show_up(monkeypatch: pytest.MonkeyPatch) -> None:

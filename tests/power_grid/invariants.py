@@ -8,6 +8,7 @@ from typing import Any
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.rules.plant_market import settle
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 LONGEST = 20_000
@@ -38,11 +39,14 @@ def check(state: State) -> None:
     assert max(cards.values()) == 1, "a card is in two places"
     assert set(cards) - {STEP3} <= set(book.plants)
     assert list(state.plants) == sorted(state.plants)
+    if state.phase is Phase.BUILDING and not state.reshuffle:
+        assert settle(state, card_stays=False) is state, "who ends a turn of building would change the market"
     for seat, player in enumerate(state.players):
         assert player.money >= 0
         assert min(player.stock) >= 0
         assert len(set(player.cities)) == len(player.cities)
         assert set(player.cities) <= set(book.cities_in_play)
+        assert not any(book.network.connection(player.cities)[city] for city in player.cities), "its own city costs"
         assert book.places(player.plants) <= book.counts.plant_limit + (seat == state.turn and bool(state.scrapping))
         coal, oil, garbage, uranium, hybrid = book.storage(player.plants)
         over = max(0, player.stock[0] - coal) + max(0, player.stock[1] - oil)

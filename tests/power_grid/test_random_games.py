@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Build, Buy, Deal, Done, Open, Power, Region, Scrap
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Deal, Done, Open, Power, Region, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.events import CardDrawn, Paid
+from powergrid_tui.games.power_grid.events import CardDrawn, NothingToBuild, NothingToBuy, Paid
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer, TableError
 from tests.conftest import QUICK
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS, SET_ASIDE
@@ -91,6 +91,30 @@ def test_every_elektro_and_every_token_is_explained(game: Game) -> None:
     for before, action, after in game.turns:
         assert moved(before, after) == reckoning.follow(before, action, after), action
         assert min(player.money for player in after.players) >= 0
+
+
+def test_who_is_asked_can_act_and_who_is_passed_over_cannot(game: Game) -> None:
+    for state in game.states:
+        if state.phase in (Phase.RESOURCES, Phase.BUILDING) and state.turn >= 0:
+            assert state.acted or POWER_GRID.choices(state)[0].actions
+        for event in state.events:
+            if isinstance(event, NothingToBuild) and state.phase is Phase.BUILDING:
+                money = state.players[event.seat].money
+                assert not _could(state, event.seat, "build", money).actions
+                rich = _could(state, event.seat, "build", 10**5)
+                assert event.price == min([row.cost for row in rich.rows() if not row.why], default=0)
+            elif isinstance(event, NothingToBuy) and state.phase is Phase.RESOURCES:
+                money = state.players[event.seat].money
+                assert not _could(state, event.seat, "buy", money).actions
+
+
+def _could(state: State, seat: int, kind: str, money: int) -> Offer[Action]:
+    """What a seat could do of a kind, were it asked now and had so much money."""
+    players = list(state.players)
+    players[seat] = players[seat].evolve(money=money)
+    asked = state.evolve(turn=seat, players=tuple(players), acted=False, picked=-1)
+    (offer,) = [offer for offer in POWER_GRID.choices(asked) if offer.kind == kind]
+    return offer
 
 
 def test_houses_are_those_of_the_players_and_no_city_has_more_than_its_spaces(game: Game) -> None:

@@ -61,5 +61,8 @@ def test_nobody_acts_when_the_game_is_over() -> None:
 
 def test_only_seats_are_offered_anything() -> None:
     assert phases.choices(Counting(total=4), {"day": offered})[0].actions == [4]
+    assert phases.choices(Counting(total=4), {"day": offered}, 0)[0].actions == [4]
+    assert phases.choices(Counting(total=4), {"day": offered}, 1) == ()
     assert phases.choices(Counting(turn=NATURE), {"day": offered}) == ()
+    assert phases.choices(Counting(turn=NATURE), {"day": offered}, NATURE) == ()
     assert phases.choices(Counting(turn=NOBODY), {"day": offered}) == ()

@@ -14,9 +14,10 @@ from powergrid_tui.games.factory_manager.rules.running import stored
 from powergrid_tui.games.factory_manager.rules.workers import by_card
 from powergrid_tui.games.factory_manager.summary import summary
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
+from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing, Step
+from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
@@ -48,12 +49,8 @@ class FactoryManager(Game[State, Action]):
     def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
 
-    def to_move(self, state: State) -> int:
-        return state.turn
-
-    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-        return flow.choices(state) if seat is None or seat == state.turn else ()
-
+    to_move = staticmethod(phases.to_move)
+    choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)

@@ -15,9 +15,10 @@ from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
+from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Offer, Standing, Step, TableError
+from powergrid_tui.table.protocol.game import NATURE, Facts, Game, Standing, Step, TableError
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 3
@@ -75,12 +76,8 @@ class PowerGrid(Game[State, Action]):
     def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
 
-    def to_move(self, state: State) -> int:
-        return state.turn
-
-    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-        return flow.choices(state) if seat is None or seat == state.turn else ()
-
+    to_move = staticmethod(phases.to_move)
+    choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
     premove_refusal = staticmethod(premoves.refusal)

@@ -13,10 +13,11 @@ from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.rules import flow, setup
 from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.summary import summary
+from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
+from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 1
@@ -48,12 +49,8 @@ class RiseToPower(Game[State, Action]):
     def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
 
-    def to_move(self, state: State) -> int:
-        return state.turn
-
-    def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
-        return flow.choices(state) if seat is None or seat == state.turn else ()
-
+    to_move = staticmethod(phases.to_move)
+    choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)

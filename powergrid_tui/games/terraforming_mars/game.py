@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, 
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
+from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -54,9 +55,7 @@ class TerraformingMars(Game[State, Action]):
     def new(self, options: model.Options, names: Sequence[str]) -> State:
         return setup.new(options, names)
 
-    def to_move(self, state: State) -> int:
-        return state.turn
-
+    to_move = staticmethod(phases.to_move)
     to_act = staticmethod(flow.to_act)
     actor = staticmethod(flow.actor)
 

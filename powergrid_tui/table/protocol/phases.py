@@ -24,9 +24,17 @@ S = TypeVar("S", bound=InPhases)
 A = TypeVar("A")
 
 
-def choices(state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]]) -> tuple[Offer[A], ...]:
-    """What the phase offers the seat to move; nothing when nature is to move or the game is over."""
-    return offers[state.phase](state) if state.turn >= 0 else ()
+def to_move(state: InPhases) -> int:
+    """A seat, `NATURE` or `NOBODY`."""
+    return state.turn
+
+
+def choices(
+    state: S, offers: Mapping[Any, Callable[[S], tuple[Offer[A], ...]]], seat: int | None = None
+) -> tuple[Offer[A], ...]:
+    """What the phase offers a seat, by default the one to move; nothing to another, for nature and at the end."""
+    turn = state.turn
+    return offers[state.phase](state) if turn >= 0 and (seat is None or seat == turn) else ()
 
 
 def refusal(state: S, action: A, refusals: Mapping[Any, Callable[[S, A], str]], nature: Callable[[S, A], str]) -> str:

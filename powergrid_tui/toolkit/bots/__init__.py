@@ -1,8 +1,8 @@
 """Opponents and the arena, for any game. What a game teaches them stands in the game's own room."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Protocol, cast, runtime_checkable
+from typing import Any, ClassVar, Protocol, cast
 
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.advice import Advice
@@ -11,6 +11,7 @@ from powergrid_tui.table.records.seat import Seat, external
 from powergrid_tui.table.records.seating import bot_refusal, seats_of
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.drawing import drawn
 from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnamed
 
 
@@ -41,7 +42,6 @@ class Adviser(Bot, Protocol):
         ...
 
 
-@runtime_checkable
 class Follower(Bot, Protocol):
     """An opponent that is told of the whole game as it goes, as a program of somebody's own is."""
 
@@ -63,18 +63,30 @@ class RandomBot:
 
     needs_view: ClassVar[bool] = False
 
-    def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """Any allowed action."""
-        open_kinds = [offer.actions for offer in offers if len(offer.actions)]
-        actions = open_kinds[int(rng.random() * len(open_kinds))]
-        return actions[int(rng.random() * len(actions))]
+    decide = staticmethod(drawn)
+
+
+def follower(bot: Bot) -> Follower | None:
+    """A bot that is told of the whole game; None for one that is not."""
+    return cast(Follower, bot) if hasattr(bot, "follow") else None
+
+
+Sight = Callable[[Any, int], Any]
+"""Makes of a state what a seat is shown of it."""
+
+
+def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
+    """What shows a bot the state: the view of its seat; or, if it `remembers`, what a careful person there would know.
+    None for one that looks at nothing."""
+    if getattr(bot, "remembers", False):
+        return game.recollection
+    return game.view if bot.needs_view else None
 
 
 def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
-    """What a bot is handed for a seat: its view; or, if it `remembers`, what a careful person there would know."""
-    if getattr(bot, "remembers", False):
-        return game.recollection(state, seat)
-    return game.view(state, seat) if bot.needs_view else state
+    """What a bot is handed for a seat."""
+    look = sight(game, bot)
+    return state if look is None else look(state, seat)
 
 
 def adviser(game_id: str) -> Adviser | None:

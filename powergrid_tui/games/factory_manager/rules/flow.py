@@ -33,9 +33,9 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
 """What an action does that is not refused."""
 
 
-def choices(state: State) -> tuple[Offer[Action], ...]:
-    """What the seat to move may do; nothing when nature is to move or the game is over."""
-    return phases.choices(state, CHOICES)
+def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+    """What a seat may do, by default the one to move; nothing for another, for nature and at the end."""
+    return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:

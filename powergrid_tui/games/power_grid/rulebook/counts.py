@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 from powergrid_tui.games.power_grid.decks.deckfile import AreaRows
@@ -85,7 +84,7 @@ class Counts:
     """What begins Step 2: a company has built so many cities; the Step 3 card is drawn, and then lies at the bottom of
     the pile again; or the pile has run out, for there is no such card."""
 
-    @cached_property
+    @property
     def step3_card(self) -> bool:
         """The Step 3 card is in the game."""
         return self.step2_by != "pile"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -43,68 +43,51 @@ class Facts:
     """Cities that are blocked."""
 
     # What is asked with every move is worked out at once.
+    players: int = field(init=False)
+    column: int = field(init=False)
+    """Where in a row of a table, by number of players, this game stands."""
+    changes: MapTables = field(init=False)
+    """What the map changes in the tables of the edition."""
+    recharged: RechargedTables | None = field(init=False)
+    """What it changes besides in the Recharged edition, when that is played."""
     cities_in_play: tuple[int, ...] = field(init=False)
     plants: dict[int, Plant] = field(init=False)
     """The plants in the game, by id."""
     numbers: dict[int, int] = field(init=False)
     """The number of each plant."""
+    labels: dict[int, str] = field(init=False)
     has_mines: bool = field(init=False)
+    aside: tuple[int, ...] = field(init=False)
+    """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
+    kept: frozenset[int] = field(init=False)
+    """Plants that are never taken out unseen."""
 
     def __post_init__(self) -> None:
-        plants = self._in_the_game()
+        key, board, deck = self.key, self.board, self.deck
+        column, changes = key.players - FEWEST, board.tables
+        recharged, tables = changes.in_edition(key.edition), changes.deck
+        out = tables.new_out if key.deck == "new" else tables.out
+        gone = {*out, *tables.boxed[column], *(recharged.deck.out if recharged else ())}
+        plants = {number: plant for number, plant in deck.plants.items() if number not in gone}
         for name, value in {
-            "cities_in_play": tuple(city for city in self.board.members(self.regions) if city not in self.closed),
+            "players": key.players,
+            "column": column,
+            "changes": changes,
+            "recharged": recharged,
+            "cities_in_play": tuple(city for city in board.members(self.regions) if city not in self.closed),
             "plants": plants,
-            "numbers": self.deck.numbers,
+            "numbers": deck.numbers,
+            "labels": {**deck.labels, STEP3: "Step 3"},
             "has_mines": any(plant.fuel == "mine" for plant in plants.values()),
+            "aside": tables.step2,
+            "kept": frozenset(tables.kept),
         }.items():
             object.__setattr__(self, name, value)
 
-    def _in_the_game(self) -> dict[int, Plant]:
-        changes = self.changes.deck
-        out = changes.new_out if self.key.deck == "new" else changes.out
-        gone = {*out, *changes.boxed[self.column], *(self.recharged.deck.out if self.recharged else ())}
-        return {number: plant for number, plant in self.deck.plants.items() if number not in gone}
-
-    @cached_property
-    def players(self) -> int:
-        return self.key.players
-
-    @cached_property
-    def column(self) -> int:
-        """Where in a row of a table, by number of players, this game stands."""
-        return self.key.players - FEWEST
-
-    @cached_property
-    def changes(self) -> MapTables:
-        """What the map changes in the tables of the edition."""
-        return self.board.tables
-
-    @cached_property
-    def recharged(self) -> RechargedTables | None:
-        """What it changes besides in the Recharged edition, when that is played."""
-        return self.changes.in_edition(self.key.edition)
-
-    @cached_property
+    @property
     def distances(self) -> tuple[tuple[int, ...], ...]:
         """Between all pairs of cities, through the area in play, in Elektro."""
-        return self.board.distances(self.regions)
-
-    # Plants
-
-    @cached_property
-    def labels(self) -> dict[int, str]:
-        return {**self.deck.labels, STEP3: "Step 3"}
-
-    @cached_property
-    def aside(self) -> tuple[int, ...]:
-        """Plants laid on the pile when Step 2 begins, the first to be drawn first."""
-        return self.changes.deck.step2
-
-    @cached_property
-    def kept(self) -> frozenset[int]:
-        """Plants that are never taken out unseen."""
-        return frozenset(self.changes.deck.kept)
+        return _distances(self)
 
     def label(self, plant: int) -> str:
         """What a card is called: its number, with ``+`` for a plus plant."""
@@ -125,6 +108,11 @@ class Facts:
     def storage(self, plants: tuple[int, ...]) -> Storage:
         """Tokens that these plants store together: coal, oil, garbage, uranium, and either coal or oil in hybrids."""
         return _storage(self.deck, plants)
+
+
+@lru_cache(maxsize=1 << 9)
+def _distances(facts: Facts) -> tuple[tuple[int, ...], ...]:
+    return facts.board.distances(facts.regions)
 
 
 @lru_cache(maxsize=1 << 14)

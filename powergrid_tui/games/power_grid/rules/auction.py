@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 from functools import partial
-from itertools import product
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass, Scrap, Tokens
 from powergrid_tui.games.power_grid.events import (
@@ -17,11 +16,11 @@ from powergrid_tui.games.power_grid.events import (
     PlantSold,
 )
 from powergrid_tui.games.power_grid.model import IDLE, TO_LAY, Auction, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook.facts import Storage
 from powergrid_tui.games.power_grid.rules import plant_market, trust
 from powergrid_tui.games.power_grid.rules.rows import put
-from powergrid_tui.games.power_grid.rules.storage import fits, fits_on, minus, names_of, plus
-from powergrid_tui.table.protocol.events import PassedOver
+from powergrid_tui.games.power_grid.rules.storage import holds, minus, names_of, plus
+from powergrid_tui.table.protocol.events import Events, PassedOver
 from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.protocol.lazy import Lazy
 from powergrid_tui.table.words.language import mark, tr
@@ -51,13 +50,24 @@ def _has_bought_or_passed(state: State, seat: int) -> bool:
     return seat in state.bought or seat in state.passed
 
 
+def _may_buy(state: State, seats: Sequence[int]) -> list[int]:
+    """Those of the seats that may still buy a plant this round."""
+    bought, passed = state.bought, state.passed
+    return [seat for seat in seats if seat not in bought and seat not in passed]
+
+
+def _for_sale(state: State) -> tuple[int, ...]:
+    """The plants that may be put up for auction now."""
+    return state.book.plant_market.current(state.plants, state.step)
+
+
 def _next(state: State) -> State:
     """The next player in order who may still buy is to move, or else passes; idle when nobody is left."""
-    current = state.current
-    seat = next((seat for seat in state.order if not _has_bought_or_passed(state, seat)), IDLE)
-    if not current or seat == IDLE:
+    current, seats = _for_sale(state), _may_buy(state, state.order)
+    if not current or not seats:
         return state.evolve(turn=IDLE)
-    allowed = [plant for plant in current if not _ban(state, plant, seat)]
+    seat = seats[0]
+    allowed = _allowed(state, current, seat)
     if not allowed:
         return _passed_over(state, MayBuyNone(seat))
     price = minimum(state, state.discount if state.discount in allowed else allowed[0])
@@ -121,9 +131,7 @@ def refusal(state: State, action: Action) -> str:
                 return tr("the bid must be at least {bid}", bid=state.auction.bid + 1)
             return tr("you have only {money} Elektro", money=money) if action.amount > money else ""
         case Pass():
-            if state.auction is None and state.round == 1 and not state.players[state.turn].plants:
-                return tr("in the first round every company buys a power plant")
-            return ""
+            return _pass_refusal(state)
         case Scrap():
             return tr("you have no power plant too many")
         case _:
@@ -132,27 +140,41 @@ def refusal(state: State, action: Action) -> str:
 
 def act(state: State, action: Action) -> State:
     """Open, bid, pass or scrap."""
-    seat = state.turn
+    seat, auction = state.turn, state.auction
     match action:
         case Open():
-            bidders = (*_rivals(state, action.plant), seat)
-            return _ask_next(state, Auction(plant=action.plant, bid=action.amount, leader=seat, bidders=bidders))
-        case Bid() if state.auction:
-            bidders = (*state.auction.bidders[1:], seat)
-            return _ask_next(state, state.auction.evolve(bid=action.amount, leader=seat, bidders=bidders))
+            bidders = (*_rivals(state, action.plant, _around(state)), seat)
+            return _ask_next(state, action.plant, action.amount, seat, bidders)
+        case Bid() if auction:
+            return _ask_next(state, auction.plant, action.amount, seat, (*auction.bidders[1:], seat))
         case Scrap():
             return proceed(_scrap(state, action))
-        case _ if state.auction:
-            return _ask_next(state, state.auction.evolve(bidders=state.auction.bidders[1:]))
+        case _ if auction:
+            return _ask_next(state, auction.plant, auction.bid, auction.leader, auction.bidders[1:])
         case _:
             return proceed(state.evolve(passed=(*state.passed, seat)))
 
 
-def _rivals(state: State, plant: int) -> tuple[int, ...]:
-    """Seats that may bid for a plant against the one to move, clockwise from its left."""
-    here, seats = state.turn, range(len(state.players))
-    around = [seat for seat in (*seats[here + 1 :], *seats[:here]) if not _has_bought_or_passed(state, seat)]
-    return tuple([seat for seat in around if not _ban(state, plant, seat)])
+def _pass_refusal(state: State) -> str:
+    if state.auction is None and state.round == 1 and not state.players[state.turn].plants:
+        return tr("in the first round every company buys a power plant")
+    return ""
+
+
+def _around(state: State) -> list[int]:
+    """Seats that may still buy a plant this round besides the one to move, clockwise from its left."""
+    here, seats = state.turn, len(state.players)
+    return _may_buy(state, [(here + at) % seats for at in range(1, seats)])
+
+
+def _rivals(state: State, plant: int, around: list[int]) -> list[int]:
+    """Those of these seats that may bid for a plant."""
+    return [seat for seat in around if not _ban(state, plant, seat)] if state.book.plant_market.bans else around
+
+
+def _allowed(state: State, plants: tuple[int, ...], seat: int) -> Sequence[int]:
+    """Those of the plants that a seat may buy."""
+    return [plant for plant in plants if not _ban(state, plant, seat)] if state.book.plant_market.bans else plants
 
 
 def _ban(state: State, plant: int, seat: int) -> str:
@@ -164,7 +186,7 @@ def _ban(state: State, plant: int, seat: int) -> str:
 def _open_refusal(state: State, action: Open, money: int) -> str:
     if state.auction is not None:
         return tr("an auction is running: bid or pass")
-    if action.plant not in state.current:
+    if action.plant not in _for_sale(state):
         return tr("plant {plant} is not in the current market", plant=state.book.label(action.plant))
     if banned := _ban(state, action.plant, state.turn):
         return banned
@@ -175,7 +197,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
         return tr("the bid must be at least {bid}, the number of the plant", bid=least)
     if action.amount > money:
         return tr("you have only {money} Elektro", money=money)
-    if action.amount > least and not _rivals(state, action.plant):
+    if action.amount > least and not _rivals(state, action.plant, _around(state)):
         if discounted:
             return tr("nobody else may bid: the price is {price}, with the discount token on the plant", price=least)
         return tr("nobody else may bid: the price is {price}, the number of the plant", price=least)
@@ -183,32 +205,31 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
 
 
 def _openings(state: State) -> Offer[Action]:
-    money, current = state.players[state.turn].money, state.current
-    counts = [_amounts(state, plant, money) for plant in current]
-    return Offer("open", Lazy(sum(counts), partial(_opening, state, counts)), partial(_opening_rows, state))
+    """For each plant every bid that the seat to move can pay; with nobody to bid against it the least alone."""
+    seat, around = state.turn, _around(state)
+    money, lots, count = state.players[seat].money, [], 0
+    for plant in _allowed(state, _for_sale(state), seat):
+        least = minimum(state, plant)
+        if least <= money:
+            bids = money - least + 1 if _rivals(state, plant, around) else 1
+            lots.append((plant, least, bids))
+            count += bids
+    return Offer("open", Lazy(count, partial(_opening, lots)), partial(_opening_rows, state))
 
 
-def _opening(state: State, counts: Sequence[int], at: int) -> Open:
-    """An opening by its place among all, plant by plant and bid by bid."""
-    for plant, count in zip(state.current, counts, strict=True):
-        if at < count:
-            return Open(plant=plant, amount=minimum(state, plant) + at)
-        at -= count
+def _opening(lots: Sequence[tuple[int, int, int]], at: int) -> Open:
+    """An opening by its place among all, for (plant, least bid, number of bids) of each lot."""
+    for plant, least, bids in lots:
+        if at < bids:
+            return Open(plant=plant, amount=least + at)
+        at -= bids
     raise IndexError(at)
 
 
 def _opening_rows(state: State) -> Sequence[Choice[Action]]:
     """The lowest bid for each plant."""
-    lowest = [Open(plant=plant, amount=minimum(state, plant)) for plant in state.current]
+    lowest = [Open(plant=plant, amount=minimum(state, plant)) for plant in _for_sale(state)]
     return [Choice(action, action.amount, refusal(state, action)) for action in lowest]
-
-
-def _amounts(state: State, plant: int, money: int) -> int:
-    """How many opening bids the seat to move may choose from; with nobody to bid against it the number alone."""
-    least = minimum(state, plant)
-    if least > money or _ban(state, plant, state.turn):
-        return 0
-    return money - least + 1 if _rivals(state, plant) else 1
 
 
 def _bids(state: State) -> Offer[Action]:
@@ -230,7 +251,7 @@ PASS = Pass()
 
 
 def _passing(state: State) -> Offer[Action]:
-    why = refusal(state, PASS)
+    why = _pass_refusal(state)
     return Offer("pass", () if why else (PASS,), partial(_passing_rows, why))
 
 
@@ -238,38 +259,39 @@ def _passing_rows(why: str) -> Sequence[Choice[Action]]:
     return [Choice(PASS, 0, why)]
 
 
-def _ask_next(state: State, auction: Auction) -> State:
+def _ask_next(state: State, plant: int, bid: int, leader: int, bidders: tuple[int, ...]) -> State:
     """The next bidder who has the money to raise, clockwise; sold when only the leader is left."""
-    bidders, events = auction.bidders, state.events
-    while len(bidders) > 1 and state.players[bidders[0]].money <= auction.bid:
-        events = (*events, CannotRaise(bidders[0], auction.bid))
+    players, events = state.players, state.events
+    while len(bidders) > 1 and players[bidders[0]].money <= bid:
+        events = (*events, CannotRaise(bidders[0], bid))
         bidders = bidders[1:]
     if len(bidders) == 1:
-        return _sell(state.evolve(events=events), auction)
-    return state.evolve(auction=auction.evolve(bidders=bidders), turn=bidders[0], events=events)
+        return _sell(state, plant, bid, leader, events)
+    auction = Auction(plant=plant, bid=bid, leader=leader, bidders=bidders)
+    return state.evolve(auction=auction, turn=bidders[0], events=events)
 
 
-def _sell(state: State, auction: Auction) -> State:
+def _sell(state: State, plant: int, bid: int, seat: int, events: Events) -> State:
     """The leader pays the bid. The market is filled at once, or as soon as a plant too many is scrapped."""
-    seat = auction.leader
-    player = state.players[seat]
+    player, book, discount = state.players[seat], state.book, state.discount
+    counts = book.counts
     plants = list(player.plants)
-    insort(plants, auction.plant)
-    book = state.book
-    bought = player.evolve(money=player.money - auction.bid, plants=tuple(plants))
-    too_many = not book.is_mine(auction.plant) and book.places(bought.plants) > book.counts.plant_limit
-    discounted = auction.plant == state.discount
-    once_more = discounted and book.counts.token_buys_twice
-    events = (*state.events, PlantSold(seat, auction.plant, auction.bid))
-    if auction.plant == book.counts.nuclear_exit:
+    insort(plants, plant)
+    bought = player.evolve(money=player.money - bid, plants=tuple(plants))
+    too_many = not book.is_mine(plant) and book.places(bought.plants) > counts.plant_limit
+    discounted = plant == discount
+    once_more = discounted and counts.token_buys_twice
+    events = (*events, PlantSold(seat, plant, bid))
+    if plant == counts.nuclear_exit:
         events = (*events, NuclearExit())
-    sold = plant_market.take_out(state, auction.plant).evolve(
+    sold = state.evolve(
         players=put(state.players, seat, bought),
+        plants=plant_market.without(state.plants, plant),
         auction=None,
         bought=state.bought if once_more else (*state.bought, seat),
-        discount=0 if discounted else state.discount,
-        nuclear_exit=state.nuclear_exit or auction.plant == book.counts.nuclear_exit,
-        scrapping=auction.plant if too_many else 0,
+        discount=0 if discounted else discount,
+        nuclear_exit=state.nuclear_exit or plant == counts.nuclear_exit,
+        scrapping=plant if too_many else 0,
         turn=seat,
         events=events,
     )
@@ -289,7 +311,9 @@ def _scrap_refusal(state: State, action: Scrap) -> str:
     lost = minus(player.stock, action.keep)
     if min(lost) < 0 or min(action.keep) < 0:
         return tr("you cannot keep more than you have")
-    if misfit := _misfit(state.book, action.plant, _others(state, action.plant), player.stock, action.keep):
+    storage = state.book.storage
+    old, others = storage((action.plant,)), storage(_others(state, action.plant))
+    if misfit := _misfit(old, others, player.stock, action.keep):
         return tr(misfit, plant=label(action.plant), kept=names_of(action.keep), lost=names_of(lost))
     return ""
 
@@ -299,15 +323,15 @@ def _others(state: State, plant: int) -> tuple[int, ...]:
     return tuple([other for other in state.players[state.turn].plants if other != plant])
 
 
-def _misfit(book: Rulebook, plant: int, others: tuple[int, ...], stock: Tokens, keep: Tokens) -> str:
-    """Why a company with this stock cannot keep these tokens on its other plants, as a message yet to be filled in, or
-    nothing.
+def _misfit(old: Storage, others: Storage, stock: Tokens, keep: Tokens) -> str:
+    """Why a company with this stock cannot keep these tokens when it scraps an old plant, for what that one and what
+    the others store, as a message yet to be filled in; or nothing.
 
     It is asked of every stock that might be kept, and hardly ever read.
     """
-    if not fits(book, others, keep):
+    if not holds(others, keep):
         return mark("without plant {plant} your plants cannot hold {kept}")
-    if not fits_on(book, plant, minus(stock, keep)):
+    if not holds(old, minus(stock, keep)):
         return mark("plant {plant} could not have held {lost}: keep more")
     return ""
 
@@ -317,12 +341,16 @@ def keeps(state: State, plant: int) -> list[Tokens]:
     book = state.book
     if book.is_mine(plant):
         return []
-    stock, others, room = state.players[state.turn].stock, _others(state, plant), book.storage((plant,))
-    losable = (room[0] + room[4], room[1] + room[4], room[2], room[3])
-    coal, oil, garbage, uranium = [
-        range(have, max(0, have - most) - 1, -1) for have, most in zip(stock, losable, strict=True)
-    ]
-    legal = [keep for keep in product(coal, oil, garbage, uranium) if not _misfit(book, plant, others, stock, keep)]
+    stock, old, others = state.players[state.turn].stock, book.storage((plant,)), book.storage(_others(state, plant))
+    least = minus(stock, (old[0] + old[4], old[1] + old[4], old[2], old[3]))  # of each, if all that it holds is lost
+    legal: list[Tokens] = []
+    for coal in range(stock[0], max(0, least[0]) - 1, -1):
+        for oil in range(stock[1], max(0, least[1]) - 1, -1):
+            for garbage in range(stock[2], max(0, least[2]) - 1, -1):
+                for uranium in range(stock[3], max(0, least[3]) - 1, -1):
+                    keep = (coal, oil, garbage, uranium)
+                    if not _misfit(old, others, stock, keep):
+                        legal.append(keep)
     return sorted(legal, key=sum, reverse=True)
 
 

@@ -34,11 +34,21 @@ def proceed(state: State) -> State:
         return state
     if state.acted:
         return state if state.turn == state.waiting[0] else state.evolve(turn=state.waiting[0])
-    waiting, events = state.waiting, state.events
-    while waiting and not _open_to(state, waiting[0]) and not _beginnings(state, waiting[0]):
-        events = (*events, NothingToBuild(waiting[0], _cheapest(state, waiting[0])))
+    return _ask(state, state.waiting)
+
+
+def _ask(state: State, waiting: tuple[int, ...]) -> State:
+    """The first of these seats that can afford a city is to move, those before it are passed over; idle when none
+    can."""
+    events = state.events
+    while waiting:
+        money = state.players[waiting[0]].money
+        price = _least(state, waiting[0], money)
+        if price <= money:
+            break
+        events = (*events, NothingToBuild(waiting[0], price if price < UNREACHABLE else 0))
         waiting = waiting[1:]
-    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events)
+    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, acted=False, events=events)
 
 
 def _open_to(state: State, seat: int) -> list[int]:
@@ -49,7 +59,8 @@ def _open_to(state: State, seat: int) -> list[int]:
     if network.cities_alike:  # the usual case, asked so often that it is worth a way of its own
         houses, cities, way = state.houses, book.cities_in_play, network.connection(mine)
         purse = [money - price for price in network.house_prices[state.step - 1][cities[0]]]
-        return [city for city in cities if way[city] <= purse[houses[city]] and city not in mine]
+        # Only a city that costs nothing to come to may be its own, so the others are not looked for there.
+        return [city for city in cities if (cost := way[city]) <= purse[houses[city]] and (cost or city not in mine)]
     return list(prices(state, mine, money))
 
 
@@ -87,15 +98,23 @@ def ways_to_build(state: State, seat: int) -> list[tuple[int, bool]]:
     return [(city, False) for city in prices(state, player.cities)] + [(city, True) for city in _beginnings(rich, seat)]
 
 
-def _cheapest(state: State, seat: int) -> int:
-    """Elektro for the cheapest city that a seat might build in if it had the money; 0 when there is none."""
+def _least(state: State, seat: int, money: int) -> int:
+    """Elektro for the cheapest city that a seat might build in; or for the first that this money is enough for, since
+    then it is asked and not passed over. `UNREACHABLE` when there is none."""
     player, book = state.players[seat], state.book
-    network, mine, way = book.network, player.cities, book.network.connection(player.cities)
+    network, mine = book.network, player.cities
     if network.restricts or book.counts.networks > 1:
-        return min([price(state, player, city, begin) for city, begin in ways_to_build(state, seat)], default=0)
-    free = free_spaces(book, state.step, state.houses)
-    least = min([way[city] + house for city, house in free if city not in mine], default=UNREACHABLE)
-    return least if least < UNREACHABLE else 0
+        ways = ways_to_build(state, seat)
+        return min([price(state, player, city, begin) for city, begin in ways], default=UNREACHABLE)
+    houses, way, house_prices = state.houses, network.connection(mine), network.house_prices[state.step - 1]
+    least = UNREACHABLE
+    for city in book.cities_in_play:
+        cost = way[city] + house_prices[city][houses[city]]
+        if cost < least and city not in mine:
+            least = cost
+            if least <= money:
+                break
+    return least
 
 
 def _beginnings(state: State, seat: int) -> list[int]:
@@ -239,7 +258,7 @@ def refusal(state: State, action: Action) -> str:
 def act(state: State, action: Action) -> State:
     """Build, or end the turn."""
     if isinstance(action, Done):
-        return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
+        return _ask(state, state.waiting[1:])
     assert isinstance(action, Build)
     if len(action.cities) == 1:
         return proceed(with_house(state, action.cities[0], action.begin))

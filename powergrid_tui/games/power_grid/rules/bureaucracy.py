@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial, reduce
-from operator import itemgetter
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
@@ -31,14 +30,13 @@ def begin(state: State) -> State:
 
 def proceed(state: State) -> State:
     """Ask the next player who has a plant that can run; the others are paid for none."""
-    while state.waiting:
-        seat = state.waiting[0]
+    while waiting := state.waiting:
+        seat = waiting[0]
         player = state.players[seat]
-        if any(some.runs_on(player.stock) for some in sets_of(state.book, player.plants)[1:]):
+        plants, stock = player.plants, player.stock
+        if any(some.plants and some.runs_on(stock) for some in sets_of(state.book, plants)):
             return state.evolve(turn=seat)
-        state = _paid(
-            state.evolve(events=(*state.events, NothingToRun(seat, bool(player.plants)))), seat, (0, 0, 0, 0), 0
-        )
+        state = _paid(state.evolve(events=(*state.events, NothingToRun(seat, bool(plants)))), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 
@@ -48,9 +46,14 @@ DEAREST: Final = 17
 
 def burnt(state: State, action: Power) -> Tokens:
     """Tokens that these runs burn."""
-    coal, oil, garbage, uranium = _set(state, action).burn
-    coal += sum([run.coal for run in action.runs])
-    oil += sum([run.oil for run in action.runs])
+    return _burnt(_set(state, action), action)
+
+
+def _burnt(some: Together, action: Power) -> Tokens:
+    coal, oil, garbage, uranium = some.burn
+    if some.mixed:
+        coal += sum([run.coal for run in action.runs])
+        oil += sum([run.oil for run in action.runs])
     return (coal, oil, garbage, uranium)
 
 
@@ -114,18 +117,17 @@ def _all_runs(state: State) -> list[Action]:
     player, book = state.players[state.turn], state.book
     stock, cities = player.stock, len(player.cities)
     coal, oil, garbage, uranium = _next_prices(state)
-    found = []
+    found: list[tuple[int, int, int, int, Action]] = []
     for some in sets_of(book, player.plants):
         if some.runs_on(stock):
             powered = min(some.output, cities)
-            left = (stock[0] - some.burn[0], stock[1] - some.burn[1]) if some.mixed else (0, 0)
-            for power, burn in ways_to_run(book, some.plants, *left):
+            for power, burn in ways_to_run(book, some, stock):
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
-                found.append((-powered, worth, len(some.plants), power))
-    found.sort(key=itemgetter(0, 1, 2))
+                found.append((-powered, worth, len(some.plants), len(found), power))
+    found.sort()  # those that are alike stay in the order in which they were found
     if book.counts.must_power:
         found = [row for row in found if row[0] == found[0][0]]
-    return [power for *_, power in found]
+    return [row[4] for row in found]
 
 
 def _next_prices(state: State) -> list[int]:
@@ -147,7 +149,8 @@ def _rows(state: State, actions: Sequence[Action]) -> Sequence[Choice[Action]]:
 def act(state: State, action: Action) -> State:
     """Run the plants and be paid."""
     assert isinstance(action, Power)
-    return proceed(_paid(state, state.turn, burnt(state, action), _powered(state, state.turn, action)))
+    some, seat = _set(state, action), state.turn
+    return proceed(_paid(state, seat, _burnt(some, action), min(some.output, len(state.players[seat].cities))))
 
 
 def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:

@@ -77,12 +77,12 @@ ACTS: dict[Phase, Callable[[State, Action], State]] = {
 """What an action does that is not refused."""
 
 
-def choices(state: State) -> tuple[Offer[Action], ...]:
-    """What the seat to move may do; nothing when nature is to move or the game is over, nor in the view of somebody
-    else, who does not know what that seat can pay."""
+def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+    """What a seat may do, by default the one to move; nothing for another, for nature and at the end, nor in the view
+    of somebody else, who does not know what the seat to move can pay."""
     if state.players[state.turn].money == HIDDEN:
         return ()
-    return phases.choices(state, CHOICES)
+    return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:

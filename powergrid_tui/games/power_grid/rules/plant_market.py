@@ -28,9 +28,14 @@ def largest_network(state: State) -> int:
     return max([len(player.cities) for player in state.players])
 
 
+def without(cards: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The cards without this one."""
+    return tuple([card for card in cards if card != number])
+
+
 def take_out(state: State, number: int) -> State:
     """Without this plant in the market: it was sold, or leaves the game."""
-    return state.evolve(plants=tuple(card for card in state.plants if card != number))
+    return state.evolve(plants=without(state.plants, number))
 
 
 def remove_smallest(state: State) -> State:
@@ -91,20 +96,23 @@ def settle(state: State, *, card_stays: bool) -> State:
     """
     if state.reshuffle:
         return state
-    plants, pile, book = state.plants, state.pile, state.book
-    most = largest_network(state) if book.counts.obsolete else 0
-    card_lies = bool(plants) and plants[-1] == STEP3
-    count = len(plants)
-    full = count >= book.counts.sizes[0] or count >= book.plant_market.market_size(state.step, state.step3_out)
+    plants, pile, step, book = state.plants, state.pile, state.step, state.book
+    counts, market, count = book.counts, book.plant_market, len(plants)
+    full = count >= counts.sizes[0] or count >= market.market_size(step, state.step3_out)
     if (
         (full or not pile)
-        and (not plants or book.numbers[plants[0]] > most)
-        and (card_stays or not card_lies)
-        and not _run_out(state, state.step, pile, full)
-        and not (book.plant_market.watched and book.plant_market.unwelcome(plants, state.step, pile) is not None)
+        and not (plants and counts.obsolete and _reached(state, book.numbers[plants[0]]))
+        and (card_stays or not plants or plants[-1] != STEP3)
+        and not _run_out(state, step, pile, full)
+        and not (market.watched and market.unwelcome(plants, step, pile) is not None)
     ):
         return state
-    return _Table(state, most, card_stays).settled()
+    return _Table(state, largest_network(state) if counts.obsolete else 0, card_stays).settled()
+
+
+def _reached(state: State, cities: int) -> bool:
+    """Whether a player has so many cities."""
+    return any(len(player.cities) >= cities for player in state.players)
 
 
 def _run_out(state: State, step: int, pile: tuple[int, ...], full: bool) -> bool:

@@ -13,7 +13,8 @@ def ranked(state: State) -> tuple[int, ...]:
 
     def rank(seat: int) -> tuple[int, int]:
         player = players[seat]
-        return (-len(player.cities), -max(player.plants, default=0))
+        plants = player.plants
+        return (-len(player.cities), -plants[-1] if plants else 0)
 
     return tuple(sorted(state.order, key=rank))
 

@@ -44,15 +44,19 @@ def proceed(state: State) -> State:
 
     Where tokens are bought one at a time the turn goes on to the next after each.
     """
-    if state.acted:
-        return state
-    if state.trust and not state.trust.fuelled and state.waiting[1:] == ():
+    return state if state.acted else _ask(state, state.waiting)
+
+
+def _ask(state: State, waiting: tuple[int, ...]) -> State:
+    """The first of these seats that can buy anything is to move, those before it are passed over; idle when none
+    can."""
+    if state.trust and not state.trust.fuelled and len(waiting) < 2:
         state = trust.takes_fuel(state)
-    waiting, events = state.waiting, state.events
+    events = state.events
     while waiting and not _can_buy(state, waiting[0]):
         events = (*events, _nothing_to_buy(state, waiting[0]))
         waiting = waiting[1:]
-    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, events=events, picked=-1)
+    return state.evolve(waiting=waiting, turn=waiting[0] if waiting else IDLE, acted=False, events=events, picked=-1)
 
 
 def _can_buy(state: State, seat: int) -> bool:
@@ -85,7 +89,8 @@ def cost(state: State, tokens: Sequence[int], market: int = 0) -> int:
 
 def open_markets(state: State) -> tuple[int, ...]:
     """The markets that the seat to move may buy from: any, until it has bought from one this round."""
-    return tuple(range(len(state.markets))) if state.picked < 0 else (state.picked,)
+    picked = state.picked
+    return tuple(range(len(state.markets))) if picked < 0 else (picked,)
 
 
 def _most(state: State, seat: int, market: int) -> list[int]:
@@ -94,8 +99,21 @@ def _most(state: State, seat: int, market: int) -> list[int]:
     money, room = player.money, rooms(book, player.plants, player.stock)
     if book.counts.one_token:
         room = (min(room[0], 1), min(room[1], 1), min(room[2], 1), min(room[3], 1))
-    lots = zip(room, book.resources.all_price_steps(state, seat, market), strict=True)
-    return [min(most, bisect_right(steps, money) - 1) if most > 0 else 0 for most, steps in lots]
+    coal, oil, garbage, uranium = book.resources.all_price_steps(state, seat, market)
+    return [
+        _most_of(room[0], coal, money),
+        _most_of(room[1], oil, money),
+        _most_of(room[2], garbage, money),
+        _most_of(room[3], uranium, money),
+    ]
+
+
+def _most_of(room: int, steps: PriceSteps, money: int) -> int:
+    """Tokens of one resource that there is room, a market and money for."""
+    if room <= 0:
+        return 0
+    most = min(room, len(steps) - 1)
+    return most if steps[most] <= money else bisect_right(steps, money) - 1
 
 
 def refusal(state: State, action: Action) -> str:
@@ -164,9 +182,13 @@ def _too_few(state: State, market: int, resource: int, there: int) -> str:
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Each resource of each market by itself, one token to as many as can be had; several in one purchase are allowed
     too."""
-    lots = [(at, r, most) for at in open_markets(state) for r, most in enumerate(_most(state, state.turn, at)) if most]
-    purchases = Lazy(sum([most for *_, most in lots]), partial(_purchase, lots))
-    return (Offer("buy", purchases, partial(_rows, state)), ENDING)
+    seat, lots, count = state.turn, [], 0
+    for market in open_markets(state):
+        for r, most in enumerate(_most(state, seat, market)):
+            if most:
+                lots.append((market, r, most))
+                count += most
+    return (Offer("buy", Lazy(count, partial(_purchase, lots)), partial(_rows, state)), ENDING)
 
 
 def _purchase(lots: Sequence[tuple[int, int, int]], at: int) -> Buy:
@@ -200,28 +222,26 @@ def _only(resource: int, count: int) -> Tokens:
 def act(state: State, action: Action) -> State:
     """Buy, or end the turn."""
     if not isinstance(action, Buy):
-        return proceed(state.evolve(waiting=state.waiting[1:], acted=False))
+        return _ask(state, state.waiting[1:])
     bought = with_tokens(state, action)
-    if not state.book.counts.one_token:
+    if bought.acted:
         return bought
-    return proceed(bought.evolve(waiting=(*state.waiting[1:], state.turn)))
+    return _ask(bought, (*state.waiting[1:], state.turn))
 
 
 def with_tokens(state: State, action: Buy) -> State:
     """With the tokens that the seat to move buys, and without what it pays."""
     seat, book = state.turn, state.book
-    player = state.players[seat]
-    there, (coal, oil, garbage, uranium) = state.markets[action.market], action.tokens
+    players, markets, tokens, market = state.players, state.markets, action.tokens, action.market
+    player, there = players[seat], markets[market]
+    coal, oil, garbage, uranium = tokens
     beyond = max(0, coal - there[COAL])  # what the market has not comes from the supply
     from_market = (coal - beyond, oil, garbage, uranium)
-    after = player.evolve(
-        money=player.money - cost(state, action.tokens, action.market),
-        stock=plus(player.stock, action.tokens),
-    )
+    after = player.evolve(money=player.money - cost(state, tokens, market), stock=plus(player.stock, tokens))
     return state.evolve(
-        players=put(state.players, seat, after),
-        markets=put(state.markets, action.market, minus(there, from_market)),
+        players=put(players, seat, after),
+        markets=put(markets, market, minus(there, from_market)),
         supply=(state.supply[COAL] - beyond, *state.supply[1:]) if beyond else state.supply,
         acted=not book.counts.one_token,
-        picked=action.market,
+        picked=market,
     )

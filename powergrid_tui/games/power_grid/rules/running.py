@@ -24,6 +24,8 @@ class Together:
     """Tokens of coal and oil, in any mix, that the hybrids burn."""
     output: int
     """Cities powered."""
+    only: tuple[tuple[Power, Tokens], ...] = ()
+    """Without hybrids, the one way to run them, and what that burns."""
 
     def runs_on(self, stock: Tokens) -> bool:
         """Whether a stock is enough to run them all."""
@@ -63,15 +65,18 @@ def _together(deck: Deck, some: tuple[int, ...]) -> Together:
             mixed += plant.need
         elif plant.fuel in RESOURCES:
             burn[RESOURCES.index(plant.fuel)] += plant.need
-    return Together(some, (burn[0], burn[1], burn[2], burn[3]), mixed, output)
+    burnt = (burn[0], burn[1], burn[2], burn[3])
+    only = () if mixed else ((Power(runs=tuple([PlantRun(plant=number) for number in some])), burnt),)
+    return Together(some, burnt, mixed, output, only)
 
 
-def ways_to_run(book: Rulebook, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
-    """Every way to share so much coal and oil among the hybrids of a set, and what the set burns then in all.
-
-    `coal` and `oil` are what the plants that leave no choice have left.
-    """
-    return _ways(book.deck, some, coal, oil)
+def ways_to_run(book: Rulebook, some: Together, stock: Tokens) -> tuple[tuple[Power, Tokens], ...]:
+    """Every way to run a set on a stock that is enough for it, which is to share coal and oil among its hybrids; and
+    what the set burns then in all."""
+    if not some.mixed:
+        return some.only
+    coal, oil = stock[0] - some.burn[0], stock[1] - some.burn[1]  # what the plants that leave no choice have left
+    return _ways(book.deck, some.plants, min(coal, some.mixed), min(oil, some.mixed))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+from powergrid_tui.games.power_grid.rulebook.facts import Storage
 from powergrid_tui.table.words.language import listed, trc, trn
 
 
@@ -19,19 +20,19 @@ def minus(one: Tokens, other: Tokens) -> Tokens:
     return (one[0] - other[0], one[1] - other[1], one[2] - other[2], one[3] - other[3])
 
 
-def fits(book: Rulebook, plants: tuple[int, ...], stock: Sequence[int]) -> bool:
-    """Whether these plants can hold these tokens of coal, oil, garbage and uranium together.
+def fits(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> bool:
+    """Whether these plants can hold these tokens of coal, oil, garbage and uranium together."""
+    return holds(book.storage(plants), stock)
+
+
+def holds(storage: Storage, stock: Tokens) -> bool:
+    """Whether plants that store so much can hold these tokens together.
 
     Coal and oil above what their own plants hold share the hybrids.
     """
-    coal, oil, garbage, uranium, hybrid = book.storage(plants)
+    coal, oil, garbage, uranium, hybrid = storage
     over = max(0, stock[0] - coal) + max(0, stock[1] - oil)
     return over <= hybrid and stock[2] <= garbage and stock[3] <= uranium
-
-
-def fits_on(book: Rulebook, plant: int, tokens: Sequence[int]) -> bool:
-    """Whether one plant alone can hold these tokens."""
-    return fits(book, (plant,), tokens)
 
 
 def rooms(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> Tokens:

@@ -49,12 +49,12 @@ PROCEED: dict[Phase, Callable[[State], State]] = {
 """Finds who is to move; leaves the turn idle when the phase is over."""
 
 
-def choices(state: State) -> tuple[Offer[Action], ...]:
-    """What the seat to move may do; nothing when nature is to move or the game is over, nor in the view of somebody
-    else, who does not know what that seat holds."""
+def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
+    """What a seat may do, by default the one to move; nothing for another, for nature and at the end, nor in the view
+    of somebody else, who does not know what the seat to move holds."""
     if state.turn >= 0 and state.players[state.turn].agenda == HIDDEN:
         return ()
-    return phases.choices(state, CHOICES)
+    return phases.choices(state, CHOICES, seat)
 
 
 def refusal(state: State, action: Action) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Step
 from powergrid_tui.table.records.seat import external
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import Bot, Follower, make, seen
+from powergrid_tui.toolkit.bots import Bot, Follower, follower, make, sight
 from powergrid_tui.toolkit.bots.matches.executors import run
 from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.bots.matches.outcome import Outcome, outcome
@@ -77,14 +77,16 @@ def play(
 
     Nature and the bots draw from one generator, or from those that an umpire hands out; he also watches.
     """
-    followers = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Follower)]
-    for seat, follower in followers:
-        follower.begin(game, options, seats, seat)
+    followers = []
+    for seat, bot in enumerate(bots):
+        if (told := follower(bot)) is not None:
+            told.begin(game, options, seats, seat)
+            followers.append(told)
     try:
-        return _played(game, options, bots, seats, luck, [follower for _, follower in followers])
+        return _played(game, options, bots, seats, luck, followers)
     finally:
-        for _, follower in followers:
-            follower.end()
+        for told in followers:
+            told.end()
 
 
 def _played(
@@ -100,6 +102,7 @@ def _played(
     to_move, choices, advance = game.to_move, game.choices, game.advance
     umpire = luck if isinstance(luck, Luck) else None
     rng: Any = luck  # where there is no umpire
+    sights = [sight(game, bot) for bot in bots]
     for count in range(TOO_LONG):
         mover = to_move(state)
         if mover == NOBODY:
@@ -107,8 +110,8 @@ def _played(
         if mover == NATURE:
             action = game.sample(state, rng if umpire is None else umpire.nature())
         else:
-            bot = bots[mover]
-            shown = seen(game, state, mover, bot)
+            bot, look = bots[mover], sights[mover]
+            shown = state if look is None else look(state, mover)
             offers = choices(shown, mover)
             action = bot.decide(shown, offers, rng) if umpire is None else umpire.ask(bot, mover, shown, offers)
         before, state = state, advance(state, action)
@@ -116,8 +119,8 @@ def _played(
             first_order = game.turn_order(state)
         if umpire is not None:
             umpire.watch(state)
-        for follower in followers:
-            follower.follow(Step(game.format(action, before), before, action, state))
+        for told in followers:
+            told.follow(Step(game.format(action, before), before, action, state))
     return state, TOO_LONG, first_order
 
 

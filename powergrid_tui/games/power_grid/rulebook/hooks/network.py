@@ -74,4 +74,4 @@ def _connection(ways: Network, network: tuple[int, ...]) -> tuple[int, ...]:
     if len(network) == 1:
         return ways.step_from(network[0])
     before, last = _connection(ways, network[:-1]), ways.step_from(network[-1])
-    return tuple([old if old < new else new for old, new in zip(before, last, strict=True)])
+    return tuple([old if old < (new := last[city]) else new for city, old in enumerate(before)])

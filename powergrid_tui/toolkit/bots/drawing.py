@@ -1,0 +1,14 @@
+"""The choice of the random bot, which is compiled with the rules: it is made as often as they are asked."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from powergrid_tui.table.protocol.game import Offer
+
+
+def drawn(view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
+    """Any allowed action: uniform over the kinds, then over the actions of the kind."""
+    open_kinds = [actions for offer in offers if len(actions := offer.actions)]
+    actions = open_kinds[int(rng.random() * len(open_kinds))]
+    return actions[int(rng.random() * len(actions))]
