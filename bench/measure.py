@@ -21,12 +21,21 @@ from typing import Any
 import powergrid_tui
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.table.records.record import dumps, loads
-from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make
-from powergrid_tui.toolkit.bots.matches import arena
+
+try:
+    from powergrid_tui.table.records.record import dumps, loads
+    from powergrid_tui.table.records.seat import Seat
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit import registry
+    from powergrid_tui.toolkit.bots import make
+    from powergrid_tui.toolkit.bots.matches import arena
+except ImportError:  # a tree of before 1.0, where the same stood elsewhere
+    from powergrid_tui.bots import arena, make
+    from powergrid_tui.table.record import dumps, loads
+    from powergrid_tui.table.seat import Seat
+    from powergrid_tui.table.session import Session
+
+    from powergrid_tui.games import shelf as registry
 
 POWER_GRID = "power_grid"
 USA: dict[str, Any] = {"map": "usa"}
