@@ -54,6 +54,29 @@ def test_it_is_played_in_lines_and_kept(folder: Path) -> None:
     assert powergrid(folder, "check", str(save)).returncode == 0
 
 
+def test_without_a_board_it_is_no_game_of_the_screen(folder: Path) -> None:
+    done = powergrid(folder, "new", "--game", "nim", "--players", "Ann,Bo")
+    assert done.returncode == 1
+    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
+    assert not (folder / "saves").exists(), "nothing is begun"
+    powergrid(folder, "--plain", "new", "--game", "nim", "--players", "Ann,Bo", typed="take 1 from 1\n")
+    (save,) = (folder / "saves").glob("*.toml")
+    done = powergrid(folder, "resume", str(save))
+    assert done.stderr == "Nim has no board: play it with powergrid --plain\n"
+
+
+def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None:
+    nim = folder / "nim.py"
+    nim.write_text(
+        nim.read_text("utf-8").replace("legal = [Take", "legal = 1 // (state.heaps[0] - 1) or [Take"), "utf-8"
+    )
+    done = powergrid(folder, "--plain", "new", "--game", "nim", "--players", "Ann,Bo", typed="take 2 from 1\n")
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "Nim broke down (choices): ZeroDivisionError: integer division or modulo by zero"
+    ]
+
+
 def test_it_passes_the_suite(folder: Path) -> None:
     code = "import test_nim; test_nim.test_nim_is_a_game()"
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}"}

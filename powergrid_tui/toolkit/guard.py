@@ -87,7 +87,7 @@ class Guard:
         except TableError:
             raise
         except Exception as error:
-            log.exception("%s broke down in %s", self._name, verb)
+            log.info("%s broke down in %s", self._name, verb, exc_info=True)
             why = brief(f"{type(error).__name__}: {error}")
             raise GameFault(tr("{game} broke down ({verb}): {why}", game=self._name, verb=verb, why=why)) from error
         finally:

@@ -131,15 +131,26 @@ def game(game_id: str) -> Game[Any, Any]:
     return _GUARDED[game_id][1]
 
 
+def with_boards() -> list[str]:
+    """The ids of the games that can be played on a screen."""
+    return [game_id for game_id, manifest in GAMES.items() if manifest.board]
+
+
+def board_refusal(game_id: str) -> str:
+    """Why a game cannot be played on a screen, or nothing."""
+    from powergrid_tui.table.words.language import tr
+
+    found = manifest(game_id)
+    return "" if found.board else tr("{game} has no board: play it with powergrid --plain", game=found.name)
+
+
 def board(game_id: str) -> type[Board]:
     """The widget that shows the game. Imports textual. Raises `TableError` for a game that has none."""
-    where = manifest(game_id).board
-    if not where:
+    if why := board_refusal(game_id):
         from powergrid_tui.table.errors import TableError
-        from powergrid_tui.table.words.language import tr
 
-        raise TableError(tr("{game} has no board: play it with powergrid --plain", game=manifest(game_id).name))
-    return cast("type[Board]", _take(where))
+        raise TableError(why)
+    return cast("type[Board]", _take(manifest(game_id).board))
 
 
 def text_views(game_id: str) -> TextViews:

@@ -251,7 +251,7 @@ class PowerGridApp(Shell):
         if message.what == "continue":
             self._continue()
         elif message.what == "game":
-            every = list(registry.GAMES)
+            every = registry.with_boards()
             self._game_id = every[(every.index(self._game_id) + 1) % len(every)]
             self.screen.turn()
         elif message.what == "new":
@@ -372,6 +372,8 @@ class PowerGridApp(Shell):
 
         record, keeper = self.store.open(entry.path)
         game = registry.game(record.game)
+        if why := registry.board_refusal(game.id):
+            raise TableError(why)
         for refusal in bots_refusals(record.seats, kinds(game.id)):
             raise TableError(refusal)
         return Session.resume(game, record, keeper=keeper)
