@@ -65,12 +65,16 @@ def store_in(ctx: click.Context, saves: Path | None) -> Store:
     return Store(folder)
 
 
-def needs_terminal(game_id: str = "") -> None:
-    """Prompt before anything is made: a game that nobody can see is not begun."""
+def needs_board(game_id: str) -> None:
+    """Prompt before anything is made, too: a game without a board is played in lines."""
     from powergrid_tui.toolkit import registry
 
-    if game_id and (why := registry.board_refusal(game_id)):
+    if why := registry.board_refusal(game_id):
         raise click.ClickException(why)
+
+
+def needs_terminal() -> None:
+    """Prompt before anything is made: a game that nobody can see is not begun."""
     if not (sys.__stdin__ and sys.__stdin__.isatty() and sys.__stderr__ and sys.__stderr__.isatty()):
         raise click.ClickException(tr("the screen needs a terminal"))
 
@@ -85,7 +89,9 @@ def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, line
 
 def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     """Hand over to the screen, until the players leave it."""
-    needs_terminal(start.game.id if start else "")
+    if start is not None:
+        needs_board(start.game.id)
+    needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # an end without a word, until the screen takes the signals over
     with uncollected():
         from powergrid_tui.table.preferences.presets import usual_path
