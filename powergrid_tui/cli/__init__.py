@@ -1,4 +1,4 @@
-"""The `powergrid` command: reads the words and hands over. It knows no game: the shelf does.
+"""The `powergrid` command: reads the words and hands over. It knows no game: the registry does.
 
 Nothing heavy is imported at the top, so that ``powergrid --version`` answers at once; the screen is imported when it is
 shown.

@@ -1,4 +1,4 @@
-"""A game of the shelf as an environment of PettingZoo, agents taking turns (AEC).
+"""A game as an environment of PettingZoo, agents taking turns (AEC).
 
 An agent is a seat. Nature is played by the environment, with the seed of `reset`. Rewards come at the end, by rank.
 """

@@ -256,7 +256,7 @@ def files(game_id: str) -> Any:
 def read_ahead(game_id: str, *, all: bool = False) -> None:
     """Begin to import, in a thread, what is needed in the middle of the game; with `all` the game and its board too.
 
-    Keys are taken meanwhile. What cannot be imported is told when it is taken from the shelf.
+    Keys are taken meanwhile. What cannot be imported is told when it is first needed.
     """
     found = manifest(game_id)
     parts = [where.partition(":")[0] for where in (found.game, found.board, found.bots)] if all else []

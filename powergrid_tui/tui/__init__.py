@@ -1,1 +1,1 @@
-"""The shell: every screen that all games share. It reaches a game through the shelf and its board alone."""
+"""The shell: every screen that all games share. It reaches a game through the registry and its board alone."""

@@ -1,4 +1,4 @@
-"""Factory Manager as it stands on the shelf."""
+"""Factory Manager as the registry finds it."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

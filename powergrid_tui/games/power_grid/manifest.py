@@ -1,4 +1,4 @@
-"""Power Grid as it stands on the shelf."""
+"""Power Grid as the registry finds it."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

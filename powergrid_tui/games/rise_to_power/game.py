@@ -143,4 +143,4 @@ class RiseToPower(Game[State, Action]):
 
 
 RISE_TO_POWER = RiseToPower()
-"""Rise to Power as it stands on the shelf."""
+"""Rise to Power as the registry finds it."""

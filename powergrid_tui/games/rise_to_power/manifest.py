@@ -1,4 +1,4 @@
-"""Rise to Power as it stands on the shelf."""
+"""Rise to Power as the registry finds it."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

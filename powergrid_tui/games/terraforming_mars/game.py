@@ -171,4 +171,4 @@ def _hidden(state: State, company: Company) -> Company:
 
 
 TERRAFORMING_MARS = TerraformingMars()
-"""Terraforming Mars as it stands on the shelf."""
+"""Terraforming Mars as the registry finds it."""

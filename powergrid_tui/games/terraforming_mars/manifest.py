@@ -1,4 +1,4 @@
-"""Terraforming Mars as it stands on the shelf."""
+"""Terraforming Mars as the registry finds it."""
 
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.words.language import mark

@@ -1,4 +1,4 @@
-"""What came of one's finished games: by player, by place, and for each game on the shelf."""
+"""What came of one's finished games: by player, by place, and for each game."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class StatisticsPage(Page[None]):
 
     @property
     def _games(self) -> list[str]:
-        """The games of which there are results, in their order on the shelf."""
+        """The games of which there are results, in the order of lists."""
         there = {game.game for game in self._played}
         return [game_id for game_id in registry.GAMES if game_id in there]
 

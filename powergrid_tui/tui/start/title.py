@@ -61,7 +61,7 @@ class Wordmark(Rows):
 
 
 def story_of(entry: StoredGame) -> str:
-    """What a list says of a kept game: which game it is, and where it is; of a game that is not on the shelf, who plays
+    """What a list says of a kept game: which game it is, and where it is; of a game that there is not, who plays
     it."""
     record = entry.record
     if record is None:

@@ -83,7 +83,7 @@ class Kept:
 
 
 def kept(record: Record) -> Kept:
-    """The words for a record; of a game that is not on the shelf, who plays it."""
+    """The words for a record; of a game that there is not, who plays it."""
     names = tuple(seat.name for seat in record.seats)
     known = record.game in registry.GAMES
     game = tr(registry.GAMES[record.game].name) if known else brief(record.game)
