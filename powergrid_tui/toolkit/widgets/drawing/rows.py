@@ -103,7 +103,7 @@ class Rows(Widget):
         return "\n".join(strip.text.rstrip() for strip in self._picture(size))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def strip_of(*parts: str | tuple[str, Style | str]) -> Strip:
     """A row of pieces: plain text, or (text, style). What is no text is not drawn.
 

@@ -70,7 +70,7 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
     return look
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def move(cursor: Place, y: int, x: int) -> str:
     """The shortest sequence that leads there. In another row the column is told, or counted from the first: terminals
     do not agree how wide some signs are."""

@@ -66,7 +66,7 @@ class Network:
         return min(place.open[step - 1], len(place.houses or facts.counts.house_costs))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 9)
 def _connection(ways: Network, network: tuple[int, ...]) -> tuple[int, ...]:
     if not network:
         cities, here = ways.facts.board.cities, ways.facts.cities_in_play
