@@ -34,7 +34,7 @@ def prospects(board: tuple[str, ...], coming: tuple[str, ...], left: int) -> flo
     return sum(points * weight for points, weight in zip(found, _weights(left), strict=False))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 11)
 def _counts(board: tuple[str, ...]) -> dict[str, int]:
     """What cards that pay count on a board, by the word in their file; of others they expect nothing."""
     plants, seen = book().plants, survey(board)

@@ -54,7 +54,7 @@ class Survey:
     empty: int
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def survey(board: tuple[str, ...]) -> Survey:
     """The same in one pass, as `scoring` counts it."""
     rules = book()
@@ -126,7 +126,7 @@ def value(player: Mayor, trends: tuple[str, ...], left: int) -> float:
     return player.points + _standing(player.board, player.fuel, player.support, player.cards, trends, left)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _standing(
     board: tuple[str, ...],
     fuel: tuple[int, int, int],

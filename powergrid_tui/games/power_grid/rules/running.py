@@ -49,13 +49,13 @@ def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
     return _together(book.deck, plants)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 11)
 def _sets(deck: Deck, plants: tuple[int, ...]) -> tuple[Together, ...]:
     able = [plant for plant in plants if deck.plants[plant].fuel != "mine"]
     return tuple(_together(deck, some) for size in range(len(able) + 1) for some in combinations(able, size))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 11)
 def _together(deck: Deck, some: tuple[int, ...]) -> Together:
     burn, mixed, output = [0, 0, 0, 0], 0, 0
     for number in some:
@@ -79,7 +79,7 @@ def ways_to_run(book: Rulebook, some: Together, stock: Tokens) -> tuple[tuple[Po
     return _ways(book.deck, some.plants, min(coal, some.mixed), min(oil, some.mixed))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _ways(deck: Deck, some: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
     fixed = _together(deck, some).burn
     found = []

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.model import Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 
 
-@lru_cache(maxsize=1 << 7)
+@lru_cache(maxsize=1 << 8)
 def free_spaces(book: Rulebook, step: int, houses: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """(city, price of the next house in Elektro) of every city with a free space in this step."""
     prices = book.network.house_prices[step - 1]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.games.power_grid.maps.geography import Point, project
@@ -40,16 +39,6 @@ _TOO_MUCH = 1e9
 _ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
 
 
-Steps = dict[tuple[int, int, int], list[int]]
-"""How far the cells of a link are from its first, by where the line begins in that cell, and how far it goes."""
-
-
-@lru_cache(maxsize=8)
-def _steps(width: int) -> Steps:
-    """Those that were asked for on maps of a width: lines are the same on all of them, whatever the country."""
-    return {}
-
-
 class Search:
     """A deterministic local search. Cities are known by their index on the board; columns and spans are in cells."""
 
@@ -84,7 +73,8 @@ class Search:
             self._write(city, self.form[city])
         self.x: dict[int, int] = {}
         self.y: dict[int, int] = {}
-        self.steps = _steps(width)
+        self.steps: dict[tuple[int, int, int], list[int]] = {}
+        """How far the cells of a link are from its first, by where the line begins in that cell and how far it goes."""
         self.owner = [-1] * (width * height)
         self.passing = [0] * (width * height)
         for city in cities:
