@@ -26,7 +26,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import Bot, kinds, make, seen
+from powergrid_tui.toolkit.bots import Bot, kinds, make, seen, usual
 from powergrid_tui.toolkit.bots.matches.arena import play as played_out
 from powergrid_tui.toolkit.bots.matches.luck import Luck
 
@@ -147,10 +147,7 @@ class Table(Generic[S, A]):
         if seat == NOBODY:
             raise IllegalAction(tr("the game is over"))
         if isinstance(bot, str):
-            kind = bot or self._session.seats[seat].bot
-            bot = make(
-                kind or next(k for k in ("normal", *kinds(self.game.id)) if k in kinds(self.game.id)), self.game.id
-            )
+            bot = make(bot or self._session.seats[seat].bot or usual(self.game.id), self.game.id)
         offers = self.game.choices(self.state, seat)
         action = bot.decide(seen(self.game, self.state, seat, bot), offers, self._session.rng(seat))
         line = self.game.format(action, self.state)
