@@ -8,10 +8,11 @@ rules do not allow. What a game of your own is made of stands in `powergrid_tui.
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from powergrid_tui.library import Move, Table, game, game_ids, load, match, new_game
+    from powergrid_tui.library import Table, game, game_ids, load, match, new_game
     from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.protocol.game import IllegalAction
     from powergrid_tui.toolkit.bots import Bot
+    from powergrid_tui.toolkit.viewmodel.moves import Move
 
 __all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_ids", "load", "match", "new_game"]
 
@@ -28,6 +29,7 @@ def __getattr__(name: str) -> Any:
     home = {
         "TableError": "table.errors",
         "IllegalAction": "table.protocol.game",
+        "Move": "toolkit.viewmodel.moves",
         "Bot": "toolkit.bots",
     }.get(name, "library")
     return getattr(import_module(f"{__name__}.{home}"), name)

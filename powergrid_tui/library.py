@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
@@ -29,6 +29,9 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import Bot, kinds, make, seen, usual
 from powergrid_tui.toolkit.bots.matches.arena import play as played_out
 from powergrid_tui.toolkit.bots.matches.luck import Luck
+from powergrid_tui.toolkit.viewmodel.moves import Move, moves
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
 if TYPE_CHECKING:
     from powergrid_tui.games.electropolis import actions as ep_actions
@@ -41,21 +44,6 @@ if TYPE_CHECKING:
     from powergrid_tui.games.rise_to_power import model as rtp
     from powergrid_tui.games.terraforming_mars import actions as tm_actions
     from powergrid_tui.games.terraforming_mars import model as tm
-
-
-@dataclass(frozen=True, slots=True)
-class Move(Generic[A]):
-    """One thing that a seat may do now, or may not."""
-
-    line: str
-    """As the record would have it, with the name of the seat."""
-    kind: str
-    """What kind of action it is: ``open``, ``bid``, ``build``."""
-    cost: int
-    """In the money of the game; below 0 for income."""
-    why: str
-    """Why it cannot be done; empty when it can."""
-    action: A
 
 
 class Table(Generic[S, A]):
@@ -103,11 +91,7 @@ class Table(Generic[S, A]):
         """What somebody may do, by default the one to move, as price lists show it: each with its cost, and beside them
         what is refused, with the reason. Of bids and the like only the lowest stands there; `play` takes every one."""
         seat = self._seat(name)
-        return [
-            Move(self.game.format(row.action, self.state), offer.kind, row.cost, row.why, row.action)
-            for offer in self.game.choices(self.state, seat)
-            for row in offer.rows()
-        ]
+        return moves(self.game, self.state, self.game.choices(self.state, seat))
 
     def offers(self, name: str = "") -> tuple[Offer[A], ...]:
         """All that somebody may do, by kind: `Offer.actions` holds every action that is legal."""
@@ -131,6 +115,21 @@ class Table(Generic[S, A]):
     def view(self, name: str = "") -> S:
         """The state as somebody sees it, by default the one to move; with the name ``nobody``, as a spectator does."""
         return self.game.view(self.state, NOBODY if name == "nobody" else self._seat(name))
+
+    def table_view(self, name: str = "") -> TableView:
+        """All that a screen shows somebody, by default the one to move: a pydantic model, for which `model_dump_json`
+        and `json_schema` work. Raises `TableError` for a game that has none."""
+        seat, state = self._seat(name), self.state
+        return registry.table_view(self.game.id).of(
+            Snapshot(
+                view=self.game.view(state, seat),
+                seat=seat,
+                offers=self.game.choices(state, seat),
+                seats=self._session.seats,
+                log=self._session.story(seat),
+                figures=partial(registry.figures, self._session),
+            )
+        )
 
     def standings(self) -> tuple[Standing, ...]:
         """Who stands where, best first; provisional until the game is over."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
     from powergrid_tui.toolkit.viewmodel.preview import Preview
+    from powergrid_tui.toolkit.viewmodel.table_view import TableView
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
     from powergrid_tui.toolkit.widgets.boards.board import Board
 
@@ -151,6 +152,17 @@ def board(game_id: str) -> type[Board]:
 
         raise TableError(why)
     return cast("type[Board]", _take(manifest(game_id).board))
+
+
+def table_view(game_id: str) -> type[TableView]:
+    """The model of what a seat of the game sees. Raises `TableError` for a game that has none."""
+    where = manifest(game_id).table_view
+    if not where:
+        from powergrid_tui.table.errors import TableError
+        from powergrid_tui.table.words.language import tr
+
+        raise TableError(tr("{game} has no view as a model", game=tr(manifest(game_id).name)))
+    return cast("type[TableView]", _take(where))
 
 
 def text_views(game_id: str) -> TextViews:

@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     bots="powergrid_tui.games.electropolis.bots.levels:BOTS",
     summary="powergrid_tui.games.electropolis.summary:summary",
     rules="powergrid_tui.games.electropolis",
+    table_view="powergrid_tui.games.electropolis.viewmodel.table_view:ElectropolisView",
     text_views="powergrid_tui.games.electropolis.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.electropolis.summary:PHASES",
     chronicle="powergrid_tui.games.electropolis.viewmodel.chronicle:chronicle",

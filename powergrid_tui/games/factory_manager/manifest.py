@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     bots="powergrid_tui.games.factory_manager.bots.simple:BOTS",
     summary="powergrid_tui.games.factory_manager.summary:summary",
     rules="powergrid_tui.games.factory_manager",
+    table_view="powergrid_tui.games.factory_manager.viewmodel.table_view:FactoryManagerView",
     text_views="powergrid_tui.games.factory_manager.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.factory_manager.summary:PHASES",
     chronicle="powergrid_tui.games.factory_manager.viewmodel.chronicle:chronicle",

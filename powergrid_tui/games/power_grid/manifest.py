@@ -14,6 +14,7 @@ MANIFEST = Manifest(
     learning="powergrid_tui.games.power_grid.bots.learning:LEARNING",
     summary="powergrid_tui.games.power_grid.summary:summary",
     rules="powergrid_tui.games.power_grid",
+    table_view="powergrid_tui.games.power_grid.viewmodel.table_view:PowerGridView",
     text_views="powergrid_tui.games.power_grid.viewmodel.text_views:TEXT_VIEWS",
     preview="powergrid_tui.games.power_grid.viewmodel.preview:preview",
     phases="powergrid_tui.games.power_grid.summary:PHASES",

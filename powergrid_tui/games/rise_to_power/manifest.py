@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     bots="powergrid_tui.games.rise_to_power.bots.simple:BOTS",
     summary="powergrid_tui.games.rise_to_power.summary:summary",
     rules="powergrid_tui.games.rise_to_power",
+    table_view="powergrid_tui.games.rise_to_power.viewmodel.table_view:RiseToPowerView",
     text_views="powergrid_tui.games.rise_to_power.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.rise_to_power.summary:PHASES",
     chronicle="powergrid_tui.games.rise_to_power.viewmodel.chronicle:chronicle",

@@ -12,6 +12,7 @@ MANIFEST = Manifest(
     bots="powergrid_tui.games.terraforming_mars.bots.simple:BOTS",
     summary="powergrid_tui.games.terraforming_mars.summary:summary",
     rules="powergrid_tui.games.terraforming_mars",
+    table_view="powergrid_tui.games.terraforming_mars.viewmodel.table_view:TerraformingMarsView",
     text_views="powergrid_tui.games.terraforming_mars.viewmodel.text_views:TEXT_VIEWS",
     phases="powergrid_tui.games.terraforming_mars.summary:PHASES",
     chronicle="powergrid_tui.games.terraforming_mars.viewmodel.chronicle:chronicle",

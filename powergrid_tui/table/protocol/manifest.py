@@ -40,6 +40,9 @@ class Manifest:
     """The package that holds its ``rules.md``, the rules in short for players; empty when it brings none."""
     credit: str = ""
     """Whose game it is, in a sentence for the title: a message."""
+    table_view: str = ""
+    """The model of what a seat sees: a subclass of `viewmodel.table_view.TableView`, whose parts the board shows; empty
+    where it has none."""
     text_views: str = ""
     """What it tells where there is no screen: a `viewmodel.text_views.TextViews`; empty for a game that is played by
     its lines alone."""

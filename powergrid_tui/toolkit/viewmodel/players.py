@@ -34,6 +34,14 @@ class Player:
         return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Where a game is: base of what every game tells in its title."""
+
+    order: tuple[tuple[Player, bool], ...]
+    """Everybody in playing order, each with whether it is their turn."""
+
+
 Players = tuple[Player, ...]
 
 

@@ -13,6 +13,7 @@ from typing import Any, Generic, Self, TypeVar
 from powergrid_tui.table.protocol.game import Choice, Premove
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import Detail
 from powergrid_tui.toolkit.viewmodel.players import Player, players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -110,6 +111,9 @@ class Question(Generic[S, A]):
         self.plan_refusal = snapshot.plan_refusal
         """Why what stands planned would not be done as things are, or nothing."""
         self.players = players_of(snapshot.seats)
+        self.log = LogPage(snapshot.log, self.players)
+        self.figures = snapshot.figures
+        """Works out the game in figures so far."""
         self.offers = {offer.kind: offer for offer in snapshot.offers}
 
     @property
@@ -147,6 +151,11 @@ class Question(Generic[S, A]):
     def prompt(self) -> Prompt:
         """What is asked, what the answer costs and leaves, and the keys."""
         raise NotImplementedError
+
+    def asked(self) -> Prompt:
+        """The prompt, told as that of a plan where the turn is still to come."""
+        prompt = self.prompt()
+        return prompt.as_plan(*self.planned) if self.planning else prompt
 
     def continues(self, before: Self) -> bool:
         """Whether something of the intent of the last question, which was of this kind, may still be good."""

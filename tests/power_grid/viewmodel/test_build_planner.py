@@ -239,7 +239,7 @@ class TestTheList:
         async with showing(state, size=LARGE) as (app, pilot):
             last = question_of(app).planner().sites[-1].city
             assert f"[ ] {state.book.board.cities[last].name}" not in app.shown()
-            question_of(app).point_at(last)
+            question_of(app).point_at(("city", last))
             app.board.update()
             await pilot.pause()
             assert f"[ ] {state.book.board.cities[last].name}" in app.shown()

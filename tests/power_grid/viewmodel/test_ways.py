@@ -31,7 +31,7 @@ def test_in_manhattan_the_way_is_followed_though_the_last_space_costs_nothing_to
 async def test_the_price_of_a_space_in_manhattan_is_told_with_its_way() -> None:
     state = on("manhattan", "M55")
     async with showing(state) as (app, pilot):
-        app.board.question.point_at(city(state, "M67"))
+        app.board.question.point_at(("city", city(state, "M67")))
         app.board.update()
         await pilot.pause()
         assert "M67 from M55: connection 5 + house 10 = 15" in app.shown()

@@ -20,6 +20,7 @@ from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, _pla
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -403,7 +404,7 @@ def test_another_size_or_table_is_another_picture() -> None:
 class Table(App[None]):
     def __init__(self) -> None:
         super().__init__()
-        self.said: list[CityNetwork.Pointed | CityNetwork.Chosen] = []
+        self.said: list[Hotspot] = []
 
     def compose(self) -> ComposeResult:
         network = CityNetwork(UNICODE, id="network")
@@ -413,11 +414,8 @@ class Table(App[None]):
     def on_mount(self) -> None:
         self.query_one(CityNetwork).content = scene(GERMANY, RUHR)
 
-    def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
-        self.said.append(message)
-
-    def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
-        self.said.append(message)
+    def on_clickable_pointed(self, message: CityNetwork.Pointed) -> None:
+        self.said.append(message.hotspot)
 
 
 async def test_the_mouse_points_and_the_second_click_chooses() -> None:
@@ -427,21 +425,21 @@ async def test_the_mouse_points_and_the_second_click_chooses() -> None:
         network = app.query_one(CityNetwork)
         where = plan(GERMANY, RUHR, network.size.width, network.size.height - 1).places
 
-        async def click(city: int) -> tuple[str, int]:
+        async def click(city: int) -> Hotspot:
             await pilot.click(network, offset=(2 + where[city].x + 1, 1 + where[city].y))
             await pilot.pause()
             said = app.said.pop()
             assert not app.said
-            return type(said).__name__, said.city
+            return said
 
-        assert await click(kiel) == ("Pointed", kiel)
+        assert await click(kiel) == ("city", kiel)
         network.content = scene(GERMANY, RUHR, cursor=kiel)
-        assert await click(kiel) == ("Chosen", kiel)
-        assert await click(koln) == ("Pointed", koln)
+        assert await click(kiel) == ("city-again", kiel)
+        assert await click(koln) == ("city", koln)
         network.content = scene(GERMANY, RUHR, cursor=koln)
         network.content = scene(GERMANY, RUHR, cursor=kiel)  # the keys lead away, and back
         network.content = scene(GERMANY, RUHR, cursor=koln)
-        assert await click(koln) == ("Pointed", koln)
+        assert await click(koln) == ("city", koln)
         await pilot.click(network, offset=(0, 0))
         await pilot.pause()
         assert app.said == []

@@ -11,18 +11,17 @@ from powergrid_tui.games.electropolis.scoring import Cells, Tally, groups, nucle
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(base.Heading):
     """Where the game is."""
 
     round: int
     rounds: int
     phase: Phase
-    order: tuple[tuple[Player, bool], ...]
-    """Everybody by turn-order number, and whether it is their turn."""
     bag: int
 
 
@@ -183,7 +182,7 @@ class Result:
 def heading(view: State, players: Players) -> Heading:
     """Round and phase, and who moves."""
     order = tuple((players[seat], seat == view.turn) for seat in ordered(view))
-    return Heading(view.round, view.book.numbers.rounds, view.phase, order, len(view.bag))
+    return Heading(order, view.round, view.book.numbers.rounds, view.phase, len(view.bag))
 
 
 def ordered(view: State) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from powergrid_tui.games.electropolis.viewmodel import slices
 from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
 from powergrid_tui.games.electropolis.viewmodel.help import help_for
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
+from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.games.electropolis.widgets.arrangement import arrangement
 from powergrid_tui.games.electropolis.widgets.city import CityPanel, HandPanel, OthersPanel
 from powergrid_tui.games.electropolis.widgets.heading import ElectropolisTitle
@@ -39,13 +40,13 @@ class ElectropolisBoard(QuestionBoard[Question]):
     """
 
     heading: var[slices.Heading | None] = var(None)
-    actions: var[slices.ActionBoard | None] = var(None)
+    action_board: var[slices.ActionBoard | None] = var(None)
     ring: var[slices.Ring | None] = var(None)
     cards: var[slices.Cards | None] = var(None)
     city: var[slices.City | None] = var(None)
     hand: var[slices.Hand | None] = var(None)
     others: var[tuple[slices.Other, ...] | None] = var(None)
-    score: var[slices.Score | None] = var(None)
+    scoreboard: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
@@ -67,13 +68,13 @@ class ElectropolisBoard(QuestionBoard[Question]):
         yield from self.bound(
             title=ElectropolisBoard.heading,
             tabs=ElectropolisBoard.tab_row,
-            actions=ElectropolisBoard.actions,
+            actions=ElectropolisBoard.action_board,
             ring=ElectropolisBoard.ring,
             cards=ElectropolisBoard.cards,
             final=ElectropolisBoard.result,
-            score=ElectropolisBoard.score,
+            score=ElectropolisBoard.scoreboard,
             others=ElectropolisBoard.others,
-            trends=ElectropolisBoard.score,
+            trends=ElectropolisBoard.scoreboard,
             city=ElectropolisBoard.city,
             hand=ElectropolisBoard.hand,
             log=ElectropolisBoard.entries,
@@ -84,20 +85,8 @@ class ElectropolisBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         return ask(snapshot, self.glyphs, before)
 
-    def cut(self, question: Question) -> None:
-        view, players = question.view, question.players
-        heading, score = slices.heading(view, players), slices.score(view, players, question.tallies)
-        self.heading = heading
-        self.tab_row = self.tabs(heading.order, over=view.over)
-        before = question.last[0] if question.last and not view.over else None
-        self.actions = slices.just_chosen(question.action_board(), before)
-        self.ring = question.ring()
-        self.cards = question.cards()
-        self.city = question.city()
-        self.hand = question.hand()
-        self.others = slices.others(view, question.seat, players, question.tallies, before)
-        self.score = score
-        self.result = slices.result(view, score) if view.over else None
+    def look(self, question: Question) -> ElectropolisView:
+        return ElectropolisView.cut(question)
 
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over

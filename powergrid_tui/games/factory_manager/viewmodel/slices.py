@@ -15,18 +15,17 @@ from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS, RUNN
 from powergrid_tui.games.factory_manager.viewmodel.plan import prospect, sums_of
 from powergrid_tui.games.factory_manager.viewmodel.tiles import signs
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(base.Heading):
     """Where the game is."""
 
     round: int
     rounds: int
     phase: Phase
-    order: tuple[tuple[Player, bool], ...]
-    """Everybody in turn order, and whether it is their turn."""
     price: int
     """Of one energy."""
 
@@ -234,7 +233,7 @@ NOWHERE = Pointed()
 def heading(view: State, players: Players) -> Heading:
     """Round and phase, who moves, and energy."""
     order = tuple((players[seat], seat == view.turn) for seat in ordered(view))
-    return Heading(view.round, view.book.numbers.rounds, view.phase, order, view.price)
+    return Heading(order, view.round, view.book.numbers.rounds, view.phase, view.price)
 
 
 def ordered(view: State) -> tuple[int, ...]:

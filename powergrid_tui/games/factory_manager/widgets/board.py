@@ -11,6 +11,7 @@ from powergrid_tui.games.factory_manager.viewmodel import slices
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
 from powergrid_tui.games.factory_manager.viewmodel.help import help_for
 from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
+from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
 from powergrid_tui.games.factory_manager.widgets.arrangement import arrangement
 from powergrid_tui.games.factory_manager.widgets.factories import CardsPanel, KindsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.factory_manager.widgets.floor import FloorPanel
@@ -46,7 +47,7 @@ class FactoryManagerBoard(QuestionBoard[Question]):
     market: var[slices.Market | None] = var(None)
     floor: var[slices.Floor | None] = var(None)
     cards: var[slices.Cards | None] = var(None)
-    lines: var[slices.Lines | None] = var(None)
+    scoreboard: var[slices.Lines | None] = var(None)
     kinds: var[slices.Kinds | None] = var(None)
     result: var[slices.Result | None] = var(None)
 
@@ -69,7 +70,7 @@ class FactoryManagerBoard(QuestionBoard[Question]):
             market=FactoryManagerBoard.market,
             floor=FactoryManagerBoard.floor,
             cards=FactoryManagerBoard.cards,
-            lines=FactoryManagerBoard.lines,
+            lines=FactoryManagerBoard.scoreboard,
             kinds=FactoryManagerBoard.kinds,
             result=FactoryManagerBoard.result,
             log=FactoryManagerBoard.entries,
@@ -80,17 +81,8 @@ class FactoryManagerBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         return ask(snapshot, self.glyphs, before)
 
-    def cut(self, question: Question) -> None:
-        view, players = question.view, question.players
-        heading = slices.heading(view, players)
-        self.heading = heading
-        self.tab_row = self.tabs(heading.order, over=view.over)
-        self.market = question.market()
-        self.floor = question.floor()
-        self.cards = question.cards()
-        self.lines = slices.lines(view, players, question.before)
-        self.kinds = slices.kinds(view)
-        self.result = slices.result(view, players) if view.over else None
+    def look(self, question: Question) -> FactoryManagerView:
+        return FactoryManagerView.cut(question)
 
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over

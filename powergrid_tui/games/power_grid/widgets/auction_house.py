@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.style import Style
-from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Card, Group, Sale, burns, fuel, short_fuel
 from powergrid_tui.games.power_grid.widgets.auction_desk import DESK, desk_rows
 from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.panels.panel import CARD, Panel, Styled, beside, length, packed, title
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import CARD, Styled, beside, length, packed, title
 
 CARD_LATER = Style.parse("on #151c25")
 """The ground of a card that is not for sale yet."""
@@ -37,18 +37,8 @@ _NAME = "\0"
 """Stands in a message where a name is drawn in colours of its own."""
 
 
-class AuctionHousePanel(Panel[AuctionHouse]):
-    """Answers a click on a card for sale with `Pointed`, and on the chosen one with `Chosen`."""
-
-    class Pointed(Message):
-        """A card was clicked."""
-
-        def __init__(self, plant: int) -> None:
-            self.plant = plant
-            super().__init__()
-
-    class Chosen(Message):
-        """The chosen card was clicked again."""
+class AuctionHousePanel(Clickable[AuctionHouse]):
+    """The auction house. Its cards for sale are hotspots: ``plant``, by id."""
 
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """Current market, future market, auction. Where the rows are few, those who are no longer in share one, and
@@ -211,19 +201,14 @@ class AuctionHousePanel(Panel[AuctionHouse]):
             strip_of((label if at == 0 else " " * cells_of(label), palette.QUIET), *row) for at, row in enumerate(rows)
         ]
 
-    def on_click(self, event: events.Click) -> None:
-        """Point at a card for sale, or choose the one pointed at."""
-        if self.content is None:
-            return
+    def hotspot_at(self, x: int, y: int) -> Hotspot | None:
         row = 1
-        for some in _lines(self.content.current, self.size.width):
-            column = (event.x - 1) // (_size(len(some), self.size.width) + _GAP)
-            if row <= event.y < row + _ROWS and 0 <= column < len(some):
-                card = some[column]
-                event.stop()
-                self.post_message(self.Chosen() if card.chosen else self.Pointed(card.plant))
-                return
+        for some in _lines(self.content.current, self.size.width) if self.content else ():
+            column = (x - 1) // (_size(len(some), self.size.width) + _GAP)
+            if row <= y < row + _ROWS and 0 <= column < len(some):
+                return "plant", some[column].plant
             row += _ROWS + 1
+        return None
 
 
 def _lines(cards: tuple[Card, ...], width: int) -> list[tuple[Card, ...]]:

@@ -10,21 +10,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
-from powergrid_tui.games.power_grid.viewmodel.questions import (
-    Building,
-    Buying,
-    Drafting,
-    Opening,
-    Part,
-    Question,
-    Siting,
-    ask,
-)
+from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
+from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.auction_house import AuctionHousePanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
@@ -81,14 +73,18 @@ class PowerGridBoard(QuestionBoard[Question]):
     """
 
     heading: var[slices.Heading | None] = var(None)
-    scene: var[slices.Scene | None] = var(None)
-    auction: var[slices.AuctionHouse | None] = var(None)
+    city_network: var[slices.Scene | None] = var(None)
+    auction_house: var[slices.AuctionHouse | None] = var(None)
     planner: var[slices.BuildPlan | None] = var(None)
-    markets: var[slices.ResourceMarkets | None] = var(None)
-    companies: var[slices.Score | None] = var(None)
+    resource_markets: var[slices.ResourceMarkets | None] = var(None)
+    scoreboard: var[slices.Score | None] = var(None)
     result: var[slices.Result | None] = var(None)
     tracker: var[slices.Tracker | None] = var(None)
     growth: var[slices.Growth | None] = var(None)
+    map_keys: var[tuple[str, str]] = var(("", ""))
+    """Those by which one looks closer at the map, and steps back."""
+    tracker_key: var[str] = var("")
+    """The key that sends the tracker away, where it covers something else."""
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -98,7 +94,6 @@ class PowerGridBoard(QuestionBoard[Question]):
         """The tracker was called up: it covers the map, or where not all parts are shown, the one that is up."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
         """By width and notes the rows that the resource market has asked for while somebody buys."""
-        self._figures: Callable[[], Chronicle] = Chronicle
         self._told_figures: tuple[tuple[int, bool, str], Chronicle] | None = None
         """The figures of the game so far, behind the round, whether it is over, and the language of their names."""
         self.panels |= {
@@ -130,17 +125,19 @@ class PowerGridBoard(QuestionBoard[Question]):
         super().bring_up(part)
 
     def compose(self) -> ComposeResult:
+        self._map.data_bind(keys=PowerGridBoard.map_keys)
+        self._tracker.data_bind(closes=PowerGridBoard.tracker_key)
         yield from self.bound(
             title=PowerGridBoard.heading,
             tabs=PowerGridBoard.tab_row,
-            map=PowerGridBoard.scene,
-            auction=PowerGridBoard.auction,
+            map=PowerGridBoard.city_network,
+            auction=PowerGridBoard.auction_house,
             planner=PowerGridBoard.planner,
-            resources=PowerGridBoard.markets,
+            resources=PowerGridBoard.resource_markets,
             tracker=PowerGridBoard.tracker,
             growth=PowerGridBoard.growth,
             final=PowerGridBoard.result,
-            companies=PowerGridBoard.companies,
+            companies=PowerGridBoard.scoreboard,
             log=PowerGridBoard.entries,
             question=PowerGridBoard.prompt,
             last=PowerGridBoard.entries,
@@ -167,52 +164,44 @@ class PowerGridBoard(QuestionBoard[Question]):
             self.bring_up(Part.MAP)
 
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
-        question = ask(snapshot, self.glyphs, before)
-        self._figures = snapshot.figures
-        question.hop = self._map.hop
+        question = ask(snapshot, self.glyphs, before, drawing=self)
         if question.asks and type(question) is not type(before):
             self.tracking = False  # what is asked anew wants its own part
         return question
 
-    def cut(self, question: Question) -> None:
-        view, companies = question.view, question.players
-        if isinstance(question, Building):
-            question.beside = lists_beside(self.size.width)
-        heading = slices.heading(view, companies)
-        self.heading = heading
-        self.tab_row = self.tabs(heading.order, over=view.over)
-        self.planner = question.planner() if isinstance(question, Building) and question.listed else None
-        lit = question.touched
-        self.auction = slices.in_house(question.auction_house(), lit, view.book, companies)
-        self.markets = slices.in_markets(question.resource_markets(), lit)
-        self.companies = slices.in_score(slices.score(view, companies), lit, companies)
-        self.result = slices.result(view, companies) if view.over else None
-        self._map.keys = (self.written("closer"), self.written("back"))
-        self.scene = slices.in_scene(question.scene(), lit, companies)
+    def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
-        self._tracker.closes = "" if always else self.written("tracker")
-        self.tracker = slices.tracker(view, companies, question.seat) if always or self.tracking else None
-        self.growth = self._grown(view, companies) if always else None
+        self.map_keys = (self.written("closer"), self.written("back"))
+        self.tracker_key = "" if always else self.written("tracker")
+        growth = self._grown(question) if always else None
+        return PowerGridView.cut(question, tracker=always or self.tracking, growth=growth)
 
-    def _grown(self, view: State, companies: tuple[slices.Company, ...]) -> slices.Growth:
+    def _grown(self, question: Question) -> slices.Growth:
         """The graph of the companies' cities. Figures are worked out when a round ends: keys do not change them."""
-        now = (view.round, view.over, language())
+        now = (question.view.round, question.view.over, language())
         if self._told_figures is None or self._told_figures[0] != now:
-            self._told_figures = now, self._figures()
-        return slices.growth(self._told_figures[1], companies)
+            self._told_figures = now, question.figures()
+        return slices.growth(self._told_figures[1], question.players)
+
+    @property
+    def lists_beside(self) -> bool:
+        """The list of cities stands beside the map; else in its place."""
+        return lists_beside(self.size.width)
+
+    def hop(self, here: int, direction: Direction) -> int:
+        """The city that a direction leads to from a city, as the map is drawn; `here` where none lies that way."""
+        return self._map.hop(here, direction)
 
     def arrangement(self, width: int, height: int) -> Box:
-        question = self.question
-        over = question is not None and question.view.over
-        planning = isinstance(question, Building) and question.listed
-        companies = len(self.companies.rows) if self.companies else 0
-        facts = Facts(over, planning, self.tracking, companies, self._rows_of_market)
+        over = self.question is not None and self.question.view.over
+        companies = len(self.scoreboard.rows) if self.scoreboard else 0
+        facts = Facts(over, self.planner is not None, self.tracking, companies, self._rows_of_market)
         return arrangement(width, height, self.part, facts)
 
     def _rows_of_market(self, width: int) -> int:
         """The most that it has asked for in this game, so that it keeps its place in every phase; asked at every key,
         and worked out when its notes change."""
-        markets = self.markets
+        markets = self.resource_markets
         if markets is None:
             return 0
         key = (width, markets.notes)
@@ -231,39 +220,3 @@ class PowerGridBoard(QuestionBoard[Question]):
     def help(self) -> list[tuple[str, str]]:
         """The keys of the question now asked, and the rules of this phase."""
         return help_for(self.question) if self.question else []
-
-    def on_city_network_pointed(self, message: CityNetwork.Pointed) -> None:
-        message.stop()
-        if isinstance(self.question, Building | Drafting | Siting):
-            self.question.point_at(message.city)
-            self.take("")
-
-    def on_city_network_chosen(self, message: CityNetwork.Chosen) -> None:
-        message.stop()
-        question = self.question
-        if isinstance(question, Building) and question.ticked:
-            self.take(question.tick(message.city))  # Enter would build all the others
-        elif isinstance(question, Drafting | Siting) or (isinstance(question, Building) and question.search is None):
-            self.take(question.press("enter"))
-
-    def on_planner_panel_pointed(self, message: PlannerPanel.Pointed) -> None:
-        message.stop()
-        if isinstance(self.question, Building):
-            self.take(self.question.tick(message.city))
-
-    def on_auction_house_panel_pointed(self, message: AuctionHousePanel.Pointed) -> None:
-        message.stop()
-        if isinstance(self.question, Opening):
-            self.question.point_at(message.plant)
-            self.take("")
-
-    def on_auction_house_panel_chosen(self, message: AuctionHousePanel.Chosen) -> None:
-        message.stop()
-        if isinstance(self.question, Opening):
-            self.take(self.question.press("enter"))
-
-    def on_resource_markets_panel_pointed(self, message: ResourceMarketsPanel.Pointed) -> None:
-        message.stop()
-        if isinstance(self.question, Buying):
-            self.question.choose(message.resource, message.market)
-            self.take("")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, Site
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, title
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, title
 
 _NARROWEST = 38
 """Cells of a column of cities."""
@@ -28,15 +28,8 @@ _FOOT = 5
 """Rows below the cities, with one between."""
 
 
-class PlannerPanel(Panel[BuildPlan]):
-    """Answers a click on a city with `Pointed`."""
-
-    class Pointed(Message):
-        """A city was clicked."""
-
-        def __init__(self, city: int) -> None:
-            self.city = city
-            super().__init__()
+class PlannerPanel(Clickable[BuildPlan]):
+    """The build planner. Its cities are hotspots: ``site``, by index on the board."""
 
     def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
         """The page of cities that the cursor is on, and what is ticked; that stays at its place on every page."""
@@ -119,17 +112,15 @@ class PlannerPanel(Panel[BuildPlan]):
             row += [(f"{self.glyphs.arrow} ", palette.QUIET), *_letters(plan.order_then)]
         return [*row, (after, palette.QUIET)]
 
-    def on_click(self, event: events.Click) -> None:
-        """Tick a city, or take its tick away."""
+    def hotspot_at(self, x: int, y: int) -> Hotspot | None:
         if self.content is None:
-            return
+            return None
         width = self.size.width
         first, rows, columns = _page(self.content, width, self.size.height)
-        column, row = event.x // _column(width, columns), event.y - 1
+        column, row = x // _column(width, columns), y - 1
         at = first + column * rows + row
-        if 0 <= row < rows and column < columns and at < len(self.content.sites):
-            event.stop()
-            self.post_message(self.Pointed(self.content.sites[at].city))
+        there = 0 <= row < rows and column < columns and at < len(self.content.sites)
+        return ("site", self.content.sites[at].city) if there else None
 
 
 def _letters(order: Sequence[Company]) -> list[Styled]:

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rich.style import Style
-from textual import events
-from textual.message import Message
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 _LABEL = 9
 _BASKET = "+"
@@ -75,16 +75,9 @@ class _Form:
     """Cells of the longest track."""
 
 
-class ResourceMarketsPanel(Panel[ResourceMarkets]):
-    """Answers a click on a track with `Pointed`."""
-
-    class Pointed(Message):
-        """A resource of a market was clicked."""
-
-        def __init__(self, resource: int, market: int) -> None:
-            self.resource = resource
-            self.market = market
-            super().__init__()
+class ResourceMarketsPanel(Clickable[ResourceMarkets]):
+    """The resource markets. Their tracks are hotspots: ``track``, the tracks of all markets
+    counted through, each market having one for every resource."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -228,15 +221,12 @@ class ResourceMarketsPanel(Panel[ResourceMarkets]):
             rows.append(strip_of((fit(f" {heads[name]}", _LABEL), palette.QUIET), *cells))
         return rows
 
-    def on_click(self, event: events.Click) -> None:
-        """Point at a track."""
-        y = event.y
+    def hotspot_at(self, x: int, y: int) -> Hotspot | None:
         for market in self.content.markets if self.content else ():
             if 1 <= y <= len(market.tracks):
-                event.stop()
-                self.post_message(self.Pointed(market.tracks[y - 1].resource, market.index))
-                return
+                return "track", market.index * len(RESOURCES) + market.tracks[y - 1].resource
             y -= 1 + len(market.tracks)
+        return None
 
 
 def _told(name: str, content: ResourceMarkets) -> bool:

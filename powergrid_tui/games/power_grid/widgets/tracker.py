@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.style import Style
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import Tracker
 from powergrid_tui.table.words.language import tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -31,10 +31,12 @@ class TrackerPanel(Panel[Tracker]):
     LEAST: ClassVar[int] = 40
     """Cells across that it needs."""
 
-    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
-        super().__init__(glyphs, id=id)
-        self.closes = ""
-        """The key that closes it, told where it covers something else."""
+    closes: var[str] = var("", init=False)
+    """The key that closes it, told where it covers something else."""
+
+    def watch_closes(self) -> None:
+        """Tell the new one."""
+        self.redraw()
 
     def rows_for(self, content: Tracker, width: int) -> int:
         """Rows that the picture takes at a width in cells."""

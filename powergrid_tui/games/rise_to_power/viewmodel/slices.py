@@ -13,6 +13,7 @@ from powergrid_tui.games.rise_to_power.viewmodel import cards as faces
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, called, district_name
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 TRACK, EXCHANGE, PLAN = "track", "exchange", "plan"
@@ -46,7 +47,7 @@ NOWHERE = Pointed()
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(base.Heading):
     """Where the game is."""
 
     round: int
@@ -55,7 +56,6 @@ class Heading:
     """Action points left, in the phases that spend them."""
     closing: Player | None
     """Who brought the end about: the game is over before that turn."""
-    order: tuple[tuple[Player, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,11 +214,11 @@ def heading(view: State, players: Players) -> Heading:
     seats = len(view.players)
     around = [(view.first + step) % seats for step in range(seats)] if view.round else list(range(seats))
     return Heading(
+        tuple((players[seat], seat == view.turn) for seat in around),
         view.round,
         view.phase,
         view.points,
         players[view.closing] if view.closing != NOBODY and not view.over else None,
-        tuple((players[seat], seat == view.turn) for seat in around),
     )
 
 

@@ -11,6 +11,7 @@ from powergrid_tui.games.rise_to_power.viewmodel import slices
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.help import help_for
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
+from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.games.rise_to_power.widgets.arrangement import arrangement
 from powergrid_tui.games.rise_to_power.widgets.companies import GridsPanel, LinesPanel, ResultPanel
 from powergrid_tui.games.rise_to_power.widgets.grid import GridPanel
@@ -85,15 +86,8 @@ class RiseToPowerBoard(QuestionBoard[Question]):
         self._shown_for, self._wanted = question, question.part if question else 0
         super().update()
 
-    def cut(self, question: Question) -> None:
-        view, players = question.view, question.players
-        heading = slices.heading(view, players)
-        self.heading = heading
-        self.tab_row = self.tabs(heading.order, over=view.over)
-        self.table = question.table()
-        self.grid = question.grid()
-        self.companies = slices.companies(view, question.seat, players, question.before)
-        self.result = slices.result(view, players) if view.over else None
+    def look(self, question: Question) -> RiseToPowerView:
+        return RiseToPowerView.cut(question)
 
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over

@@ -16,11 +16,12 @@ from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed, pr
 from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
 from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel import players as base
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(base.Heading):
     """Where the game is."""
 
     generation: int
@@ -30,7 +31,6 @@ class Heading:
     action: int
     """Which action of the turn is asked; 0 outside turns."""
     deck: int
-    order: tuple[tuple[Player, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +224,12 @@ def heading(view: State, players: Players) -> Heading:
     around = [(view.first + step) % seats for step in range(seats)]
     acting = view.phase == Phase.ACTIONS and view.turn >= 0
     return Heading(
+        tuple((players[seat], seat == view.turn) for seat in around),
         view.generation,
         view.book.numbers.solo_generations if view.solo else 0,
         view.phase,
         min(view.acted + (not view.queue), view.book.numbers.actions) if acting else 0,
         len(view.deck),
-        tuple((players[seat], seat == view.turn) for seat in around),
     )
 
 

@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.table_view import TerraformingMarsView
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
 from powergrid_tui.games.terraforming_mars.widgets.companies import CompaniesPanel, GoalsPanel, OwnPanel, ResultPanel
 from powergrid_tui.games.terraforming_mars.widgets.heading import MarsTitle
@@ -90,16 +91,8 @@ class TerraformingMarsBoard(QuestionBoard[Question]):
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         return ask(snapshot, self.glyphs, before)
 
-    def cut(self, question: Question) -> None:
-        view, players = question.view, question.players
-        heading = slices.heading(view, players)
-        self.heading = heading
-        self.tab_row = self.tabs(heading.order, over=view.over)
-        self.mars = question.mars()
-        self.listing = question.listing()
-        self.companies = slices.companies(view, question.seat, players, self.whole, self.written("whole"))
-        self.goals = slices.goals(view, players)
-        self.result = slices.result(view, players) if view.over else None
+    def look(self, question: Question) -> TerraformingMarsView:
+        return TerraformingMarsView.cut(question, whole=self.whole, key=self.written("whole"))
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {"whole": self._show_whole}

@@ -7,7 +7,7 @@ answered. What means nothing to it chooses a part, turns the log, or is left to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual import events
@@ -20,9 +20,9 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import name_of
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Question, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.boards.places import Box, Rect, places
@@ -80,9 +80,9 @@ def _by_key(keys: Iterable[BoardKey], keymap: Mapping[str, str]) -> dict[str, st
 class QuestionBoard(Board, Generic[Q], can_focus=True):
     """Base of a board with a question and parts.
 
-    A subclass says what is asked, cuts the slices of its parts into `var`s of its own, binds its panels to them, and
-    says where they stand.
-    Only a panel whose slice has changed draws itself.
+    A subclass says what is asked, and what the seat sees then: a `TableView`. It has a `var` for each part of that, by
+    the same name, binds its panels to them, and says where they stand. Only a panel whose part has changed draws
+    itself.
     """
 
     PARTS: ClassVar[tuple[str, ...]] = ()
@@ -173,8 +173,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         """The question that a snapshot puts."""
         raise NotImplementedError
 
-    def cut(self, question: Q) -> None:
-        """Cut the slices of the parts."""
+    def look(self, question: Q) -> TableView:
+        """What the seat sees, with the answer that is taking shape."""
         raise NotImplementedError
 
     def arrangement(self, width: int, height: int) -> Box:
@@ -225,26 +225,27 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.notice, self._answered = snapshot.notice, False
         if before is None or question.brings_up_its_part(before):
             self.part = question.part
-        self.entries = LogPage(snapshot.log, question.players)
         self.update()
 
     def update(self) -> None:
         """Show the question with its intent as it is now."""
         if self.question is not None:
-            self.cut(self.question)
-            prompt = self.question.prompt()
-            if self.question.planning:
-                prompt = prompt.as_plan(*self.question.planned)
-            self.prompt = prompt.noting(self.notice).keyed(self._changed)
+            seen = self.look(self.question)
+            for part in self._bound_parts(type(seen)):
+                setattr(self, part, getattr(seen, part))
+            names = [tr(name) for name in self.PARTS]
+            if seen.over:
+                names[self.RESULT] = tr("result")
+            self.tab_row = TabRow(tuple(names), self.part, not self.question.takes_digits, seen.heading.order)
+            self.prompt = seen.question.noting(self.notice).keyed(self._changed)
+            self.entries = seen.log
         self._arrange()
 
-    def tabs(self, order: tuple[tuple[Player, bool], ...], *, over: bool) -> TabRow:
-        """The names of the parts, the one that is up marked."""
-        names = [tr(name) for name in self.PARTS]
-        if over:
-            names[self.RESULT] = tr("result")
-        digits = self.question is None or not self.question.takes_digits
-        return TabRow(tuple(names), self.part, digits, order)
+    @classmethod
+    @cache
+    def _bound_parts(cls, view: type[TableView]) -> tuple[str, ...]:
+        """The parts of a view that this board has a `var` for."""
+        return tuple(part for part in view.model_fields if part in cls._reactives)
 
     def take(self, reply: Any) -> None:
         """Play an action or plan it, leave an order, or show what was said; what `Question.press` gives."""

@@ -16,7 +16,7 @@ S = TypeVar("S")
 
 
 class Clickable(Panel[S]):
-    """A part with hotspots, which `picture` notes down as it draws them."""
+    """A part with hotspots: `picture` notes them down as it draws them, or `hotspot_at` finds them."""
 
     class Pointed(Message):
         """A hotspot was clicked."""
@@ -29,10 +29,14 @@ class Clickable(Panel[S]):
         super().__init__(glyphs, id=id)
         self.hotspots: list[tuple[Region, Hotspot]] = []
 
+    def hotspot_at(self, x: int, y: int) -> Hotspot | None:
+        """What lies in a cell, counted from the top left of the content; None where nothing does."""
+        return next((hotspot for region, hotspot in self.hotspots if region.contains(x, y)), None)
+
     def on_click(self, event: events.Click) -> None:
         """Tell what lies there."""
-        for region, hotspot in self.hotspots:
-            if region.contains(event.x, event.y):
-                event.stop()
-                self.post_message(self.Pointed(hotspot))
-                return
+        at = event.get_content_offset(self)
+        hotspot = self.hotspot_at(at.x, at.y) if at is not None else None
+        if hotspot is not None:
+            event.stop()
+            self.post_message(self.Pointed(hotspot))

@@ -6,7 +6,7 @@ here draws, and nothing here decides what is legal: that is asked of the offers 
 """
 
 from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening, Scrapping
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, Waiting
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Drawing, Part, Question, Reply, Waiting
 from powergrid_tui.games.power_grid.viewmodel.questions.building import Building
 from powergrid_tui.games.power_grid.viewmodel.questions.bureaucracy import Powering
 from powergrid_tui.games.power_grid.viewmodel.questions.drafting import Drafting
@@ -21,6 +21,7 @@ __all__ = [
     "Building",
     "Buying",
     "Drafting",
+    "Drawing",
     "Opening",
     "Part",
     "Powering",
@@ -44,6 +45,10 @@ _KINDS: dict[str, type[Question]] = {
 }
 
 
-def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
+def ask(
+    snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None, drawing: Drawing | None = None
+) -> Question:
     """The question that the offers put. What was about to be answered `before` is kept where it is still good."""
-    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)
+    question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
+    question.drawing = drawing
+    return resumed(question, before)

@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns,
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _LONGEST_AMOUNT = 4
@@ -204,11 +204,17 @@ class Opening(_Amount):
         self._at = max(0, min(at, len(self._market) - 1))
         self._amount, self._typed = minimum(self.view, self.plant), ""
 
-    def point_at(self, plant: int) -> None:
-        """Choose a plant by its id."""
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        """Choose a plant by its id; the second click puts it up."""
+        what, plant = hotspot
         plants = [there for there, _ in self._market]
+        if what != "plant":
+            return None
+        if plant == self.plant:
+            return self.press("enter")
         if plant in plants:
             self.point(plants.index(plant))
+        return ""
 
     def _action(self, amount: int) -> Action:
         return Open(plant=self.plant, amount=amount)

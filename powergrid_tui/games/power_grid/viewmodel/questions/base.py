@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
+from typing import Protocol
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.maps import geography
@@ -15,7 +16,7 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.planned import planned
 from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Company, ResourceMarkets
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, BuildPlan, Company, ResourceMarkets
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
 from powergrid_tui.table.words.language import mark, tr, trn
@@ -25,8 +26,17 @@ from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-Hop = Callable[[int, Direction], int]
-"""The city that a direction leads to from a city."""
+
+class Drawing(Protocol):
+    """How the board is drawn, as far as questions depend on it."""
+
+    @property
+    def lists_beside(self) -> bool:
+        """The list of cities stands beside the map; else in its place."""
+
+    def hop(self, here: int, direction: Direction) -> int:
+        """The city that a direction leads to from a city, as the map is drawn; `here` where none lies that way."""
+
 
 Reply = Action | Premove | str | None
 """What `Question.press` gives."""
@@ -49,8 +59,8 @@ class Question(question.Question[State, Action]):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.hop: Hop = self._hop
-        """The city that a direction leads to. A board that draws a map goes by its map instead."""
+        self.drawing: Drawing | None = None
+        """How the board is drawn; None where none is."""
         self.label = self.view.book.label
         """What stands on a card, by its id."""
         self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
@@ -93,8 +103,11 @@ class Question(question.Question[State, Action]):
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
 
-    def _hop(self, here: int, direction: Direction) -> int:
-        """The nearest city in play in a direction, on the globe; `here` where none lies that way."""
+    def hop(self, here: int, direction: Direction) -> int:
+        """The nearest city in play in a direction, as the map is drawn, or else on the globe; `here` where none lies
+        that way."""
+        if self.drawing is not None:
+            return self.drawing.hop(here, direction)
         book = self.view.book
         cities = [city for city in book.board.members(book.regions) if city not in book.closed]
         return geography.hop(book.board, cities, here, direction) if here in cities else here
@@ -106,6 +119,10 @@ class Question(question.Question[State, Action]):
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
         return slices.resource_markets(self.view, self.seat)
+
+    def planner(self) -> BuildPlan | None:
+        """The list of cities, with their prices beside those that are ticked; None where it is not called up."""
+        return None
 
     def scene(self) -> Scene:
         """The map, with the cursor and the planned route."""

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Names, Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -45,10 +45,16 @@ class Drafting(Question):
             return sentence(self._regions[self._at][1]) or Region(region=self.region)
         return None
 
-    def point_at(self, city: int) -> None:
-        """Point at the region of a city."""
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        """Point at the region of a city; the second click chooses it."""
+        what, city = hotspot
+        if what == "city-again":
+            return self.press("enter")
+        if what != "city":
+            return None
         wanted = self.view.book.board.cities[city].region
         self._at = next(at for at, (region, _) in enumerate(self._regions) if region == wanted)
+        return ""
 
     def scene(self) -> Scene:
         board = self.view.book.board

@@ -18,7 +18,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fue
 from powergrid_tui.table.words.language import mark, paragraph, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 LETTERS = ("c", "o", "g", "n")
@@ -108,6 +108,14 @@ class Buying(Question):
             self._put(self.chosen, -1)
             return ""
         return self._settle(key)
+
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        what, track = hotspot
+        if what != "track":
+            return None
+        market, resource = divmod(track, len(RESOURCES))
+        self.choose(resource, market)
+        return ""
 
     def choose(self, resource: int, market: int | None = None) -> None:
         """Point at a resource, and at a market if that is still open; a basket for one token takes it if it can."""

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -40,10 +40,16 @@ class Siting(Question):
             return sentence(self._refused.get(self.cursor, "")) or Site(city=self.cursor)
         return None
 
-    def point_at(self, city: int) -> None:
-        """Put the cursor on a city in play."""
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        """Put the cursor on a city in play; the second click chooses it."""
+        what, city = hotspot
+        if what == "city-again":
+            return self.press("enter")
+        if what != "city":
+            return None
         if city in self._open or city in self._refused:
             self.cursor = city
+        return ""
 
     def scene(self) -> Scene:
         return self._scene(dict.fromkeys(self._open, 0), self._refused, self.cursor)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
+from powergrid_tui.toolkit.viewmodel import players
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(players.Heading):
     """Where the game is."""
 
     round: int
@@ -24,13 +25,12 @@ class Heading:
     end_at: int
     most: int
     """Cities of the largest network."""
-    order: tuple[tuple[Company, bool], ...]
-    """Companies in player order, and whether it is their turn."""
 
 
 def heading(view: State, companies: tuple[Company, ...]) -> Heading:
     """Round, step, phase, and what brings the next step and the end."""
     return Heading(
+        tuple((companies[seat], seat == view.turn) for seat in view.order),
         view.round,
         view.step,
         view.phase,
@@ -39,5 +39,4 @@ def heading(view: State, companies: tuple[Company, ...]) -> Heading:
         view.book.counts.step2_at if view.book.counts.step2_by == "cities" else 0,
         view.book.counts.end_at,
         max(len(player.cities) for player in view.players),
-        tuple((companies[seat], seat == view.turn) for seat in view.order),
     )

@@ -70,6 +70,7 @@ class ResourceMarkets:
     """The resource markets."""
 
     markets: tuple[ResourceMarket, ...]
+    """By index."""
     mine: bool = False
     """What the one who looks holds and could hold is told."""
     buying: bool = False

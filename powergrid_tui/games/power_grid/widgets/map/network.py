@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from textual import events
-from textual.message import Message
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps import atlas
@@ -19,9 +19,11 @@ from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, MapL
 from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond, centred, follow, inside
 from powergrid_tui.table.words.language import language, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 CLOSEST = 2
 """How many times one can look closer; each time the map is as large as the window once more, and names are full."""
@@ -29,27 +31,15 @@ _PAN = (8, 3)
 """Cells that the window moves by one key."""
 
 
-class CityNetwork(Panel[Scene]):
-    """The map. It answers with `Pointed` and `Chosen`."""
+class CityNetwork(Clickable[Scene]):
+    """The map. Its cities are hotspots, by index on the board: ``city``, and for the second click on the city under the
+    cursor ``city-again``."""
 
-    class Pointed(Message):
-        """A city was clicked: the cursor goes there."""
-
-        def __init__(self, city: int) -> None:
-            self.city = city
-            super().__init__()
-
-    class Chosen(Message):
-        """The city under the cursor was clicked again."""
-
-        def __init__(self, city: int) -> None:
-            self.city = city
-            super().__init__()
+    keys: var[tuple[str, str]] = var(("", ""), init=False)
+    """Those by which one looks closer and steps back, told below the map; none where it is only seen whole."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self.keys = ("", "")
-        """Those by which one looks closer and steps back, told below the map; none where it is only seen whole."""
         self.closeness = 0
         """How close one looks: 0 for the whole map, `CLOSEST` at most."""
         self._corner: Size = (0, 0)
@@ -62,6 +52,10 @@ class CityNetwork(Panel[Scene]):
         if self.content is None or self.content.cursor != self._clicked:
             self._clicked = None
         super().watch_content()
+
+    def watch_keys(self) -> None:
+        """Tell the new ones."""
+        self.redraw()
 
     def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
         """The still picture with the live one over it; of a map that is looked at closely the part round the cursor."""
@@ -184,25 +178,19 @@ class CityNetwork(Panel[Scene]):
         table = _hops(scene.board, scene.regions, scene.closed, sheet, self.closeness > 0, language())
         return table[here][direction] if here in table else here
 
-    def on_click(self, event: events.Click) -> None:
-        """Point at a city, or choose the one pointed at."""
+    def hotspot_at(self, x: int, y: int) -> Hotspot | None:
+        """The city whose label lies there. Two clicks on a city choose it, unless keys led the cursor there."""
         scene = self.content
-        if scene is None:
-            return
-        at = event.get_content_offset(self)
-        if at is None:
-            return
         window, sheet = self._window(*self.size), self._sheet(*self.size, self.closeness)
-        if at.y >= window[1]:
-            return
-        x, y = at.x + self._corner[0], at.y + self._corner[1]
+        if scene is None or y >= window[1]:
+            return None
+        x, y = x + self._corner[0], y + self._corner[1]
         for city, place in plan(scene.board, scene.regions, *sheet, self.closeness > 0).places.items():
             if y == place.y and place.x <= x < place.end:
-                event.stop()
                 again = self._clicked == city == scene.cursor
                 self._clicked = city
-                self.post_message(self.Chosen(city) if again else self.Pointed(city))
-                return
+                return "city-again" if again else "city", city
+        return None
 
 
 def _closer(unwritten: int) -> str:

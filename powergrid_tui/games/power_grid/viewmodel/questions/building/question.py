@@ -21,7 +21,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -57,8 +57,6 @@ class Building(Question):
         self.cursor = (*self._sites, min(self._prices))[0]
         self.ticked: Cities = NONE
         """Cities to be built together."""
-        self.beside = False
-        """The list of cities stands beside the map; else in its place. Whoever draws them says so."""
         self._listed: bool | None = None
         """The list was called up, or sent away."""
         self.search: Search | None = None
@@ -77,7 +75,7 @@ class Building(Question):
         return tuple(sorted(least, key=lambda city: (least[city], onward.get(city, 0), city)))
 
     def adopt(self, before: Self) -> None:
-        self.beside, self._listed, self.search = before.beside, before._listed, before.search
+        self._listed, self.search = before._listed, before.search
         undone = [city for city in before.player.cities if city not in self.player.cities]
         if undone:
             self.cursor = undone[-1]
@@ -90,6 +88,11 @@ class Building(Question):
         """Tick those of these cities that can still be built in, if they can be connected."""
         ticked = frozenset(city for city in cities if city in self._planner.prices())
         self.ticked = ticked if self._planner.plan(ticked) else NONE
+
+    @property
+    def beside(self) -> bool:
+        """The list of cities stands beside the map; else in its place."""
+        return self.drawing is not None and self.drawing.lists_beside
 
     @property
     def listed(self) -> bool:
@@ -168,11 +171,20 @@ class Building(Question):
         self.warned = "d"
         return words.undone(len(self.ticked) or could, bool(self.ticked))
 
-    def point_at(self, city: int) -> None:
-        """Put the cursor on a city in play."""
+    def point_at(self, hotspot: Hotspot) -> Reply:
+        """On the map a click puts the cursor on a city, and the second one builds there, or ticks it where others are
+        ticked: Enter would build all those. In the list a click ticks."""
+        what, city = hotspot
+        if what == "site" or (what == "city-again" and self.ticked):
+            return self.tick(city)
+        if what == "city-again":
+            return self.press("enter") if self.search is None else ""
+        if what != "city":
+            return None
         self.warned = ""
         if city in self._prices:
             self.cursor, self.search = city, None
+        return ""
 
     def _move(self, direction: Direction) -> None:
         """On the map; in the list where that stands in its place."""
@@ -258,8 +270,9 @@ class Building(Question):
             tuple(self._route(self._network(plan, city), city) for city in plan.cities),
         )
 
-    def planner(self) -> BuildPlan:
-        """The list of cities, with their prices beside those that are ticked."""
+    def planner(self) -> BuildPlan | None:
+        if not self.listed:
+            return None
         plan, then = self._plan, self._then(self._plan)
         return BuildPlan(
             self._listing(self.ticked),

@@ -1,0 +1,60 @@
+"""What a seat of Power Grid sees at one moment: the model that the board is bound to."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from powergrid_tui.games.power_grid.game import POWER_GRID, PowerGrid
+from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+
+class PowerGridView(TableView):
+    """What a seat of Power Grid sees at one moment."""
+
+    GAME: ClassVar[PowerGrid] = POWER_GRID
+
+    heading: slices.Heading
+    """Where the game is."""
+    auction_house: slices.AuctionHouse
+    """Both plant markets and the auction."""
+    resource_markets: slices.ResourceMarkets
+    """The resource markets, with the basket of the one who buys."""
+    city_network: slices.Scene
+    """The map with the houses, the cursor and what is about to be connected."""
+    scoreboard: slices.Score
+    """What the companies have, and what they could power."""
+    planner: slices.BuildPlan | None
+    """The cities with their prices while one builds and has called them up; else None."""
+    tracker: slices.Tracker | None
+    """Where the power plants are, and the payments; None where that is not shown."""
+    growth: slices.Growth | None
+    """The networks round by round; None where that is not shown."""
+    result: slices.Result | None
+    """How the game ended; None before that."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        """What a snapshot shows, with nothing chosen yet."""
+        question = ask(snapshot)
+        return cls.cut(question, tracker=True, growth=slices.growth(question.figures(), question.players))
+
+    @classmethod
+    def cut(cls, question: Question, *, tracker: bool, growth: slices.Growth | None) -> Self:
+        """What a question shows with the answer that is taking shape; the tracker where it is wanted."""
+        view, companies, lit = question.view, question.players, question.touched
+        return cls.made(
+            question,
+            over=view.over,
+            heading=slices.heading(view, companies),
+            auction_house=slices.in_house(question.auction_house(), lit, view.book, companies),
+            resource_markets=slices.in_markets(question.resource_markets(), lit),
+            city_network=slices.in_scene(question.scene(), lit, companies),
+            scoreboard=slices.in_score(slices.score(view, companies), lit, companies),
+            planner=question.planner(),
+            tracker=slices.tracker(view, companies, question.seat) if tracker else None,
+            growth=growth,
+            result=slices.result(view, companies) if view.over else None,
+        )

@@ -1,0 +1,47 @@
+"""What a seat of Rise to Power sees at one moment: the model that the board is bound to."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER, RiseToPower
+from powergrid_tui.games.rise_to_power.viewmodel import slices
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+
+class RiseToPowerView(TableView):
+    """What a seat of Rise to Power sees at one moment."""
+
+    GAME: ClassVar[RiseToPower] = RISE_TO_POWER
+
+    heading: slices.Heading
+    """Where the game is."""
+    table: slices.Tableau
+    """Tracks, exchange, and what lies before the seat that looks."""
+    grid: slices.Grid
+    """The districts of the company that is looked at."""
+    companies: slices.Companies
+    """All companies in figures, with their districts."""
+    result: slices.Result | None
+    """How the game ended; None before that."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        """What a snapshot shows, with nothing chosen yet."""
+        return cls.cut(ask(snapshot))
+
+    @classmethod
+    def cut(cls, question: Question) -> Self:
+        """What a question shows with the answer that is taking shape."""
+        view, players = question.view, question.players
+        return cls.made(
+            question,
+            over=view.over,
+            heading=slices.heading(view, players),
+            table=question.table(),
+            grid=question.grid(),
+            companies=slices.companies(view, question.seat, players, question.before),
+            result=slices.result(view, players) if view.over else None,
+        )

@@ -1,0 +1,50 @@
+"""What a seat of Terraforming Mars sees at one moment: the model that the board is bound to."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS, TerraformingMars
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
+
+
+class TerraformingMarsView(TableView):
+    """What a seat of Terraforming Mars sees at one moment."""
+
+    GAME: ClassVar[TerraformingMars] = TERRAFORMING_MARS
+
+    heading: slices.Heading
+    """Where the game is."""
+    mars: slices.Map
+    """The map and the parameters, with what is being placed."""
+    listing: slices.Listing | None
+    """What there is to choose from; None where nothing is."""
+    companies: slices.Companies
+    """All companies in figures."""
+    goals: slices.Goals | None
+    """Milestones and awards; None in a solo game."""
+    result: slices.Result | None
+    """How the game ended; None before that."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> Self:
+        """What a snapshot shows, with nothing chosen yet."""
+        return cls.cut(ask(snapshot))
+
+    @classmethod
+    def cut(cls, question: Question, *, whole: int | None = None, key: str = "") -> Self:
+        """What a question shows with the answer that is taking shape."""
+        view, players = question.view, question.players
+        return cls.made(
+            question,
+            over=view.over,
+            heading=slices.heading(view, players),
+            mars=question.mars(),
+            listing=question.listing(),
+            companies=slices.companies(view, question.seat, players, whole, key),
+            goals=slices.goals(view, players),
+            result=slices.result(view, players) if view.over else None,
+        )
