@@ -20,8 +20,8 @@ from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, _pla
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
