@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play fast plain test thorough lint words bench soak clean
+.PHONY: play fast plain test thorough lowest lint words bench soak clean
 
 play: $(VENV)/.played
 	$(BIN)/powergrid
@@ -34,6 +34,16 @@ test: $(VENV)/.tested
 # What a change has to hold before it lands: more random games, sizes and programs of the kinds that `make test` has some of.
 thorough: $(VENV)/.tested
 	$(PYTEST) -m thorough $(TESTS)
+
+# The quick tests with the lowest versions that pyproject.toml allows, in an environment of their own.
+LOWEST := .venv-lowest
+
+lowest: pyproject.toml
+	test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
+	$(LOWEST)/bin/python -m pip install --quiet --disable-pip-version-check uv
+	VIRTUAL_ENV=$(LOWEST) $(LOWEST)/bin/uv pip install --quiet --resolution lowest-direct -e '.[dev]'
+	touch $(LOWEST)/.played $(LOWEST)/.tested
+	$(MAKE) test VENV=$(LOWEST)
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -74,4 +84,4 @@ $(VENV)/.tested: $(BIN)/python pyproject.toml
 	touch $@ $(VENV)/.played
 
 clean: plain
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(LOWEST) build dist

@@ -201,16 +201,6 @@ def test_what_is_needed_later_is_read_meanwhile(monkeypatch: pytest.MonkeyPatch,
     del sys.modules["slow_to_read"]
 
 
-def test_power_grid_has_its_graphs_read_ahead() -> None:
-    """Else the first route on the map would wait for them, on a key press."""
-    code = (
-        "import sys, time\nfrom powergrid_tui.toolkit import registry\nregistry.game('power_grid')\n"
-        "assert 'networkx' not in sys.modules\nregistry.read_ahead('power_grid')\n"
-        "while not hasattr(sys.modules.get('networkx'), 'dijkstra_path'):\n    time.sleep(0.01)\n"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
-
-
 @pytest.mark.parametrize("game_id", [*registry.GAMES])
 def test_every_part_that_an_entry_names_is_there(game_id: str) -> None:
     assert registry.game(game_id).id == game_id == registry.manifest(game_id).id

@@ -24,6 +24,5 @@ MANIFEST = Manifest(
     tutorial="powergrid_tui.games.power_grid.viewmodel.tutorial:TUTORIAL",
     files="powergrid_tui.games.power_grid.files",
     commands={"maps": "powergrid_tui.games.power_grid.commands:maps"},
-    later=("networkx",),
     order=0,
 )

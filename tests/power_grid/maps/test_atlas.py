@@ -68,6 +68,16 @@ def test_the_region_sets_are_exactly_those_that_hang_together(name: str) -> None
         assert wanted or count > len(board.regions)
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_the_graph_of_a_board_has_the_distances_of_its_table(name: str) -> None:
+    board = atlas.load(name)
+    regions = board.region_sets(min(3, len(board.regions)))[0]
+    table = board.distances(regions)
+    for start, ways in nx.all_pairs_dijkstra_path_length(board.graph(regions), weight="cost"):
+        assert {city: table[start][city] for city in ways} == ways
+        assert sum(cost < atlas.UNREACHABLE for cost in table[start]) == len(ways)
+
+
 def test_regions_that_touch_are_not_enough_where_a_city_would_be_cut_off() -> None:
     # Livorno is red, and its links lead to Roma (purple) and Pisa (yellow) alone.
     italy = atlas.load("italy")

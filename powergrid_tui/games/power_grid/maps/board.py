@@ -1,7 +1,7 @@
 """Boards: cities, regions and links as a graph, with a table of distances.
 
 Owning a city does not change what a connection costs, so the distances between all pairs, made once for the regions in
-play, are exact; networkx finds the route to draw.
+play, are exact, and lead to the route to draw.
 """
 
 from __future__ import annotations
@@ -181,11 +181,49 @@ class Board:
         ways = [(table[source][target], source) for source in owned]
         if not ways or min(ways)[0] >= UNREACHABLE:
             return ()
-        import networkx as nx  # takes its time: `manifest.py` has it read ahead
-
-        path = nx.dijkstra_path(_graph(self, tuple(sorted(regions))), min(ways)[1], target, weight="cost")
+        path = self._way(table, min(ways)[1], target)
         last = max(at for at, city in enumerate(path) if city in owned)  # a free link may lead to another
         return tuple(int(city) for city in path[last:])
+
+    def _way(self, table: tuple[tuple[int, ...], ...], start: int, target: int) -> list[int]:
+        """The cities along a cheapest way: of several, one over the fewest links."""
+        whole, came_from, wave = table[start][target], {start: start}, [start]
+        for city in wave:
+            for there, cost in self._ways[city]:
+                on_the_way = table[start][city] + cost == table[start][there] == whole - table[there][target]
+                if on_the_way and there not in came_from:
+                    came_from[there] = city
+                    wave.append(there)
+        way = [target]
+        while way[-1] != start:
+            way.append(came_from[way[-1]])
+        return way[::-1]
+
+    @cached_property
+    def _ways(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """For each city, the cities that a link leads to, each with what it costs to go and enter there, in Elektro."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.cities]
+        for a, b, cost in self.links:
+            found[a].append((b, cost + self.cities[b].entry))
+            found[b].append((a, cost + self.cities[a].entry))
+        return tuple(map(tuple, found))
+
+    def graph(self, regions: tuple[str, ...]) -> nx.DiGraph:
+        """The cities in play by index and the ways between them, there and back, for programs that want to reckon with
+        the map. Edges carry ``cost``: Elektro for the link, with what the city that it leads into asks for entering.
+
+        >>> from powergrid_tui.games.power_grid.maps import atlas
+        >>> atlas.load("germany").graph(("red",)).number_of_nodes()
+        7
+        """
+        import networkx as nx  # takes its time, and a game at the table does without it
+
+        here = set(self.members(regions))
+        graph: nx.DiGraph = nx.DiGraph()
+        graph.add_nodes_from(sorted(here))
+        ways = ((a, b, cost) for a in here for b, cost in self._ways[a] if b in here)
+        graph.add_edges_from((a, b, {"cost": cost}) for a, b, cost in ways)
+        return graph
 
     def __hash__(self) -> int:
         return hash((self.id, len(self.cities), len(self.links)))
@@ -198,20 +236,6 @@ _OWN = Names()
 @lru_cache(maxsize=256)
 def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
     return tuple(some for some in combinations(board.region_ids, count) if board.joined(some))
-
-
-@lru_cache(maxsize=16)
-def _graph(board: Board, regions: tuple[str, ...]) -> nx.DiGraph:
-    """The cities in play and the ways between them, there and back; edges carry ``cost``, with what the city that they
-    lead into asks for entering."""
-    import networkx as nx
-
-    here = set(board.members(regions))
-    graph: nx.DiGraph = nx.DiGraph()
-    graph.add_nodes_from(sorted(here))
-    ways = [way for a, b, c in board.links for way in ((a, b, c), (b, a, c))]
-    graph.add_edges_from((a, b, {"cost": c + board.cities[b].entry}) for a, b, c in ways if a in here and b in here)
-    return graph
 
 
 @lru_cache(maxsize=256)
