@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
 from powergrid_tui.table.files.data import read_file
 from powergrid_tui.table.files.writing import replace
@@ -36,17 +36,26 @@ from powergrid_tui.toolkit.viewmodel.table_view import TableView
 if TYPE_CHECKING:
     from powergrid_tui.games.electropolis import actions as ep_actions
     from powergrid_tui.games.electropolis import model as ep
+    from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
     from powergrid_tui.games.factory_manager import actions as fm_actions
     from powergrid_tui.games.factory_manager import model as fm
+    from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
     from powergrid_tui.games.power_grid import actions as pg_actions
     from powergrid_tui.games.power_grid import model as pg
+    from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
     from powergrid_tui.games.rise_to_power import actions as rtp_actions
     from powergrid_tui.games.rise_to_power import model as rtp
+    from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
     from powergrid_tui.games.terraforming_mars import actions as tm_actions
     from powergrid_tui.games.terraforming_mars import model as tm
+    from powergrid_tui.games.terraforming_mars.viewmodel.table_view import TerraformingMarsView
 
 
-class Table(Generic[S, A]):
+V = TypeVar("V", bound=TableView)
+"""What a seat of a game sees, as a model."""
+
+
+class Table(Generic[S, A, V]):
     """A game, the people and bots who play it, and everything that has been done. Made by `new_game` or `load`.
 
     Seats are known by the names of who sits there. Whatever is wrong is raised as `TableError`, which says why in one
@@ -116,11 +125,12 @@ class Table(Generic[S, A]):
         """The state as somebody sees it, by default the one to move; with the name ``nobody``, as a spectator does."""
         return self.game.view(self.state, NOBODY if name == "nobody" else self._seat(name))
 
-    def table_view(self, name: str = "") -> TableView:
+    def table_view(self, name: str = "") -> V:
         """All that a screen shows somebody, by default the one to move: a pydantic model, for which `model_dump_json`
         and `json_schema` work. Raises `TableError` for a game that has none."""
         seat, state = self._seat(name), self.state
-        return registry.table_view(self.game.id).of(
+        model = cast("type[V]", registry.table_view(self.game.id))
+        return model.of(
             Snapshot(
                 view=self.game.view(state, seat),
                 seat=seat,
@@ -205,26 +215,26 @@ def game_ids() -> tuple[str, ...]:
 @overload
 def new_game(
     game_id: Literal["power_grid"], players: Sequence[str], *, seed: int = 0, **options: Any
-) -> Table[pg.State, pg_actions.Action]: ...
+) -> Table[pg.State, pg_actions.Action, PowerGridView]: ...
 @overload
 def new_game(
     game_id: Literal["electropolis"], players: Sequence[str], *, seed: int = 0, **options: Any
-) -> Table[ep.State, ep_actions.Action]: ...
+) -> Table[ep.State, ep_actions.Action, ElectropolisView]: ...
 @overload
 def new_game(
     game_id: Literal["factory_manager"], players: Sequence[str], *, seed: int = 0, **options: Any
-) -> Table[fm.State, fm_actions.Action]: ...
+) -> Table[fm.State, fm_actions.Action, FactoryManagerView]: ...
 @overload
 def new_game(
     game_id: Literal["rise_to_power"], players: Sequence[str], *, seed: int = 0, **options: Any
-) -> Table[rtp.State, rtp_actions.Action]: ...
+) -> Table[rtp.State, rtp_actions.Action, RiseToPowerView]: ...
 @overload
 def new_game(
     game_id: Literal["terraforming_mars"], players: Sequence[str], *, seed: int = 0, **options: Any
-) -> Table[tm.State, tm_actions.Action]: ...
+) -> Table[tm.State, tm_actions.Action, TerraformingMarsView]: ...
 @overload
-def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any]: ...
-def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any]:
+def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any, Any]: ...
+def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any, Any]:
     """A new game, dealt: the same seed gives the same deal. Players are names, ``bot`` or ``bot:LEVEL``; options are
     those of the game, as on the command line. Raises `TableError` when they do not go together.
 
@@ -241,7 +251,7 @@ def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: 
     return Table(Session.start(rules, options_of(rules.Options, wanted), seats, seed=seed))
 
 
-def load(path: str | Path) -> Table[Any, Any]:
+def load(path: str | Path) -> Table[Any, Any, Any]:
     """The game of a saved file, at the decision where it was left. Raises `TableError` with every fault of the file."""
     text, _ = read_file(Path(path))
     record = loads(text, Path(path).name)
