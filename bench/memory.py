@@ -41,7 +41,7 @@ class Playing(PowerGridApp):
                     await asyncio.sleep(0.05)
                 await asyncio.sleep(0.2)
                 assert isinstance(self.screen, PlayScreen)
-                self.screen._leave("title")
+                self.screen.leave("title")
                 await asyncio.sleep(0.2)
                 gc.collect()
                 file.write(f"{_mebibytes():.1f}\n")

@@ -63,7 +63,7 @@ class TestTheCoach:
             assert first[0] in ("power_grid.opening", "power_grid.bidding")
             await press(pilot, "enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            app.screen._show()  # type: ignore[attr-defined]
+            app.screen.show()  # type: ignore[attr-defined]
             await settle(pilot)
             assert isinstance(app.screen, PlayScreen), "once"
             await press(pilot, "question_mark")

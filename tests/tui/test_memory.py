@@ -40,7 +40,7 @@ class Left:
         self.sessions.append(weakref.ref(session))
         self.rest += map(weakref.ref, (app.screen, board(app)))
         assert isinstance(app.screen, PlayScreen)
-        app.screen._leave("title")
+        app.screen.leave("title")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
 
     def there(self) -> Iterator[Any]:

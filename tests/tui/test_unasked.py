@@ -181,7 +181,7 @@ class TestWhatIsNoPage:
             screen = app.screen
             assert isinstance(screen, PlayScreen)
             screen._host.remark = lambda: "The bot of Bo has made a mistake."
-            screen._show()
+            screen.show()
             await settle(pilot, lambda: "! The bot of Bo has made a mistake." in screen_text(app))
             assert app.screen is screen
             await press(pilot, "2")

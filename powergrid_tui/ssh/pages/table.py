@@ -95,7 +95,7 @@ class TablePage(PlayScreen):
 
     def action_hint(self) -> None:
         if self._advice_refusal:
-            self._show(sentence(self._advice_refusal))
+            self.show(sentence(self._advice_refusal))
         else:
             super().action_hint()
 

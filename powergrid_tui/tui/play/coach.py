@@ -41,6 +41,11 @@ class Coach:
         """Nobody wants to hear any more."""
         self._choose(coach=False)
 
+    def answered(self, answer: str | None) -> None:
+        """A lesson has been read, with this answer."""
+        if answer == "stop":
+            self.stop()
+
 
 class LessonPage(Overlay[str]):
     """A lesson in a box over the board, with the question in sight below it. Gives `on`, `stop` or `leave`."""

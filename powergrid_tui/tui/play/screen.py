@@ -2,54 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from powergrid_tui.table.protocol.game import NOBODY, TableError
-from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.sessions.meanwhile import meanwhile, passed_over, round_of
 from powergrid_tui.table.sessions.pace import PACES, PaceName, turned
-from powergrid_tui.table.sessions.review import WORK
-from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import mark, paragraph, sentence, tr, trc
-from powergrid_tui.table.words.marks import letters
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.programs.allowed import allowed
-from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.base.help import GameMenu, at_the_table
-from powergrid_tui.tui.base.keys import changed_keys
+from powergrid_tui.tui.base.help import at_the_table
 from powergrid_tui.tui.base.menu import Item
-from powergrid_tui.tui.base.page import Hint, KeyLine, Page
+from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.play.after_game import AfterGame
+from powergrid_tui.tui.play.answers import Answers
+from powergrid_tui.tui.play.catching_up import CatchingUp
 from powergrid_tui.tui.play.coach import Coach, LessonPage
-from powergrid_tui.tui.play.curtain import Curtain
-from powergrid_tui.tui.play.hands import Change, Hands, HandsPage
+from powergrid_tui.tui.play.hands import Hands
 from powergrid_tui.tui.play.hint import HintPanel
+from powergrid_tui.tui.play.key_line import PlayKeys
+from powergrid_tui.tui.play.keyboard import Keyboard
+from powergrid_tui.tui.play.menu import TableMenu
+from powergrid_tui.tui.play.pace import pace_in_words
 from powergrid_tui.tui.play.planning import Planning
+from powergrid_tui.tui.play.shown import Shown
 from powergrid_tui.tui.play.since import SinceScreen
-from powergrid_tui.tui.start.rules import RulesScreen
-
-_DISK = 1.0
-"""Seconds that the menu waits for a save before it says that the game is not saved."""
+from powergrid_tui.tui.play.terminal import Terminal
 
 
-_ROOMY = 110
-"""Cells across in which there is room to tell who thinks beside all keys."""
-
-
-class PlayScreen(Page[str]):
-    """The table, from one terminal: people take turns at its keyboard.
+class PlayScreen(Terminal):
+    """The table, from one terminal: people take turns at its keyboard. Keys and messages arrive here; what they lead to
+    is done by the parts that are made below.
 
     Gives `title`, `replay`, `rematch` or `same_deal` when they leave.
     The game is saved all along.
@@ -106,43 +98,27 @@ class PlayScreen(Page[str]):
 
         Raises `TableError` when another terminal has one of them.
         """
-        super().__init__(glyphs)
-        self._host = host
-        self._sitting = host.join(host.people if seats is None else seats, self._changed, who)
-        self._board = registry.board(self.session.game.id)(glyphs, id="board")
-        self._hints = KeyLine(id="hints")
-        self._hint_panel = HintPanel(self._sitting, glyphs)
+        super().__init__(host, glyphs, host.people if seats is None else seats, who)
+        sitting, game = self._sitting, self.session.game
+        self._board = registry.board(game.id)(glyphs, id="board")
+        self._hint_panel = HintPanel(sitting, glyphs)
+        self._keys = PlayKeys(id="hints")
         self._coach = coach
+        self._planning = Planning(sitting)
+        sitting.confirms = lambda: confirms() and not self._planning.open
+        self._hands = Hands(sitting, (*kinds(game.id), *allowed()))
+        self._keyboard = Keyboard(self, sitting, self.action_menu)
+        self._answers = Answers(self, sitting, self._planning, self._objection)
+        self._catching_up = CatchingUp(sitting, self._keyboard)
+        self._shown = Shown(self, sitting, self._keyboard, self._planning, self._catching_up)
+        self._menu = TableMenu(self, sitting, self._keyboard, self._hands)
+        self._after_game = AfterGame(self, sitting)
         self._over = False
         """The end has come into sight."""
-        self._asked_in: dict[int, int | str] = {}
-        """The round in which whoever looks at this screen was asked last: by seat behind a curtain, else together."""
-        self._had_keyboard = NOBODY
-        """Who had it before the curtain fell."""
-        self._passed_over: tuple[LogEntry, ...] | None = None
-        """Their turns that passed by themselves since they decided last; None before their first decision."""
-        self._said = ""
-        """A sentence to be seen at once: it stays while bots move."""
-        self._heeded = len(self.session.steps)
-        """Steps of the game that were looked at for who took them."""
-        self._others_acted = False
-        """Somebody else has, since a person here was asked last."""
-        self._planning = Planning(self._sitting)
-        self._sitting.confirms = lambda: confirms() and not self._planning.open
-        self._hands = Hands(self._sitting, (*kinds(self.session.game.id), *allowed()))
-        self._comes_back = False
-        """Where this leads to leads back to the table, and a look back goes on meanwhile."""
-        self.replay_at = 0
-        """Where a replay should begin."""
-
-    @property
-    def session(self) -> Session[Any, Any]:
-        """The game."""
-        return self._host.session
 
     def body(self) -> ComposeResult:
         yield self._board
-        yield self._hints
+        yield self._keys
         yield self._hint_panel
 
     def on_resize(self) -> None:
@@ -153,88 +129,33 @@ class PlayScreen(Page[str]):
         self.call_after_refresh(self._open)
 
     def tell(self) -> None:
-        self._show()
-
-    def on_unmount(self) -> None:
-        self._sitting.leave()
-        if not self._comes_back:
-            self.app.workers.cancel_group(self.app, WORK)
-
-    @property
-    def mover(self) -> int:
-        """The seat to move, or `NOBODY`."""
-        return self.session.game.to_move(self.session.state)
+        self.show()
 
     def on_board_play(self, message: Board.Play) -> None:
         message.stop()
-        if self._sitting.seat not in self._sitting.asked or self._still_planning():
-            return
-        if refusal := next((why for action in message.actions if (why := self._objection(action))), ""):
-            self._show(refusal)
-            return
-        self._said = ""
-        try:
-            for action in message.actions:
-                self._sitting.play(action)
-        except TableError as error:
-            self.call_later(self._show, str(error))  # once what was played before it is shown, which ends older words
+        self._answers.play(message.actions)
 
     def on_board_plan(self, message: Board.Plan) -> None:
         message.stop()
-        if not self._planning.open or self._still_planning():
-            return
-        try:
-            self._planning.add(message.view, message.actions)
-        except TableError as error:
-            self._show(sentence(tr("{reason}: nothing was planned", reason=error)))
-
-    def _still_planning(self) -> bool:
-        """Whether what was planned is over, and the keys are not given to anything else before its owner leaves the
-        plan: they may have been meant for it."""
-        if not self._planning.over:
-            return False
-        self._show()
-        return True
+        self._answers.plan(message.view, message.actions)
 
     def on_board_instruct(self, message: Board.Instruct) -> None:
         message.stop()
-        if self._still_planning():
-            return
-        if refusal := self._objection(message.order):
-            self._show(refusal)
-            return
-        try:
-            self._planning.order(message.order)
-        except TableError as error:
-            self._show(str(error))
+        self._answers.order(message.order)
 
     def _objection(self, action: Any) -> str:
         """Why this table does not want an action, or an order, that the rules may allow, or nothing."""
         return ""
 
     def action_undo(self) -> None:
-        if self._sitting.seat not in self._sitting.people or self._still_planning():
-            return
-        if self._planning.open:
-            self._show("" if self._planning.take_back() else tr("Nothing is planned yet."))
-            return
-        self._said = ""
-        try:
-            self._sitting.undo()
-        except TableError as error:
-            self._show(tr("No undo: {reason}.", reason=error))
+        self._answers.take_back()
 
     def action_help(self) -> None:
         if self.is_active:
-            lesson = self._board.lesson()
+            lesson, changed = self._board.lesson(), shell_of(self).changed_keys()
             told = [(lesson.heading, lesson.text)] if lesson else []
-            parts = [*self._changed_keys(), *self._board.help(), *told, at_the_table()]
-            shell_of(self).show_help(parts)
-
-    def _changed_keys(self) -> list[tuple[str, str]]:
-        """What the help says of keys that the person has replaced: the rest of it names the usual ones."""
-        changed = shell_of(self).changed_keys()
-        return [(tr("Keys you have changed"), changed)] if changed else []
+            keys = [(tr("Keys you have changed"), changed)] if changed else []  # the rest names the usual ones
+            shell_of(self).show_help([*keys, *self._board.help(), *told, at_the_table()])
 
     def action_menu(self) -> None:
         if not self.is_active or self._hint_panel.put_away():
@@ -242,23 +163,12 @@ class PlayScreen(Page[str]):
         if self._planning.open:
             self.action_plan()
         else:
-            self._open_menu()
-
-    def _open_menu(self) -> None:
-        self.session.saving.flush(_DISK)
-        heading = tr("THE GAME IS SAVED") if self.session.saved else tr("THE GAME IS NOT SAVED")
-        hands = self._hands.offered() if self.mover != NOBODY else []
-        added = [item for item, _ in hands]
-        if self.mover != NOBODY:
-            added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
-        added += self.afterwards if self.mover == NOBODY else ()
-        menu = GameMenu(heading, self.glyphs, added, self.away)
-        self.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
+            self._menu.open(self.afterwards, self.away)
 
     def action_interrupt(self) -> None:
         """Ctrl+C asks; a second one leaves."""
         if self.is_active:
-            self._open_menu()
+            self._menu.open(self.afterwards, self.away)
 
     def action_hint(self) -> None:
         """What the best bot would do for whoever has the keyboard; or no more of it."""
@@ -269,7 +179,7 @@ class PlayScreen(Page[str]):
         """Plan what to do once asked, or leave the plan; what stands planned stays so."""
         if self.on_top and (self._planning.open or self._may_plan):
             self._planning.turn()
-            self._follow()
+            self.follow()
 
     @property
     def _may_plan(self) -> bool:
@@ -278,7 +188,7 @@ class PlayScreen(Page[str]):
 
     def action_since(self) -> None:
         """What happened since the last decision of whoever has the keyboard."""
-        found = meanwhile(self.session, self._here, self._sitting.seat) if self.on_top else None
+        found = self._catching_up.since() if self.on_top else None
         if found is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
@@ -296,283 +206,87 @@ class PlayScreen(Page[str]):
         self._hands.pace_chosen()
         self._host.pace = PACES[chosen]
         self.post_message(self.PaceChosen(chosen))
-        self._show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=_words(chosen)))
+        self.show("" if self._host.bots_asked else tr("Bots: {pace}.", pace=pace_in_words(chosen)))
 
     def action_leave(self, where: str) -> None:
         """Away from a finished game, when the key is not a last one of the game itself."""
         if self.mover == NOBODY:
-            self._leave(where)
+            self.leave(where)
 
     def action_figures(self) -> None:
         """The finished game in figures; from there into the replay."""
-        if self.mover != NOBODY or not self.on_top:
-            return
-        from powergrid_tui.tui.history.chronicle import page_of
-
-        if page := page_of(self.session, self.glyphs):
-            self.app.push_screen(page, self._to_replay)
+        self._after_game.figures()
 
     def action_review(self) -> None:
         """Which decisions in the finished game cost most; from there into the replay."""
-        seats = self._reviewed
-        if self.mover != NOBODY or not self.on_top or not seats:
-            return
-        from powergrid_tui.tui.history.review import ReviewPage
-
-        self.app.push_screen(ReviewPage(self._host, seats, self.glyphs), self._to_replay)
-
-    @property
-    def _reviewed(self) -> tuple[int, ...]:
-        """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
-        nobody can say what would have been better."""
-        seats, first = self._sitting.seats, self._sitting.seat
-        return () if self._host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
-
-    def _to_replay(self, at: int | None) -> None:
-        if at is not None:
-            self.replay_at = at
-            self._leave("replay")
-
-    def _leave(self, where: str) -> None:
-        """Get up first: where the players go, the file tells how the game stands."""
-        if self.on_top:
-            self._comes_back = where == "replay"
-            self._sitting.leave()
-            self.dismiss(where)
-
-    def _reseat(self, change: Change | None) -> None:
-        """A seat goes to a bot of the level that was chosen, or comes here; nobody is left to play a game that is
-        over."""
-        if change is None or self.mover == NOBODY:
-            self._follow()
-        else:
-            self._change(partial(self._hand_on, change))
-
-    def _hand_on(self, change: Change) -> None:
-        """When it was the seat at the keyboard that a bot plays now, who has that next sees nothing before it is
-        taken."""
-        self._said = self._hands.hand_on(change)
-        if change.kind and self._curtained and change.seat == self._sitting.seat:
-            self._sitting.turn_to(NOBODY)
-
-    def _chosen(self, hands: Mapping[str, Change], what: str | None) -> None:
-        if what is not None and what in hands:
-            self._reseat(hands[what])
-        elif what == "quit":
-            self.app.exit()
-        elif what in ("title", "same_deal"):
-            self._leave(what)
-        elif what == "hands":
-            self.app.push_screen(HandsPage(self._sitting, self._hands.kinds, self.glyphs), self._reseat)
-        elif what == "rules":
-            self.app.push_screen(RulesScreen(self.session.game.id, self.glyphs), lambda _: self._follow())
-        elif what == "settings":
-            shell_of(self).show_settings(self._follow)
-        else:
-            self._follow()
-
-    def _change(self, made: Callable[[], None]) -> None:
-        self._said = ""
-        try:
-            made()
-        except TableError as error:
-            self._show(str(error))
-        else:
-            self._follow()
-
-    def _changed(self) -> None:
-        if self.is_mounted:
-            self.call_later(self._follow)
+        self._after_game.review()
 
     def _open(self) -> None:
         """The board has been drawn: let the game go on."""
-        self._follow()
+        self.follow()
         self._host.open()
         registry.read_ahead(self.session.game.id)
 
-    def _follow(self) -> None:
-        """Show how the game stands, and let the next person here who is asked have the keyboard."""
-        sitting = self._sitting
-        self._call()
+    def follow(self) -> None:
+        if self._catching_up.called():
+            self.post_message(self.Called())
         if self.mover == NOBODY and not self._over:
             self._over = True
             self.came_by_itself()
             self._planning.leave()
-        if sitting.asked or not self._host.bots_asked:
-            self._said = ""
-        if sitting.asked and sitting.seat not in sitting.asked:
-            if self._curtained:
-                self._draw_curtain(sitting.asked[0])
-                return
-            sitting.turn_to(sitting.asked[0])
-        self._show()
-        self._tell_first()
+        if self._sitting.asked or not self._host.bots_asked:
+            self.said = ""
+        if self._keyboard.pass_on():
+            self.show()
+            self._tell_first()
 
     def _tell_first(self) -> None:
-        """What is to be read before one decides: what happened meanwhile, then what one meets for the first time."""
-        self._look_back()
+        """What is to be read before one decides: what happened meanwhile, once a round has ended; then what one meets
+        for the first time."""
+        if self.on_top and self._catching_up.round_ended():
+            self.action_since()
         if self.on_top and (self._sitting.asked or self.mover == NOBODY):
             self._teach()
-
-    @property
-    def _here(self) -> tuple[int, ...]:
-        """The seats of those who look at this screen now: behind a curtain it is one of them."""
-        return (self._sitting.seat,) if self._curtained else self._sitting.people
-
-    def _look_back(self) -> None:
-        """Once a round has ended, and before the next decision, show what happened; not before the first one."""
-        if not self.on_top or self._sitting.seat not in self._sitting.asked:
-            return
-        who = self._sitting.seat if self._curtained else NOBODY
-        now = round_of(self.session.game, self.session.state)
-        before, self._asked_in[who] = self._asked_in.get(who, now), now
-        if before != now:
-            self.action_since()
-
-    def _call(self) -> None:
-        """Tell when a person here is asked, after others have acted."""
-        steps, people, game = self.session.steps, self._sitting.people, self.session.game
-        actors = [game.actor(step.before, step.action) for step in steps[self._heeded :]]
-        self._heeded = len(steps)
-        self._others_acted |= any(actor >= 0 and actor not in people for actor in actors)
-        if self._others_acted and self._sitting.asked:
-            self._others_acted = False
-            self.post_message(self.Called())
-
-    @property
-    def _curtained(self) -> bool:
-        """Whether people at this keyboard have secrets from one another. Who has a bot play may still sit there."""
-        return len(self._sitting.seats) > 1 and self.session.game.secret(self.session.options)
-
-    def _draw_curtain(self, seat: int) -> None:
-        """Ask for the keyboard to be handed over. Behind the curtain the board shows what everybody may see."""
-        if not self.on_top:
-            return  # something lies over the game; when it is gone, `_follow` comes again
-        sitting, seats = self._sitting, self.session.seats
-        if sitting.seat != NOBODY:
-            self._had_keyboard = sitting.seat
-        before = self._had_keyboard
-        may_undo = before in sitting.people and not self.session.undo_refusal(before)
-        sitting.turn_to(NOBODY)
-        self._show()
-        letter = letters(tuple(other.name for other in seats))[seat]
-
-        def answered(what: str | None) -> None:
-            if what == "undo":
-                self._take_back(before)
-            elif what != "taken":
-                self.action_menu()
-            else:
-                if seat in sitting.people:
-                    sitting.turn_to(seat)
-                self._follow()
-
-        undo = seats[before].name if may_undo else ""
-        self.app.push_screen(Curtain(seats[seat], letter, self.glyphs, self.session.trouble, undo), answered)
-
-    def _take_back(self, seat: int) -> None:
-        """Whoever had the keyboard before the curtain fell takes the last action back, and goes on."""
-        self._sitting.turn_to(seat)
-        self._change(self._sitting.undo)
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        if self.is_mounted:
-            self._hint()  # what lay over the game may have changed the pace
-            asked = self._sitting.asked
-            self.call_later(self._follow if asked and self._sitting.seat not in asked else self._tell_first)
-
-    def _show(self, notice: str = "") -> None:
-        sitting = self._sitting
-        self._said = notice or self._said
-        self._hint_panel.heed()
-        self._passed_over = passed_over(self.session, self._here, sitting.seat)
-        passed = paragraph(sentence(entry.text) for entry in self._passed_over or ())
-        told = self._host.notice or self._confirmed
-        ahead = self._planning.look()
-        self._board.show(
-            Snapshot(
-                view=sitting.view if ahead is None else ahead,
-                seat=sitting.seat if sitting.seat >= 0 else max(self.mover, 0) if sitting.people else 0,
-                offers=sitting.offers if ahead is None else self.session.game.choices(ahead, sitting.seat),
-                seats=self.session.seats,
-                log=sitting.log,
-                may_undo=sitting.may_undo,
-                last=sitting.last,
-                order=sitting.order_given,
-                planning=ahead is not None,
-                held=self._planning.over,
-                plan_refusal=sitting.plan_refusal,
-                figures=partial(registry.figures, self.session),
-                notice=self._of_the_plan or self._said or sitting.word or passed or told,
-            )
-        )
-        self._hint()
-
-    @property
-    def _of_the_plan(self) -> str:
-        """That it is over, and how to leave it, or nothing."""
-        if not self._planning.over:
-            return ""
-        key = named_now("i", changed_keys(self.screen))
-        if self._sitting.asked:
-            return tr("It is your turn now: {key} leaves the plan.", key=key)
-        return tr("There is nothing more to plan here: {key} leaves the plan.", key=key)
-
-    @property
-    def _confirmed(self) -> str:
-        """What was done by itself for those who look at this screen, or nothing."""
-        done, game = self._sitting.confirmed(self._here), self.session.game
-        if done is None:
-            return ""
-        name = self.session.seats[done.seat].name
-        return confirmed_in_words(game, registry.text_views(game.id), name, done.view, done.action)
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who meets it for the first time."""
         coach, lesson = self._coach, self._board.lesson()
-        if coach is None or lesson is None or not coach.wants(lesson):
-            return
-        coach.told(lesson)
+        if coach is not None and lesson is not None and coach.wants(lesson):
+            coach.told(lesson)
+            self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), coach.answered)
 
-        def read(answer: str | None) -> None:
-            if answer == "stop":
-                coach.stop()
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._tell_keys()  # what lay over the game may have changed the pace
+            asked = self._sitting.asked
+            self.call_later(self.follow if asked and self._sitting.seat not in asked else self._tell_first)
 
-        self.app.push_screen(LessonPage(lesson, self.glyphs, tr("no more of the coach")), read)
+    def show(self, notice: str = "") -> None:
+        self.said = notice or self.said
+        self._hint_panel.heed()
+        self._catching_up.look()
+        self._board.show(self._shown.snapshot())
+        self._tell_keys()
 
-    def _hint(self) -> None:
-        always = (*self.besides, ("?", tr("help")), ("esc", tr("menu, quit")))
+    def _tell_keys(self) -> None:
+        """Say which keys lead somewhere now."""
+        keys, besides = self._keys, self.besides
         if self.mover == NOBODY:
-            after = (("enter", tr(self.HOME)), ("m", tr("rematch")), ("r", tr("replay")), ("g", tr("figures")))
-            if self._reviewed:
-                self._hints.hint(*after, ("v", tr("review")), ("?", tr("help")), ("esc", tr("menu")))
-            else:
-                self._hints.hint(*after, *always)
-            return
-        if self._planning.open:
-            back = [("u", tr("take back"))] if self._planning.drafted else []
-            self._hints.hint(("i", tr("leave the plan")), *back, ("?", tr("help")))
-            return
-        plan = [("i", tr("plan"))] if self._may_plan else []
-        own = [*plan, *([("u", tr("undo"))] if self._sitting.may_undo else [])]
-        if self._host.bots_asked:  # which fill the row: e is told to whoever is asked
-            thinks, pace = self._who_thinks(), self._pace_hints()
-            if self.app.size.width < _ROOMY:
-                pace = [] if thinks else pace[:1] if plan else pace
-            self._hints.hint(*own, *pace, *always, after=thinks)
-            return
-        back = [("e", tr("last turn"))] if self._passed_over is not None else []
-        ask = [("h", tr("hint"))] if self._sitting.asked and not self._advice_refusal else []
-        if self.to_do:
-            self._hints.hint(*always, *own, *back, *ask, before=self.to_do)
+            keys.after_the_game(tr(self.HOME), besides, review=bool(self._after_game.reviewed))
+        elif self._planning.open:
+            keys.in_a_plan(drafted=self._planning.drafted)
+        elif self._host.bots_asked:
+            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._sitting.may_undo)
         else:
-            self._hints.hint(*own, *back, *ask, *always)
-
-    def _who_thinks(self) -> str:
-        """Whose bot has been thinking for a while, or nothing."""
-        seat = self._host.thinking
-        return tr("{name} is thinking", name=self.session.seats[seat].name) if seat != NOBODY else ""
+            keys.while_people_are_asked(
+                self.to_do,
+                besides,
+                plan=self._may_plan,
+                undo=self._sitting.may_undo,
+                since=self._catching_up.passed_over is not None,
+                ask=bool(self._sitting.asked) and not self._advice_refusal,
+            )
 
     @property
     def to_do(self) -> str:
@@ -598,20 +312,3 @@ class PlayScreen(Page[str]):
     def _advice_refusal(self) -> str:
         """Why nobody can be asked for a hint, or nothing: of no interest before a person is asked."""
         return self._host.advice_refusal
-
-    def _pace_hints(self) -> list[Hint]:
-        """What can be done about bots that move."""
-        pace = self._host.pace
-        hints = [("space", tr("next action") if pace.seconds is None else tr("hurry"))]
-        if pace.name is not None:
-            hints.append((", .", tr("pace: {pace}", pace=_words(pace.name))))
-        return hints
-
-
-def _words(pace: PaceName) -> str:
-    return {
-        "step": trc("pace", "step by step"),
-        "slow": trc("pace", "slow"),
-        "normal": trc("pace", "normal"),
-        "instant": trc("pace", "instant"),
-    }[pace]

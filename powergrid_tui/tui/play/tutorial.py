@@ -57,4 +57,4 @@ class TutorialScreen(PlayScreen):
             self.app.push_screen(LessonPage(lesson, self.glyphs))
 
     def _end(self, answer: str | None) -> None:
-        self._leave("play_on" if answer == "on" else "title")
+        self.leave("play_on" if answer == "on" else "title")

@@ -1,0 +1,46 @@
+"""What one may look at once a game is over: its figures, and the decisions that cost most."""
+
+from __future__ import annotations
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.tui.play.terminal import Terminal
+
+
+class AfterGame:
+    """Opens pages over a terminal, which lead into the replay."""
+
+    def __init__(self, terminal: Terminal, sitting: SeatConnection) -> None:
+        self._terminal, self._sitting = terminal, sitting
+
+    @property
+    def reviewed(self) -> tuple[int, ...]:
+        """The seats of this terminal whose decisions may be looked back on, the one at the keyboard first; none where
+        nobody can say what would have been better."""
+        seats, first = self._sitting.seats, self._sitting.seat
+        return () if self._sitting.host.advice_refusal else tuple(sorted(seats, key=lambda seat: (seat != first, seat)))
+
+    def figures(self) -> None:
+        """The game in figures."""
+        if self._over:
+            from powergrid_tui.tui.history.chronicle import page_of
+
+            if page := page_of(self._terminal.session, self._terminal.glyphs):
+                self._terminal.app.push_screen(page, self._to_replay)
+
+    def review(self) -> None:
+        """Which decisions cost most."""
+        if self._over and (seats := self.reviewed):
+            from powergrid_tui.tui.history.review import ReviewPage
+
+            page = ReviewPage(self._sitting.host, seats, self._terminal.glyphs)
+            self._terminal.app.push_screen(page, self._to_replay)
+
+    @property
+    def _over(self) -> bool:
+        return self._terminal.mover == NOBODY and self._terminal.on_top
+
+    def _to_replay(self, at: int | None) -> None:
+        if at is not None:
+            self._terminal.replay_at = at
+            self._terminal.leave("replay")

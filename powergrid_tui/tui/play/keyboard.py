@@ -1,0 +1,73 @@
+"""Who has the keyboard of a terminal, and how it goes round where people have secrets from one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.words.marks import letters
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.terminal import Terminal
+
+
+class Keyboard:
+    """Goes from one person who is asked to the next."""
+
+    def __init__(self, terminal: Terminal, sitting: SeatConnection, menu: Callable[[], None]) -> None:
+        """`menu` is where the curtain leads whoever does not want the keyboard."""
+        self._terminal, self._sitting, self._menu = terminal, sitting, menu
+        self._last = NOBODY
+        """Who had it before the curtain fell."""
+
+    @property
+    def curtained(self) -> bool:
+        """Whether people at it have secrets from one another. Who has a bot play may still sit there."""
+        session = self._terminal.session
+        return len(self._sitting.seats) > 1 and session.game.secret(session.options)
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The seats of those who look at the screen now: behind a curtain it is one of them."""
+        return (self._sitting.seat,) if self.curtained else self._sitting.people
+
+    def pass_on(self) -> bool:
+        """Give it to the next person who is asked, unless one of those has it. False when a curtain comes first."""
+        sitting = self._sitting
+        if sitting.asked and sitting.seat not in sitting.asked:
+            if self.curtained:
+                self._draw_curtain(sitting.asked[0])
+                return False
+            sitting.turn_to(sitting.asked[0])
+        return True
+
+    def _draw_curtain(self, seat: int) -> None:
+        """Ask for it to be handed over. Behind the curtain the board shows what everybody may see."""
+        terminal, sitting, session = self._terminal, self._sitting, self._terminal.session
+        if not terminal.on_top:
+            return  # something lies over the game; when it is gone, the terminal follows again
+        if sitting.seat != NOBODY:
+            self._last = sitting.seat
+        before, seats = self._last, session.seats
+        may_undo = before in sitting.people and not session.undo_refusal(before)
+        sitting.turn_to(NOBODY)
+        terminal.show()
+        letter = letters(tuple(other.name for other in seats))[seat]
+        undo = seats[before].name if may_undo else ""
+        curtain = Curtain(seats[seat], letter, terminal.glyphs, session.trouble, undo)
+        terminal.app.push_screen(curtain, partial(self._raised, seat, before))
+
+    def _raised(self, seat: int, before: int, what: str | None) -> None:
+        """The curtain is gone: the next person has taken the keyboard, or whoever had it takes the last action back and
+        goes on."""
+        sitting = self._sitting
+        if what == "undo":
+            sitting.turn_to(before)
+            self._terminal.change(sitting.undo)
+        elif what != "taken":
+            self._menu()
+        else:
+            if seat in sitting.people:
+                sitting.turn_to(seat)
+            self._terminal.follow()

@@ -1,0 +1,74 @@
+"""The menu of a game at play: where to go from here, and who plays a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.tui.base.help import GameMenu
+from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.play.hands import Change, Hands, HandsPage
+from powergrid_tui.tui.play.keyboard import Keyboard
+from powergrid_tui.tui.play.terminal import Terminal
+from powergrid_tui.tui.start.rules import RulesScreen
+
+_DISK = 1.0
+"""Seconds that the menu waits for a save before it says that the game is not saved."""
+
+
+class TableMenu:
+    """Opens over a terminal, and does there what is chosen."""
+
+    def __init__(self, terminal: Terminal, sitting: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
+        self._terminal, self._sitting, self._keyboard, self._hands = terminal, sitting, keyboard, hands
+
+    def open(self, afterwards: Iterable[Item], away: str) -> None:
+        """Ask. `afterwards` is what else there is once the game is over; `away` is where it leads to leave the table,
+        empty for the title."""
+        terminal, session = self._terminal, self._terminal.session
+        session.saving.flush(_DISK)
+        heading = tr("THE GAME IS SAVED") if session.saved else tr("THE GAME IS NOT SAVED")
+        hands = self._hands.offered() if terminal.mover != NOBODY else []
+        added = [item for item, _ in hands]
+        if terminal.mover != NOBODY:
+            added.append(Item("hands", (tr("Who plays: people and bots"),), "w"))
+        added += afterwards if terminal.mover == NOBODY else ()
+        menu = GameMenu(heading, terminal.glyphs, added, away)
+        terminal.app.push_screen(menu, partial(self._chosen, {item.id: change for item, change in hands}))
+
+    def _chosen(self, hands: Mapping[str, Change], what: str | None) -> None:
+        terminal = self._terminal
+        if what is not None and what in hands:
+            self._reseat(hands[what])
+        elif what == "quit":
+            terminal.app.exit()
+        elif what in ("title", "same_deal"):
+            terminal.leave(what)
+        elif what == "hands":
+            terminal.app.push_screen(HandsPage(self._sitting, self._hands.kinds, terminal.glyphs), self._reseat)
+        elif what == "rules":
+            rules = RulesScreen(terminal.session.game.id, terminal.glyphs)
+            terminal.app.push_screen(rules, lambda _: terminal.follow())
+        elif what == "settings":
+            shell_of(terminal).show_settings(terminal.follow)
+        else:
+            terminal.follow()
+
+    def _reseat(self, change: Change | None) -> None:
+        """A seat goes to a bot of the level that was chosen, or comes here; nobody is left to play a game that is
+        over."""
+        if change is None or self._terminal.mover == NOBODY:
+            self._terminal.follow()
+        else:
+            self._terminal.change(partial(self._hand_on, change))
+
+    def _hand_on(self, change: Change) -> None:
+        """When it was the seat at the keyboard that a bot plays now, who has that next sees nothing before it is
+        taken."""
+        self._terminal.said = self._hands.hand_on(change)
+        if change.kind and self._keyboard.curtained and change.seat == self._sitting.seat:
+            self._sitting.turn_to(NOBODY)

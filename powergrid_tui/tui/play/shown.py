@@ -1,0 +1,74 @@
+"""What the board of a terminal is shown: the view of whoever has the keyboard, and what is to be said to them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.words.language import paragraph, sentence, tr
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
+from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.tui.base.keys import changed_keys
+from powergrid_tui.tui.play.catching_up import CatchingUp
+from powergrid_tui.tui.play.keyboard import Keyboard
+from powergrid_tui.tui.play.planning import Planning
+from powergrid_tui.tui.play.terminal import Terminal
+
+
+class Shown:
+    """Makes the snapshots of one terminal."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        sitting: SeatConnection,
+        keyboard: Keyboard,
+        planning: Planning,
+        catching_up: CatchingUp,
+    ) -> None:
+        self._terminal, self._sitting = terminal, sitting
+        self._keyboard, self._planning, self._catching_up = keyboard, planning, catching_up
+
+    def snapshot(self) -> Snapshot:
+        """How the game stands; for whoever plans as if they were asked."""
+        sitting, session = self._sitting, self._terminal.session
+        passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
+        told = sitting.host.notice or self._confirmed
+        ahead = self._planning.look()
+        return Snapshot(
+            view=sitting.view if ahead is None else ahead,
+            seat=sitting.seat if sitting.seat >= 0 else max(self._terminal.mover, 0) if sitting.people else 0,
+            offers=sitting.offers if ahead is None else session.game.choices(ahead, sitting.seat),
+            seats=session.seats,
+            log=sitting.log,
+            may_undo=sitting.may_undo,
+            last=sitting.last,
+            order=sitting.order_given,
+            planning=ahead is not None,
+            held=self._planning.over,
+            plan_refusal=sitting.plan_refusal,
+            figures=partial(registry.figures, session),
+            notice=self._of_the_plan or self._terminal.said or sitting.word or passed or told,
+        )
+
+    @property
+    def _of_the_plan(self) -> str:
+        """That it is over, and how to leave it, or nothing."""
+        if not self._planning.over:
+            return ""
+        key = named_now("i", changed_keys(self._terminal.screen))
+        if self._sitting.asked:
+            return tr("It is your turn now: {key} leaves the plan.", key=key)
+        return tr("There is nothing more to plan here: {key} leaves the plan.", key=key)
+
+    @property
+    def _confirmed(self) -> str:
+        """What was done by itself for those who look at the screen, or nothing."""
+        session = self._terminal.session
+        done, game = self._sitting.confirmed(self._keyboard.here), session.game
+        if done is None:
+            return ""
+        name = session.seats[done.seat].name
+        return confirmed_in_words(game, registry.text_views(game.id), name, done.view, done.action)

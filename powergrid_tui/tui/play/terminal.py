@@ -1,0 +1,76 @@
+"""A screen at which people sit at a table. What does a part of its work asks it for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.review import WORK
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.tui.base.page import Page
+
+
+class Terminal(Page[str]):
+    """Sits down at a table, hears what changes there, and gets up. Gives where the players go then."""
+
+    def __init__(self, host: Host, glyphs: Glyphs, seats: Iterable[int], who: str) -> None:
+        """`seats` are those that are played here; `who` is whose terminal it is, where seats belong to people.
+
+        Raises `TableError` when another terminal has one of them.
+        """
+        super().__init__(glyphs)
+        self._host = host
+        self._sitting = host.join(seats, self._changed, who)
+        self.said = ""
+        """A sentence to be seen at once: it stays while bots move."""
+        self.replay_at = 0
+        """Where a replay should begin."""
+        self._comes_back = False
+        """Where this leads to leads back to the table, and a look back goes on meanwhile."""
+
+    def on_unmount(self) -> None:
+        self._sitting.leave()
+        if not self._comes_back:
+            self.app.workers.cancel_group(self.app, WORK)
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        """The game."""
+        return self._host.session
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, or `NOBODY`."""
+        return self.session.game.to_move(self.session.state)
+
+    def show(self, notice: str = "") -> None:
+        """Show how the game stands, and a sentence that takes the place of the last one."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Show how the game stands, and let the next person here who is asked have the keyboard."""
+        raise NotImplementedError
+
+    def change(self, made: Callable[[], None]) -> None:
+        """Do something to the table, and follow; or say why it cannot be done."""
+        self.said = ""
+        try:
+            made()
+        except TableError as error:
+            self.show(str(error))
+        else:
+            self.follow()
+
+    def leave(self, where: str) -> None:
+        """Get up first: where the players go, the file tells how the game stands."""
+        if self.on_top:
+            self._comes_back = where == "replay"
+            self._sitting.leave()
+            self.dismiss(where)
+
+    def _changed(self) -> None:
+        if self.is_mounted:
+            self.call_later(self.follow)
