@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Place, Remove
 from powergrid_tui.games.factory_manager.book import Book, Sums, Way
-from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import buying, running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
@@ -191,3 +191,11 @@ def expected_raise(view: State) -> float:
 def sums_of(book: Book, factory: Factory, way: Way) -> Sums:
     """The four sums of a factory that runs in a way."""
     return Sums(way.production, running.stored(book, factory), way.energy, way.workers)
+
+
+def way_now(view: State, seat: int) -> Way:
+    """What runs: as settled in this round, else as would be best."""
+    factory = view.players[seat]
+    if view.phase in (Phase.ENERGY, Phase.END) and view.running:
+        return running.way_of(view.book, view.running[seat])
+    return prospect(view, factory).way

@@ -1,0 +1,49 @@
+"""The boards of the others, drawn small."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.electropolis.model import EMPTY, State
+from powergrid_tui.games.electropolis.scoring import Tally
+from powergrid_tui.toolkit.viewmodel.players import Player, Players
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A board, drawn small, with its figures."""
+
+    owner: Player
+    turn: bool
+    board: tuple[str, ...]
+    fuel: tuple[int, int, int]
+    support: int
+    pollution: int
+    total: int
+    fresh: frozenset[int] = frozenset()
+    """Cells in which a tile was just put."""
+
+
+def others(
+    view: State, seat: int, players: Players, tallies: tuple[Tally, ...], before: State | None = None
+) -> tuple[Other, ...]:
+    """The boards of everybody else, clockwise, with what was put there since another view."""
+    seats = len(view.players)
+    around = [(seat + step) % seats for step in range(1, seats)]
+    return tuple(
+        Other(
+            players[at],
+            at == view.turn,
+            view.players[at].board,
+            view.players[at].fuel,
+            tallies[at].support,
+            tallies[at].pollution,
+            tallies[at].total,
+            _put(before.players[at].board, view.players[at].board) if before else frozenset(),
+        )
+        for at in around
+    )
+
+
+def _put(before: tuple[str, ...], after: tuple[str, ...]) -> frozenset[int]:
+    return frozenset(cell for cell, (had, has) in enumerate(zip(before, after, strict=True)) if had == EMPTY != has)

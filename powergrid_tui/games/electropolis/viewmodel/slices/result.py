@@ -1,0 +1,33 @@
+"""How the game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.viewmodel.slices.score import Score, ScoreLine, Trend
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game ended."""
+
+    lines: tuple[ScoreLine, ...]
+    """The best first."""
+    winners: tuple[str, ...]
+    by_trends: bool
+    """Somebody has as many points as the winners, but fewer of them from trends."""
+    trends: tuple[Trend, ...]
+
+
+def result(view: State, score: Score) -> Result:
+    """The final table, by the game's own standings."""
+    standings = ELECTROPOLIS.standings(view)
+    points = standings[0].score["points"]
+    return Result(
+        score.lines,
+        tuple(line.owner.name for line in score.lines if line.number == 1),
+        any(standing.rank > 1 and standing.score["points"] == points for standing in standings),
+        score.trends,
+    )

@@ -1,0 +1,35 @@
+"""Round and phase, for the title."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.toolkit.viewmodel import players as base
+from powergrid_tui.toolkit.viewmodel.players import Player, Players
+
+
+@dataclass(frozen=True, slots=True)
+class Heading(base.Heading):
+    """Where the game is."""
+
+    round: int
+    phase: Phase
+    points: int
+    """Action points left, in the phases that spend them."""
+    closing: Player | None
+    """Who brought the end about: the game is over before that turn."""
+
+
+def heading(view: State, players: Players) -> Heading:
+    """The round, what is being done, and who moves."""
+    seats = len(view.players)
+    around = [(view.first + step) % seats for step in range(seats)] if view.round else list(range(seats))
+    return Heading(
+        tuple((players[seat], seat == view.turn) for seat in around),
+        view.round,
+        view.phase,
+        view.points,
+        players[view.closing] if view.closing != NOBODY and not view.over else None,
+    )

@@ -1,0 +1,186 @@
+"""Tracks, exchange, and what lies before the seat that looks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from powergrid_tui.games.rise_to_power.book import Values
+from powergrid_tui.games.rise_to_power.model import Company, State
+from powergrid_tui.games.rise_to_power.scoring import values
+from powergrid_tui.games.rise_to_power.viewmodel import cards as faces
+from powergrid_tui.games.rise_to_power.viewmodel.slices.pointed import (
+    DISCARDS,
+    EXCHANGE,
+    HAND,
+    NOWHERE,
+    PLAN,
+    PRISMS,
+    TRACK,
+    Pointed,
+)
+from powergrid_tui.games.rise_to_power.words import called
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.words.language import tr
+
+
+@dataclass(frozen=True, slots=True)
+class Prism:
+    """A prism card."""
+
+    card: str
+    cursor: bool = False
+    picked: bool = False
+    paying: bool = False
+    fresh: bool = False
+    """It has just come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A contract on the table."""
+
+    card: str
+    name: str
+    """Of the district, with its influence."""
+    colour: str
+    cost: str
+    payable: str
+    """Whether the hand at the keyboard pays it, or why it is out of reach."""
+    exact: bool
+    reward: str
+    trade: str
+    stop: int | None = None
+    """Its place among those that the cursor can stand on."""
+    cursor: bool = False
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """Tracks, exchange, and what lies before the person at the keyboard."""
+
+    prisms: tuple[Prism, ...]
+    prism_deck: int
+    discards: int
+    contracts: tuple[Face, ...]
+    contract_deck: int
+    exchange: tuple[Face, ...]
+    plans: tuple[Face, ...]
+    """One's own inactive districts."""
+    hand: tuple[Prism, ...]
+    values: Values
+    held: int
+    active: int
+    after: Values | None
+    """The values with what is pointed at."""
+    row: str
+    """Where prism cards are being picked."""
+    thrown: tuple[Prism, ...]
+    """The discards, while cards are picked of them."""
+    notes: tuple[str, ...]
+    """What holds for this turn alone."""
+
+
+def _prisms(row: str, cards: tuple[str, ...], pointed: Pointed, fresh: Collection[int] = ()) -> tuple[Prism, ...]:
+    here = pointed.row == row
+    paying = list(pointed.paying) if row == HAND else []
+    found = []
+    for at, card in enumerate(cards):
+        pays = card in paying
+        if pays:
+            paying.remove(card)
+        found.append(Prism(card, here and at == pointed.cursor, here and at in pointed.picked, pays, at in fresh))
+    return tuple(found)
+
+
+def _fresh(now: tuple[str, ...], before: tuple[str, ...] | None) -> frozenset[int]:
+    """Places of cards that were not there before."""
+    if before is None:
+        return frozenset()
+    left = list(before)
+    found = set()
+    for at, card in enumerate(now):
+        if card in left:
+            left.remove(card)
+        else:
+            found.add(at)
+    return frozenset(found)
+
+
+def table(
+    view: State,
+    seat: int,
+    pointed: Pointed = NOWHERE,
+    after: Company | None = None,
+    before: State | None = None,
+) -> Tableau:
+    """The table, with what is pointed at, what a company would be `after` that, and what is new since `before`."""
+    company, book = view.players[seat], view.book
+
+    def row(where: str, cards: tuple[str, ...], old: tuple[str, ...] | None) -> tuple[Face, ...]:
+        fresh = _fresh(cards, old)
+        return tuple(face(view, seat, where, card, pointed, fresh=at in fresh) for at, card in enumerate(cards))
+
+    return Tableau(
+        _prisms(PRISMS, view.prism_track, pointed, _fresh(view.prism_track, before.prism_track if before else None)),
+        len(view.prism_deck),
+        len(view.discards),
+        row(TRACK, view.contract_track, before.contract_track if before else None),
+        len(view.contract_deck),
+        row(EXCHANGE, view.exchange, before.exchange if before else None),
+        row(PLAN, tuple(district.top for district in company.inactive), None),
+        _prisms(HAND, company.hand, pointed),
+        values(book, company),
+        len(company.hand),
+        len(company.active),
+        values(book, after) if after is not None else None,
+        pointed.row,
+        _prisms(DISCARDS, view.discards, pointed) if pointed.row == DISCARDS else (),
+        _notes(view, seat),
+    )
+
+
+def _notes(view: State, seat: int) -> tuple[str, ...]:
+    if view.over:
+        return ()
+    notes = []
+    if view.current == seat and view.any_colour:
+        notes.append(tr("any colour pays"))
+    if view.current == seat and view.discount:
+        notes.append(tr("next cost -{count}", count=view.discount))
+    if view.closing != NOBODY and _still_comes(view, seat):
+        notes.append(tr("your last turn"))
+    return tuple(notes)
+
+
+def _still_comes(view: State, seat: int) -> bool:
+    """Whether a seat has its turn now, or will have it before the game ends."""
+    seats = len(view.players)
+    return (seat - view.current) % seats < (view.closing - view.current) % seats
+
+
+def face(view: State, seat: int, where: str, card: str, pointed: Pointed, *, fresh: bool = False) -> Face:
+    """A contract as it lies on the table."""
+    contract = view.book.contracts[card]
+    found = faces.payment(view, seat, contract, pointed.hand) if where != EXCHANGE else None
+    stop = pointed.stops.index((where, card)) if (where, card) in pointed.stops else None
+    cost, payable = faces.cost_words(contract.cost, contract.colour), ""
+    if found is not None:
+        cost, payable = faces.cost_words(found.cost, found.colour), faces.payable_words(found)
+    if where == EXCHANGE:
+        cost = tr("free")
+        payable = tr("next turn") if card in view.traded else ""
+    return Face(
+        card,
+        called(view.book, card),
+        contract.colour,
+        cost,
+        payable,
+        found is not None and bool(found.ways) and not found.over,
+        faces.brief_reward(contract.reward),
+        faces.brief_trade(contract),
+        stop,
+        stop is not None and stop == pointed.at,
+        fresh,
+    )

@@ -1,0 +1,97 @@
+"""Milestones and awards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import projects
+from powergrid_tui.games.terraforming_mars.rules.turns import produced
+from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
+from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.players import Player, Players
+
+Standings = tuple[tuple[Player, int], ...]
+"""Players with what they have of something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A milestone or an award."""
+
+    name: str
+    holder: Player | None
+    """Who claimed or funded it."""
+    standings: Standings
+    """Everybody with how far they are, the best first."""
+    what: str = ""
+    """What is counted."""
+    wanted: int = 0
+    """What a milestone wants."""
+    forecast: Standings = ()
+    """The same of an award after one more production, where that changes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goals:
+    """Milestones and awards."""
+
+    milestones: tuple[Goal, ...]
+    awards: tuple[Goal, ...]
+    milestone_cost: int
+    award_cost: int
+    """0 when no more can be claimed or funded."""
+
+
+MILESTONES_COUNT = {
+    "terraformer": mark("terraform rating"),
+    "mayor": mark("cities"),
+    "gardener": mark("greeneries"),
+    "builder": mark("building tags"),
+    "planner": mark("cards in hand"),
+}
+"""What a milestone counts."""
+
+
+AWARDS_COUNT = {
+    "landlord": mark("tiles"),
+    "banker": mark("credit production"),
+    "scientist": mark("science tags"),
+    "thermalist": mark("heat"),
+    "miner": mark("steel and titanium"),
+}
+"""What an award counts."""
+
+
+def goals(view: State, players: Players) -> Goals | None:
+    """Milestones and awards with everybody's standing; None in a solo game."""
+    if view.solo:
+        return None
+    rules = view.book.numbers
+    claimed, funded = dict(view.milestones), dict(view.awards)
+    seats = range(len(view.players))
+
+    def standing(value: dict[int, int]) -> Standings:
+        return tuple((players[seat], value[seat]) for seat in sorted(seats, key=lambda at: -value[at]))
+
+    milestones = []
+    for name in MILESTONES:
+        values = {seat: projects.milestone_value(view, seat, name)[0] for seat in seats}
+        wanted = projects.milestone_value(view, 0, name)[1]
+        holder = players[claimed[name]] if name in claimed else None
+        milestones.append(Goal(tr(MILESTONE_NAMES[name]), holder, standing(values), tr(MILESTONES_COUNT[name]), wanted))
+    awards = []
+    later = produced(view)
+    for name in AWARDS:
+        values, then = ({seat: projects.award_value(when, seat, name) for seat in seats} for when in (view, later))
+        holder = players[funded[name]] if name in funded else None
+        forecast = standing(then) if then != values and not view.over else ()
+        awards.append(Goal(tr(AWARD_NAMES[name]), holder, standing(values), tr(AWARDS_COUNT[name]), 0, forecast))
+    return Goals(
+        tuple(milestones),
+        tuple(awards),
+        rules.milestones.cost if len(claimed) < rules.milestones.most else 0,
+        projects.award_cost(view) if len(funded) < len(rules.awards.costs) else 0,
+    )
