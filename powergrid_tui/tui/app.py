@@ -21,13 +21,14 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.words.language import Voice, language, mark, own_voice
+from powergrid_tui.table.words.language import Voice, language, mark, own_voice, sentence
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
+from powergrid_tui.tui.base.faults import fault_of
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.page import BaseScreen, tell_anew
 from powergrid_tui.tui.base.shell import Shell
@@ -94,6 +95,8 @@ class PowerGridApp(Shell):
         is to be told any more, so they are let go."""
         self._at_table: Host | None = None
         """The table that is played at now."""
+        self._fault = ""
+        """What the game of somebody else's broke down with that was on the table last."""
         self._pace = pace
         self._bots: Thinking | None = None
         """Who thinks at the tables; None before the first game."""
@@ -120,8 +123,8 @@ class PowerGridApp(Shell):
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the file of settings, or nothing."""
-        return self._kept.trouble
+        """What went wrong with a game that was on the table, or with the file of settings; or nothing."""
+        return self._fault or self._kept.trouble
 
     def choose(self, **changes: Any) -> str:
         """Change settings: they hold at once, and are kept. Gives a sentence about the file where one is due."""
@@ -221,6 +224,20 @@ class PowerGridApp(Shell):
     def write_update(self, update: CompositorUpdate, console: Console) -> str:
         """Only what differs from what the terminal shows already is sent."""
         return self._frame.difference(update, console)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A game of somebody else's that breaks down ends its own table. All else is an error of the program."""
+        why = fault_of(error, self._at_table.session.game if self._at_table else None)
+        if not why:
+            super()._handle_exception(error)
+        elif not self._fault:  # several parts of one board may tell of it
+            self._fault = sentence(why)
+            self.call_later(self._leave_broken)
+
+    async def _leave_broken(self) -> None:
+        """To the title, which tells why."""
+        while len(self.screen_stack) > 1:
+            await self.pop_screen()
 
     def on_play_screen_called(self, message: Message) -> None:
         """Ring for the person who is asked."""
@@ -387,6 +404,7 @@ class PowerGridApp(Shell):
         from powergrid_tui.tui.play.coach import Coach
         from powergrid_tui.tui.play.screen import PlayScreen
 
+        self._fault = ""
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._bots = self._bots or Thinking()
         self._at_table = self._outside.run(Host, session, self._bots, self.pace)

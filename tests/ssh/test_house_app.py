@@ -1,5 +1,6 @@
 """The house as visitors see it: the lobby, a table that gathers, a table at play, and coming back to it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.toolkit.guard import GameFault
 from powergrid_tui.tui.play.coach import LessonPage
 from tests.house.test_house import GAME, lay
 from tests.ssh.visiting import text, visit, visitor
@@ -200,6 +202,29 @@ async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
         clock.now += 0.16
         await bo.press("escape")
         await settle(bo, lambda: not at(bo, TablePage))
+
+
+async def test_a_game_that_breaks_down_ends_its_table_and_the_house_stays_open(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise GameFault("Nim broke down (view): KeyError: 3")
+
+    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+        table = await begun(house)
+        for person in (ann, bo):
+            await person.press("enter")
+            await settle(person, lambda person=person: at(person, TablePage))  # type: ignore[misc]
+        with monkeypatch.context() as patched:
+            patched.setattr("powergrid_tui.games.power_grid.widgets.board.PowerGridBoard.show", broken)
+            ann.app.screen.call_later(ann.app.screen.show)  # as when anything happens at the table
+            while not at(ann, Lobby):  # a pilot would wait for the page that is gone
+                await asyncio.sleep(0.01)
+            await settle(ann, lambda: "broke" in text(ann))
+            assert "Nim broke down (view): KeyError: 3." in text(ann)
+            await settle(bo, lambda: at(bo, Lobby))  # who is told that Ann has left sees it break down, too
+        await ann.press("enter")
+        await settle(ann, lambda: at(ann, TablePage))
 
 
 async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -> None:

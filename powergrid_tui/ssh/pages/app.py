@@ -167,14 +167,19 @@ class HouseApp(GuestApp[None], VisitorApp):
         """The person plays on at another terminal: the seats are free at once, the page goes a moment later."""
         if self._page is not None:
             self._page.give_way()
-            self.call_later(self._back_to_lobby)
+            self.call_later(self._back_to_lobby, tr("You play on at another terminal."))
 
-    async def _back_to_lobby(self) -> None:
+    async def _leave_broken(self) -> None:
+        """To the lobby, which tells why."""
+        why, self._fault = self._fault, ""
+        await self._back_to_lobby(why)
+
+    async def _back_to_lobby(self, why: str) -> None:
         while len(self.screen_stack) > 1 and not isinstance(self.screen, Lobby):
             await self.pop_screen()
         self._at_table = self._page = None
         self._to_lobby_unasked()
-        self._say(tr("You play on at another terminal."))
+        self._say(why)
 
     def resume(self, entry: StoredGame | None) -> None:
         """Lay a table for a game of the folder, and go there."""

@@ -1,0 +1,26 @@
+"""What a game of somebody else's breaks down with, told apart from errors of the program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.worker import WorkerFailed
+
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import brief
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.guard import GameFault
+
+
+def fault_of(error: BaseException, game: Game[Any, Any] | None) -> str:
+    """What to tell of an error, as a sentence, when it comes from an installed game: from its rules, or while `game` is
+    on the table from its board. Empty for an error of the program."""
+    if isinstance(error, WorkerFailed):
+        error = error.error
+    if isinstance(error, GameFault):
+        return str(error)
+    if game is None or registry.is_own(game.id):
+        return ""
+    why = brief(f"{type(error).__name__}: {error}")
+    return tr("{game} broke down ({verb}): {why}", game=game.name, verb=tr("board"), why=why)
