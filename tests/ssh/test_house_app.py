@@ -211,7 +211,7 @@ async def test_a_game_that_breaks_down_ends_its_table_and_the_house_stays_open(
         raise GameFault("Nim broke down (view): KeyError: 3")
 
     async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
-        table = await begun(house)
+        await begun(house)
         for person in (ann, bo):
             await person.press("enter")
             await settle(person, lambda person=person: at(person, TablePage))  # type: ignore[misc]
