@@ -29,6 +29,8 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
+    """Where in the round the game is. In ``deal`` nature alone moves."""
+
     DEAL = "deal"
     CHOOSING = "choosing"
     TAKING = "taking"

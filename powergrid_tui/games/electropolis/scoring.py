@@ -186,19 +186,24 @@ def card_points(card: Card, player: Mayor, taken: int = 0, place: int = 0) -> in
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A final count, line by line."""
+    """A count, line by line, in points. The total is the sum of all but support and pollution."""
 
     cards_now: int
+    """Points of cards that brought them at once."""
     plants: int
+    """Points of plants that run."""
     cards_end: int
+    """Points of cards that count at the end."""
     trends: tuple[int, ...]
-    """By trend of the game."""
+    """Points by trend of the game."""
     empty: int
-    """Negative."""
+    """Points lost for empty cells: 0 or negative."""
     penalty: int
-    """Negative."""
+    """Points lost for pollution above support, the square of the excess: 0 or negative."""
     support: int
+    """Support, as its track has it; no points."""
     pollution: int
+    """Pollution, as its track has it; no points."""
 
     @property
     def total(self) -> int:

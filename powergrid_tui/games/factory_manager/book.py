@@ -49,7 +49,8 @@ class Numbers(Frozen):
 
 
 class Sums(NamedTuple):
-    """What tiles add up to, before energy and workers are kept from falling below their least."""
+    """What tiles add up to, before energy and workers are kept from falling below their least: goods made, goods that
+    can be stored, energy used, workers needed."""
 
     production: int
     storage: int

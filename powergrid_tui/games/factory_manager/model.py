@@ -42,6 +42,8 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
+    """Where in the round the game is. In ``deal``, ``cards`` and ``energy`` nature alone moves."""
+
     DEAL = "deal"
     CARDS = "cards"
     """Turn-order cards are turned up."""

@@ -24,7 +24,8 @@ class Numbers(Frozen):
 
 
 class Values(NamedTuple):
-    """What a company can do, by its plant and the rewards of its districts."""
+    """What a company can do, by its plant and the rewards of its districts: prism cards drawn in each turn, prism cards
+    that may be kept in hand, districts that may be active."""
 
     draw: int
     """Prism cards in each turn."""

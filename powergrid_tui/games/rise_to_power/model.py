@@ -46,6 +46,9 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
+    """Where in a turn the game is. From ``redrawing`` to ``lot`` a trade is carried out; in ``deal``, ``lot`` and
+    ``shuffle`` nature alone moves."""
+
     DEAL = "deal"
     DRAWING = "drawing"
     DISCARDING = "discarding"

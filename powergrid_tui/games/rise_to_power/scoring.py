@@ -10,7 +10,8 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 
 
 class Tally(NamedTuple):
-    """What a company scores."""
+    """What a company scores, in points: influence of its active districts, upgrades, and its agenda, which is None
+    where it is not known."""
 
     influence: int
     """Of all cards in active districts."""

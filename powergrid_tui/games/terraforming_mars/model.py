@@ -88,6 +88,8 @@ class Options(Frozen):
 
 
 class Phase(StrEnum):
+    """Where in a generation the game is. In ``deal`` and ``shuffle`` nature alone moves."""
+
     DEAL = "deal"
     START = "start"
     """Corporations and the first cards are chosen."""

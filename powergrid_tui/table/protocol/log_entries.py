@@ -18,7 +18,8 @@ _NAMED = re.compile(f"{_SEAT}([0-9]+){_NAME}([^{_END}]*){_END}")
 
 
 class Kind(Enum):
-    """What an entry is to whoever reads on."""
+    """What an entry is: 1 somebody did something, 2 what came of it by itself, 3 something new begins, such as a round,
+    4 a turn passed by itself, with the reason."""
 
     LINE = auto()
     """Somebody did something."""
@@ -31,14 +32,15 @@ class Kind(Enum):
 
 
 class LogPart(NamedTuple):
-    """Some words, and the seat that they name."""
+    """Some words of an entry: the text, and the seat that it names; None where it names none."""
 
     text: str
     seat: int | None = None
 
 
 class LogEntry(NamedTuple):
-    """One entry of the log."""
+    """One entry of the log: its parts, whose texts make the sentence; its kind; the seat whose turn passed by itself,
+    or None; and whether more is still added to its end."""
 
     parts: tuple[LogPart, ...]
     kind: Kind = Kind.LINE

@@ -18,6 +18,7 @@ class Round:
     """The end of a round, or of the game."""
 
     number: int
+    """Counted from 1."""
     at: int
     """Actions done by then, nature's among them: a position in a replay."""
 
@@ -29,7 +30,7 @@ class Curve:
     name: str
     """In the reader's language."""
     values: tuple[tuple[int, ...], ...]
-    """By seat, then by round."""
+    """For each seat, a value for each round."""
 
 
 @dataclass(frozen=True, slots=True)

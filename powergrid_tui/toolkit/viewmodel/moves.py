@@ -14,11 +14,11 @@ class MoveLine:
     """One thing that a seat may do now, or may not, as a line."""
 
     line: str
-    """As the record would have it: the name of the seat, a colon, and what it does."""
+    """As the record has it: the name of the seat, a colon, and what it does."""
     kind: str
-    """The kind of action: ``open``, ``bid``, ``build``."""
+    """What kind of action it is, as the game names them: ``open``, ``bid``, ``build``."""
     cost: int
-    """In the money of the game; below 0 for income."""
+    """What it costs in the money of the game; below 0 what it brings."""
     why: str
     """Why it cannot be done, as a sentence; empty when it can."""
 

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Role(StrEnum):
-    """What some words are there for."""
+    """What some words are there for: ``dim`` is past, shut or not in play, ``now`` is what can be done now."""
 
     TEXT = auto()
     STRONG = auto()
@@ -23,7 +23,7 @@ class Role(StrEnum):
 
 
 class Piece(NamedTuple):
-    """Some words and their role."""
+    """Some words: the text, its role, and whether the cursor stands on it."""
 
     text: str
     role: Role = Role.TEXT
@@ -40,6 +40,7 @@ class Names:
     """Names side by side. Where they do not fit into one row, whoever shows them shortens the longest."""
 
     names: Row
+    """A piece for each name."""
 
 
 Detail = Row | Names

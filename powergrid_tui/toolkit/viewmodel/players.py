@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.marks import letters
@@ -18,11 +18,13 @@ class Player:
     """Who plays a seat."""
 
     letter: str
+    """A capital letter, or a sign, that nobody else at the table has."""
     colour: str
-    """One of `powergrid_tui.table.words.marks.COLOURS`; empty for none."""
+    """``orange``, ``blue``, ``green``, ``yellow``, ``red`` or ``purple``; empty for none."""
     name: str
+    """As it was given at the start."""
     bot: str = ""
-    """The kind of bot that plays, or nothing for a person."""
+    """The kind of bot that plays, as ``normal``; empty for a person."""
 
     @property
     def level(self) -> str:
@@ -34,12 +36,15 @@ class Player:
         return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
 
 
+ORDER: Final = "(player, whether it is their turn) of everybody, in playing order."
+"""Said so, for a docstring below a field is not handed down to the headings of games."""
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """Where a game is: base of what every game tells in its title."""
 
-    order: tuple[tuple[Player, bool], ...]
-    """Everybody in playing order, each with whether it is their turn."""
+    order: tuple[tuple[Player, bool], ...] = field(metadata={"description": ORDER})
 
 
 Players = tuple[Player, ...]

@@ -40,10 +40,11 @@ class Key:
     """A key and what it does now."""
 
     key: str
-    """As `desk.keys` names it, or the sign that it types."""
+    """Its name, as ``enter``, ``space`` or ``arrows`` (several), or the sign that it types."""
     what: str
+    """What it does now, in words."""
     why: str = ""
-    """Why it does nothing now; it is shown dim then."""
+    """Why it does nothing now; empty where it does something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +52,25 @@ class Prompt:
     """What is asked of whom, and how it may be answered."""
 
     who: Player | None
-    """Who is asked, or whose turn it is."""
+    """Who is asked, or whose turn it is; None for nobody."""
     mine: bool
-    """The person at the keyboard is asked."""
+    """The seat that looks is asked."""
     question: str
+    """What is asked, in words; of another's turn, what they do."""
     answer: str = ""
-    """What Enter does, and what that costs and leaves."""
+    """What Enter would do, and what that costs and leaves; empty for nothing."""
     refused: bool = False
     """Enter does nothing; `answer` says why."""
     details: tuple[Detail, ...] = ()
+    """Rows of further words, each a row of pieces, or names side by side."""
     keys: tuple[Key, ...] = ()
+    """Further keys and what they do."""
     purse: str = ""
-    """What the one who is asked has, in words."""
+    """What the seat that is asked has, in words."""
     notice: str = ""
-    """One sentence to be seen at once."""
+    """One sentence to be read at once; empty for none."""
     changed: Mapping[str, str] = field(default_factory=dict, hash=False)
-    """Keys that the person has replaced, as for `desk.keys.named_now`."""
+    """Keys that the reader has replaced, each with the key that stands for it now."""
 
     def noting(self, notice: str) -> Prompt:
         """The same with a notice."""

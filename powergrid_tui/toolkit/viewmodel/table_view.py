@@ -5,10 +5,12 @@ Each game has a model of its own, named in its manifest. Its parts are the slice
 
 from __future__ import annotations
 
+import inspect
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr, computed_field
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.toolkit.viewmodel.log import LogPage
@@ -17,6 +19,8 @@ from powergrid_tui.toolkit.viewmodel.players import Heading, Player
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Question
 
 if TYPE_CHECKING:
+    from pydantic_core.core_schema import CallSchema, NamedTupleSchema
+
     from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -75,5 +79,21 @@ class TableView(BaseModel):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """The JSON Schema of what `model_dump_json` writes."""
-        return cls.model_json_schema(mode="serialization")
+        """The JSON Schema of what `model_dump_json` writes, with a description of every part."""
+        return cls.model_json_schema(mode="serialization", schema_generator=_Described)
+
+
+class _Described(GenerateJsonSchema):
+    """Describes named tuples too, by their docstrings, which say what the places are."""
+
+    def named_tuple_schema(self, schema: NamedTupleSchema) -> JsonSchemaValue:
+        return _with_docstring(super().named_tuple_schema(schema), schema["cls"])
+
+    def call_schema(self, schema: CallSchema) -> JsonSchemaValue:
+        """What a named tuple is to pydantic before 2.14: a call of its class."""
+        return _with_docstring(super().call_schema(schema), schema["function"])
+
+
+def _with_docstring(schema: JsonSchemaValue, of: Any) -> JsonSchemaValue:
+    told = inspect.getdoc(of)
+    return {**schema, "description": " ".join(told.split())} if told else schema

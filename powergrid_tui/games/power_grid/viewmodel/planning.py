@@ -159,15 +159,16 @@ def _alike_both_ways(book: Rulebook) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ExpandedCompany:
-    """A company with some more cities, while all else stays as it is."""
+    """How a company stands with some more cities, all else staying as it is."""
 
     cities: int
+    """Cities in its network."""
     powered: int
-    """Of the cities, with the fuel it has."""
+    """Cities that it can power with the fuel it has."""
     income: int
-    """Elektro for that."""
+    """Elektro paid for powering those."""
     order: tuple[int, ...]
-    """Seats in the order of the next round."""
+    """Seats in the player order of the next round."""
     step2: int | None
     """Cities that the largest network is short of Step 2; None when no number of cities brings it, or no more."""
     end: int

@@ -58,14 +58,15 @@ class Demand:
     """The competition for a resource, in tokens."""
 
     resource: int
+    """0 coal, 1 oil, 2 garbage, 3 uranium."""
     there: int
-    """In the markets."""
+    """Tokens in the markets."""
     comes: int
-    """That the next refill brings."""
+    """Tokens that the next resupply brings."""
     least: int
-    """That plants of others burn in a round, all of them running; their hybrids on something else."""
+    """Tokens that the plants of others burn in a round when all run, hybrids on something else."""
     most: int
-    """The same, their hybrids on this resource."""
+    """The same, with all hybrids on this resource."""
 
 
 def competition(view: State, seat: int, plant: int) -> tuple[Demand, ...]:

@@ -12,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.rules.tiles import beside
 
 
 class Tally(NamedTuple):
-    """What a company scores."""
+    """What a company scores, in points: terraform rating, milestones, awards, greeneries, cities, cards."""
 
     tr: int
     milestones: int

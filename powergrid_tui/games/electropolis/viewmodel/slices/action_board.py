@@ -14,14 +14,17 @@ class ActionSpace:
     """An action space."""
 
     tiles: int
+    """Tiles that are taken from it."""
     support: int
+    """Support that it brings."""
     holder: Player | None
+    """Who stands on it; None while it is free."""
     turn: bool
-    """The one who stands here acts now."""
+    """Whoever stands here acts now."""
     done: bool
-    """The one who stands here has acted."""
+    """Whoever stands here has acted."""
     fresh: bool = False
-    """Another has just come here."""
+    """Another has just chosen it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +32,13 @@ class ActionBoard:
     """The action board."""
 
     spaces: tuple[ActionSpace, ...]
+    """The first to act first."""
     pointed: int | None
+    """The space under the cursor, counted from 0; None for none."""
     waiting: tuple[Player, ...]
-    """Who is yet to choose or to act, the first one first."""
+    """Who is yet to choose or to act, the next one first."""
     choosing: bool
+    """It is the phase in which spaces are chosen."""
 
 
 def action_board(view: State, players: Players, pointed: int | None = None) -> ActionBoard:

@@ -15,13 +15,17 @@ class DevelopmentCard:
     """A development card on the table."""
 
     id: str
+    """As moves write it."""
     region: frozenset[int]
+    """Cells in which the tiles taken with it may be placed. Cells are counted from 0, row by row from the top left."""
     where: str
+    """The region, in words."""
     words: str
+    """What it brings, in words."""
     late: bool
-    """It brings something at the end alone."""
+    """It counts at the end of the game alone."""
     free: int
-    """Cells of the region that are free on the board of the one at the keyboard."""
+    """Free cells of the region on the board of the one who looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +33,9 @@ class Cards:
     """The development cards of this round."""
 
     cards: tuple[DevelopmentCard, ...]
+    """Those that are still to be taken."""
     pointed: int | None = None
+    """The card under the cursor, counted from 0; None for none."""
 
 
 def cards(view: State, seat: int, pointed: int | None = None) -> Cards:

@@ -16,18 +16,24 @@ class City:
     """A board, drawn large."""
 
     owner: Player
+    """Whose board it is."""
     board: tuple[str, ...]
+    """The kind of tile in each of the 25 cells, row by row from the top left: as in the ring, ``centre`` for the town
+    hall in the middle, empty for none."""
     figures: tuple[str, ...]
-    """By cell, what its tile brings."""
+    """For each cell what its tile brings, in signs: points of a plant (coal and gas with their pollution, as ``3/1``),
+    or support as ``+2``. A plant that does not run has a word for that."""
     region: frozenset[int] | None = None
-    """Where tiles may lie now; None when nothing is being placed."""
+    """Cells in which tiles may be placed now; None while nothing is being placed. Cells are counted from 0, row by row
+    from the top left."""
     legal: frozenset[int] = frozenset()
-    """Where the tile in hand may lie."""
+    """Cells in which the tile that is being placed may lie."""
     cursor: int | None = None
+    """The cell under the cursor; None for none."""
     tile: str = ""
-    """The tile in hand."""
+    """The kind of tile that is being placed; empty for none."""
     picked: frozenset[int] = frozenset()
-    """Plants that are marked."""
+    """Cells of the coal and gas plants that are marked to run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +41,17 @@ class Hand:
     """What lies beside a board: tiles to be placed, fuel, and cards for the end."""
 
     tiles: tuple[str, ...]
+    """Tiles yet to be placed, by kind."""
     chosen: int | None
+    """Which of them is being placed, counted from 0; None for none."""
     fuel: tuple[int, int, int]
+    """Fuel tiles: coal, gas, nuclear."""
     idle: tuple[int, int, int]
-    """Fuel that no plant burns."""
+    """Of those, fuel tiles that no plant burns: coal, gas, nuclear."""
     card: str
-    """The card that the tiles are placed with, and what it brings."""
+    """The card that the tiles are placed with and what it brings, in words; empty while none are placed."""
     late: tuple[str, ...]
-    """What the cards taken bring at the end, and how much that is now."""
+    """What each card taken brings at the end, and how much that is now, in words."""
 
 
 def figures(player: Mayor, running: Cells, kinds: dict[str, int]) -> tuple[str, ...]:

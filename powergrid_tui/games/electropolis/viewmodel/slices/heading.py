@@ -14,9 +14,13 @@ class Heading(base.Heading):
     """Where the game is."""
 
     round: int
+    """Counted from 1; 0 before the first."""
     rounds: int
+    """Rounds of a whole game."""
     phase: Phase
+    """What is being done in the round."""
     bag: int
+    """Tiles left in the bag."""
 
 
 def heading(view: State, players: Players) -> Heading:

@@ -14,14 +14,22 @@ class Other:
     """A board, drawn small, with its figures."""
 
     owner: Player
+    """Whose board it is."""
     turn: bool
+    """It is their turn."""
     board: tuple[str, ...]
+    """The kind of tile in each of the 25 cells, row by row from the top left: as in the ring, ``centre`` for the town
+    hall in the middle, empty for none."""
     fuel: tuple[int, int, int]
+    """Fuel tiles: coal, gas, nuclear."""
     support: int
+    """Support, as its track has it."""
     pollution: int
+    """Pollution, as its track has it."""
     total: int
+    """Points that the game would bring if it ended now."""
     fresh: frozenset[int] = frozenset()
-    """Cells in which a tile was just put."""
+    """Cells in which a tile was just placed. Cells are counted from 0, row by row from the top left."""
 
 
 def others(

@@ -16,9 +16,11 @@ class Result:
     lines: tuple[ScoreLine, ...]
     """The best first."""
     winners: tuple[str, ...]
+    """Names of those in the first place."""
     by_trends: bool
-    """Somebody has as many points as the winners, but fewer of them from trends."""
+    """Another has as many points as the winners, but fewer of them from trends."""
     trends: tuple[Trend, ...]
+    """The trends of this game."""
 
 
 def result(view: State, score: Score) -> Result:

@@ -12,7 +12,10 @@ class Ring:
     """The ring of tiles, clockwise from the top left."""
 
     tiles: tuple[str, ...]
+    """Kinds of tiles: ``coal``, ``gas``, ``nuclear``, ``solar``, ``wind``, ``hydro`` (plants), ``museum``,
+    ``hospital``, ``amusement``, ``park``, ``housing``, ``waste``, ``scrubber`` (air-pollution control), ``fuel_coal``,
+    ``fuel_gas``, ``fuel_nuclear``."""
     piece: Cells = ()
-    """Places of the tiles that would be taken, the first one first."""
+    """Tiles that would be taken, by place in the ring, counted from 0; the first one first."""
     fresh: bool = True
-    """The round is still to be played: an empty ring was not there yet, rather than taken."""
+    """The round is still to be dealt: an empty ring has not been laid out yet, rather than been taken."""

@@ -17,10 +17,13 @@ class ScoreLine:
     """What the game would score for a mayor now."""
 
     owner: Player
+    """Whose count it is."""
     number: int
-    """In turn order; at the end the place."""
+    """In turn order, from 1; once the game is over, the place."""
     turn: bool
+    """It is their turn."""
     tally: Tally
+    """The count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +31,27 @@ class Trend:
     """A trend of this game."""
 
     words: str
+    """What it brings, in words."""
     scores: bool
     """It brings points of its own; else it makes empty cells dearer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """All counts with the trends."""
+    """What the game would score for everybody now."""
 
     lines: tuple[ScoreLine, ...]
-    """By turn-order number; at the end the best first."""
+    """By turn-order number; once the game is over, the best first."""
     trends: tuple[Trend, ...]
+    """The trends of this game."""
     over: bool
+    """The game has ended."""
     provisional: bool
-    """So early that the counts say little."""
+    """It is so early that the counts say little."""
     most_support: int
+    """Where the track of support ends."""
     most_pollution: int
+    """Where the track of pollution ends."""
 
 
 def score(view: State, players: Players, tallies: tuple[Tally, ...]) -> Score:

@@ -14,8 +14,11 @@ class Card:
     """A turn-order card that is turned up."""
 
     number: int
+    """1 to 12; the smallest goes first."""
     discount: int
+    """Elektro that it takes off every price."""
     cursor: bool = False
+    """The cursor is on it."""
     up: bool = False
     """It is being auctioned."""
 
@@ -25,17 +28,21 @@ class Cards:
     """The turn-order cards, and who has bid what."""
 
     cards: tuple[Card, ...]
+    """Those turned up that nobody has yet."""
     pile: tuple[int, ...]
+    """Numbers of the cards that are yet to be turned up; their order is not known."""
     bidder: Player | None = None
+    """Who made the highest bid; None when no card is being auctioned."""
     bid: int = 0
+    """The highest bid in workers; 0 when no card is being auctioned."""
     bidding: tuple[Player, ...] = ()
-    """Who may still raise."""
+    """Who may still raise, the next to be asked first."""
     price: int = 0
-    """Of one energy."""
+    """Elektro that one energy costs."""
     left: tuple[tuple[int, int], ...] = ()
-    """What an energy card may raise it by, and how many such cards are out of sight."""
+    """(Elektro that an energy card raises the price by, how many such cards are out of sight)."""
     away: int = 0
-    """How many of those are out of the game."""
+    """How many of those cards are out of the game, nobody knows which."""
 
 
 def cards(view: State, players: Players, cursor: int | None = None) -> Cards:

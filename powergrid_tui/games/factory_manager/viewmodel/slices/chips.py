@@ -11,19 +11,23 @@ class Chip:
     """Tiles that are alike, side by side with others."""
 
     tile: str
+    """The id of the tile, as ``M2``: its kind and its level."""
     price: int | None = None
+    """Elektro that one costs, less the discount; None where it is not for sale."""
     count: int = 1
+    """How many there are."""
     picked: int = 0
-    """Of them, those in the basket."""
+    """Of them, those in the basket; in a factory those that are taken out, placed or run."""
     aside: int = 0
-    """Of them, those in the basket that are put aside."""
+    """Of those in the basket, those that are put aside for later."""
     cursor: bool = False
+    """The cursor is on it."""
     dear: bool = False
-    """There is not enough money for one."""
+    """One costs more than the money there is."""
     fresh: bool = False
-    """Another has just brought one."""
+    """Another has just brought one to the market."""
     stop: int | None = None
-    """Its place among what the cursor may stand on."""
+    """Its place among what the cursor may stand on, counted from 0; None where it may not."""
 
 
 @dataclass(frozen=True)

@@ -18,24 +18,35 @@ class ScoreLine:
     """A factory in figures."""
 
     owner: Player
+    """Whose factory it is."""
     turn: bool
+    """It is to move."""
     card: int
+    """Number of the turn-order card, 1 to 12; 0 for none."""
     discount: int
+    """Elektro that the card takes off every price."""
     old: bool
     """The card is still that of the last round."""
     bid: int
     """Workers on the card."""
     money: int
+    """In Elektro."""
     free: int
+    """Workers who are neither busy, nor on the card, nor have acted in this turn."""
     workers: int
+    """All workers, seasonal ones included."""
     sums: Sums
+    """With the tiles that run best, or were settled on in this round."""
     income: int
-    """At the present price, with the tiles that run best."""
+    """Elektro that it would earn at the present price of energy; once the game is over, what it did earn last."""
     filled: int
+    """Cells with a tile, without the two rooms."""
     cells: int
+    """Cells that are open, without the two rooms."""
     tiles: tuple[str, ...]
+    """All its tiles by id, those of the two rooms last."""
     fresh: bool = False
-    """It has just changed."""
+    """Another's last action has changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,7 @@ class Lines:
     """All factories, in turn order."""
 
     lines: tuple[ScoreLine, ...]
+    """In turn order; by seat until there is one."""
     last: bool
     """It is the last round: incomes count double."""
 

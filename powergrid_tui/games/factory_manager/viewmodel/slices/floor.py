@@ -17,32 +17,36 @@ from powergrid_tui.toolkit.viewmodel.players import Player, Players
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """One's own factory."""
+    """The factory of the seat that looks."""
 
     owner: Player
+    """Whose factory it is."""
     tiles: tuple[Chip, ...]
-    """On its cells; `picked` are those that are taken out, or run."""
+    """Tiles on its cells; `picked` counts those that are taken out, or run."""
     rooms: tuple[tuple[str, Chip | None], ...]
-    """The two cells of their own, by what they are called."""
+    """(name, tile) of the two cells of their own, control room and optimisation room; None for an empty one."""
     lying: tuple[Chip, ...]
-    """Tiles aside."""
+    """Tiles that were put aside; `picked` counts those that are placed."""
     coming: tuple[Chip, ...]
-    """Tiles that a plan brings."""
+    """Tiles that the planned turn brings onto cells."""
     filled: int
+    """Cells with a tile, as planned; without the two rooms."""
     cells: int
-    """Open."""
+    """Cells that are open, as planned; without the two rooms."""
     closed: int
     """Further cells that can be opened."""
     price: int
-    """Of opening one."""
+    """Elektro for opening one of them."""
     now: Sums
+    """What the factory makes, stores, uses and needs as it is, with the tiles that run best or were settled on."""
     then: Sums
+    """The same after what is planned."""
     workers: int
-    """Of the factory, seasonal ones with them."""
+    """All workers of the factory, seasonal ones included."""
     idle: tuple[str, ...] = ()
-    """Tiles that would stand still, as workers, robots' machines or room for goods are lacking."""
+    """Tiles, by id, that would stand still, as workers, robots' machines or room for goods are lacking."""
     running: bool = False
-    """`picked` are the tiles that run."""
+    """It is the phase in which factories run: `picked` counts the tiles that run."""
 
 
 def floor(

@@ -15,10 +15,13 @@ class Heading(base.Heading):
     """Where the game is."""
 
     round: int
+    """Counted from 1; 0 before the first."""
     rounds: int
+    """Rounds of a whole game."""
     phase: Phase
+    """What is being done in the round."""
     price: int
-    """Of one energy."""
+    """Elektro that one energy costs."""
 
 
 def heading(view: State, players: Players) -> Heading:

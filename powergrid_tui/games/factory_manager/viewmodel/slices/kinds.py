@@ -13,11 +13,14 @@ from powergrid_tui.table.words.language import tr
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """Every tile of the game with what it costs and does."""
+    """Every tile of the game, with what it costs and does."""
 
     name: str
+    """What the set of tiles is called."""
     columns: tuple[tuple[str, tuple[tuple[str, int, str, int], ...]], ...]
-    """By kind: its name, and each tile's name, price, effect, and how many are left in warehouse and market."""
+    """(kind in the reader's language, its tiles), each tile as (id, price in Elektro, what it does, how many are left
+    in warehouse and market). What it does is told in signs: ``+2`` goods made or stored, ``e1`` energy used, ``w3``
+    workers needed."""
 
 
 def kinds(view: State) -> Kinds:

@@ -17,10 +17,13 @@ class Column:
     """A kind of tile: what of it is in the market, and what in the warehouse."""
 
     name: str
+    """The kind of tile, in the reader's language."""
     market: tuple[Chip, ...]
+    """Tiles for sale."""
     stock: tuple[Chip, ...]
-    """The lowest first."""
+    """Tiles in the warehouse, the lowest first, which come to the market from there."""
     pointed: bool = False
+    """The cursor is on this column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +31,15 @@ class Market:
     """Warehouse and market."""
 
     columns: tuple[Column, ...]
+    """By kind: machines, production robots, labour robots, storage, control rooms, optimisation rooms."""
     discount: int
-    """Off the prices."""
+    """Elektro off every price, by the turn-order card."""
     card: int
-    """Of which card that is, which one has or may get; 0 for none."""
+    """The turn-order card that gives the discount, which one has or may get: 1 to 12; 0 for none."""
     bidding: bool
-    """One is yet to get a card."""
+    """It is the auction, and the one who looks is yet to get a card."""
     bringing: bool
-    """A column may be pointed at."""
+    """It is the phase in which tiles are brought to the market: a column may be pointed at."""
 
 
 def priced_with(view: State, seat: int, pointed: int = 0) -> int:

@@ -16,11 +16,17 @@ class FinalRank:
     """A place at the end."""
 
     owner: Player
+    """Who took it."""
     rank: int
+    """From 1; factories that are level in money and income share a place."""
     money: int
+    """In Elektro."""
     income: int
+    """Elektro earned in the last round, which breaks ties."""
     sums: Sums
+    """What its factory made, stored, used and needed in the last round."""
     tiles: tuple[str, ...]
+    """All its tiles by id, those of the two rooms last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +34,9 @@ class Result:
     """How the game ended."""
 
     places: tuple[FinalRank, ...]
+    """The best first."""
     by_income: bool
-    """Somebody has as much money as the winner."""
+    """Another has as much money as the winner: the last income decides."""
 
 
 def result(view: State, players: Players) -> Result:

@@ -16,9 +16,11 @@ class Bidder:
     """A company, with what it brings to an auction."""
 
     company: Company
+    """Whose purse and plants these are."""
     money: int
-    """Elektro, or `HIDDEN`."""
+    """Elektro; -1 where the one who looks may not know."""
     plants: tuple[Owned, ...]
+    """Its power plants, with the tokens on them."""
     active: bool
     """It may still bid, or put a plant up."""
     own: bool
@@ -30,11 +32,12 @@ class Fuel:
     """What a plant runs on."""
 
     kind: str
-    """Its fuel: `slices.fuel` has the word."""
+    """What the plant burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``,
+    ``wind``, ``fusion``, or ``mine``, which burns nothing."""
     price: int | None
     """Elektro for one run from the market as it is; None when the market has not enough."""
     demand: tuple[rivals.Demand, ...]
-    """By resource; none for a plant that burns nothing."""
+    """The competition for each resource that it burns; empty for a plant that burns nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class AuctionDesk:
     bidders: tuple[Bidder, ...]
     """In player order."""
     fuel: Fuel | None
-    """Of the plant that it is about, when it is about one."""
+    """The fuel of the plant that is under the hammer or about to be put up; None where there is no such plant."""
 
 
 def auction_desk(view: State, companies: tuple[Company, ...], seat: int, plant: int) -> AuctionDesk:

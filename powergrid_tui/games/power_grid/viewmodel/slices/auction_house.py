@@ -49,27 +49,35 @@ def burns(words: str, need: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A power plant in the market, by its id; `STEP3` for the Step 3 card."""
+    """A card in the plant market: a power plant, or the Step 3 card."""
 
     plant: int
+    """Its id: the number of a plain plant; 999 for the Step 3 card."""
     label: str
+    """What stands on it: the number, with ``+`` for a plus plant; ``Step 3`` in the reader's language."""
     fuel: str = ""
+    """What it burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``, ``wind``,
+    ``fusion``, or ``mine``, which burns nothing. Empty for the Step 3 card."""
     need: int = 0
+    """Tokens burnt to run once."""
     cities: int = 0
+    """Cities that it powers."""
     sells: int = 0
     """Of a mine: how many times the price of uranium it earns."""
     note: str = ""
+    """What holds for it now, in words (at auction, too dear, for so much); empty for nothing."""
     short_note: str = ""
-    """The same for a narrow card."""
+    """The note, worded for a narrow card."""
     shut: bool = False
     """It cannot be put up by the one who is asked."""
     chosen: bool = False
+    """It is about to be put up."""
     hammer: bool = False
     """It is being auctioned."""
     token: bool = False
     """The discount token lies on it."""
     new: bool = False
-    """It has just come."""
+    """It came into the market with the last action."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +85,9 @@ class Group:
     """Companies that stand alike in the auction."""
 
     label: str
+    """How they stand, in a word: in, out, may buy, bought, passed."""
     members: tuple[Company, ...]
+    """The companies; those that bought or passed in the order in which they did."""
     active: bool
     """They may still bid, or put a plant up."""
 
@@ -87,32 +97,39 @@ class Sale:
     """A plant that has just been bought."""
 
     plant: str
+    """What stands on the plant."""
     company: Company
+    """Who bought it."""
     price: int
-    """In Elektro."""
+    """Elektro paid."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionHouse:
-    """The auction house."""
+    """Both plant markets and the auction."""
 
     current: tuple[Card, ...]
+    """Plants for sale, the smallest first."""
     future: tuple[Card, ...]
+    """Plants yet to come up for sale, the smallest first."""
     split: bool
-    """The market has a part for sale and a part to come."""
+    """The market is split into plants for sale and plants to come."""
     plant: str
-    """Under the hammer; empty when none is."""
+    """What stands on the plant under the hammer; empty when there is none."""
     bid: int
+    """The highest bid in Elektro; 0 when nothing is under the hammer."""
     leader: Company | None
+    """Who made the highest bid; None when nothing is under the hammer."""
     opener: Company | None
-    """Who is to put a plant up."""
+    """Who is to put a plant up; None while one is under the hammer, and outside the auction."""
     groups: tuple[Group, ...]
+    """All companies, by how they stand in the auction; empty outside the auction phase."""
     aside: tuple[str, ...] = ()
-    """Of two decks mixed: the cards in the inactive area."""
+    """What stands on the plants of the inactive area, where two decks are mixed."""
     desk: AuctionDesk | None = None
-    """What somebody at the table weighs, while plants are auctioned."""
+    """What one weighs beside the market; None outside the auction phase."""
     sold: Sale | None = None
-    """What was just bought by another than the one who looks."""
+    """What another has just bought; None for nothing."""
 
 
 def auction_house(

@@ -13,10 +13,11 @@ class Growth:
     """How the networks have grown up to the last round that is over."""
 
     companies: tuple[Company, ...]
+    """By seat."""
     rounds: tuple[Round, ...] = ()
-    """Empty in the first round."""
+    """The rounds that are over; empty in the first round."""
     cities: Curve | None = None
-    """The cities at the end of each round."""
+    """Cities of each company at the end of each round; None in the first round."""
 
 
 def growth(figures: Chronicle, companies: tuple[Company, ...]) -> Growth:

@@ -14,15 +14,19 @@ class Heading(players.Heading):
     """Where the game is."""
 
     round: int
+    """Counted from 1; 0 before the first."""
     step: int
+    """Step of the game: 1, 2 or 3."""
     phase: Phase
+    """What is being done in the round."""
     pile: int
-    """Cards left."""
+    """Cards left in the draw pile of plants."""
     heap: int
-    """Cards put aside, that become the pile when it runs out."""
+    """Plants put aside that become the pile when it runs out."""
     step2_at: int
-    """Cities that bring Step 2; 0 where something else does."""
+    """Cities in one network that bring Step 2; 0 where something else brings it."""
     end_at: int
+    """Cities in one network that bring the end of the game."""
     most: int
     """Cities of the largest network."""
 

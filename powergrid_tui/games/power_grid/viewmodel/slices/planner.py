@@ -14,16 +14,19 @@ class Site:
     """A city that could be built in, had the company the money."""
 
     city: int
+    """Its index in the cities of the map."""
     name: str
+    """Its name on the map."""
     cost: int
-    """Elektro for it alone, connection and house."""
+    """Elektro it costs alone: connection and house."""
     now: int
-    """Elektro that it adds to the ticked ones; of a ticked one, what it costs among them."""
+    """Elektro that it would add to the ticked cities; of a ticked one, its share of their cost."""
     ticked: bool
+    """It is among those to be built in."""
     dear: bool
-    """It costs more than is left."""
+    """It costs more than is left of the money; false for a ticked one."""
     begins: bool
-    """Another network would begin there: it cannot be connected, and so not be ticked."""
+    """A second network would begin there, so it cannot be ticked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +36,21 @@ class BuildPlan:
     sites: tuple[Site, ...]
     """The cheapest first; ticks change nothing in their order."""
     cursor: int
-    """The city that the cursor is on, listed or not."""
+    """The city under the cursor, by its index on the map, whether it is listed or not."""
     count: int
     """Cities ticked."""
     cost: int
     """Elektro for them, in the best order."""
     left: int
-    """Elektro that stay; fewer than none when they cost more than there is."""
+    """Elektro left after that; negative when the ticked cities cost more than there is."""
     now: ExpandedCompany
+    """How the company stands now."""
     then: ExpandedCompany
-    """With the ticked ones."""
+    """How it would stand with the ticked cities."""
     order: tuple[Company, ...]
-    """Of the next round, as things stand."""
+    """Player order of the next round as things stand."""
     order_then: tuple[Company, ...]
+    """Player order of the next round with the ticked cities."""
 
 
 def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:

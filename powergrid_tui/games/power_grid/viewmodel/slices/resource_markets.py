@@ -22,32 +22,38 @@ NEXT = 3
 
 @dataclass(frozen=True, slots=True)
 class ResourceTrack:
-    """One resource of a market."""
+    """A resource in a market: its spaces and tokens, and what the one who looks wants of it."""
 
     resource: int
+    """0 coal, 1 oil, 2 garbage, 3 uranium."""
     name: str
+    """In the reader's language."""
     prices: tuple[int, ...]
     """Elektro of each space, the cheapest first."""
     there: int
-    """Tokens; they fill the dearest spaces."""
+    """Tokens in the market; they fill the dearest spaces."""
     down: int
-    """Dearest spaces that the tokens have moved down from."""
+    """Dearest spaces that the tokens have moved down from, as the supply fell short."""
     dear: int
-    """Tokens in spaces that may not be bought from yet; the dearest ones."""
+    """Tokens, the dearest ones, that may not be bought yet."""
     ahead: tuple[int, ...]
-    """Elektro of each of the next tokens."""
+    """Elektro of each of the next tokens beyond the basket, at most three; empty where nobody buys it."""
     supply: int
+    """Tokens in the supply, outside the markets."""
     comes: int
-    """Tokens that the next resupply brings."""
+    """Tokens that the next resupply brings to this market."""
     held: int = 0
+    """Tokens that the one who looks has; 0 outside the resource phase."""
     room: int = 0
-    """Tokens that still fit on the plants of the one who looks."""
+    """Tokens that still fit on the plants of the one who looks; 0 outside the resource phase."""
     basket: int = 0
+    """Tokens about to be bought."""
     cost: int = 0
     """Elektro for the basket."""
     chosen: bool = False
+    """The cursor is on it."""
     why: str = ""
-    """Why no more of it can be put into the basket."""
+    """Why no more of it goes into the basket; empty where more may."""
     left: int = 0
     """Tokens that were just bought; they lay in the dearest of the empty spaces."""
 
@@ -57,10 +63,11 @@ class ResourceMarket:
     """One market."""
 
     name: str
-    """Empty where there is one market."""
+    """Empty where there is but one market."""
     tracks: tuple[ResourceTrack, ...]
-    """The resources that it ever has."""
+    """The resources that this market can ever hold."""
     index: int
+    """Its place among the markets, counted from 0."""
     shut: bool = False
     """The one who buys may not buy here any more this round."""
 
@@ -72,9 +79,9 @@ class ResourceMarkets:
     markets: tuple[ResourceMarket, ...]
     """By index."""
     mine: bool = False
-    """What the one who looks holds and could hold is told."""
+    """It is the resource phase: `held` and `room` tell what the one who looks has."""
     buying: bool = False
-    """Somebody fills a basket."""
+    """A basket is being filled."""
     notes: tuple[str, ...] = ()
     """What else holds for the market now, a sentence each."""
 

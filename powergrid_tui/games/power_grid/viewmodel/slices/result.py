@@ -15,12 +15,17 @@ class FinalRank:
     """A company in the final table."""
 
     rank: int
+    """From 1; companies that are level in everything share a place."""
     company: Company
+    """Who took it."""
     powered: int
+    """Cities powered in the last round."""
     money: int
+    """Elektro left."""
     cities: int
+    """Cities in its network."""
     plants: tuple[str, ...]
-    """What stands on them."""
+    """What stands on its power plants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +33,7 @@ class Result:
     """How the game ended."""
 
     places: tuple[FinalRank, ...]
+    """The best first."""
     told: str
     """Who won, with what, and what broke a tie, as a sentence."""
 

@@ -18,15 +18,15 @@ class MapDump:
     """A map as JSON has it."""
 
     id: str
-    """As the command line has it."""
+    """What the option ``map`` calls it."""
     name: str
     """In the language of the map."""
     cities: tuple[tuple[str, str], ...]
-    """The name of each, and the id of its region: others name a city by its index here."""
+    """(name, id of its region) of each city. Everywhere else a city is named by its index in this list."""
     regions: tuple[tuple[str, str], ...]
-    """The id and the name of each."""
+    """(id, name) of each region."""
     links: tuple[tuple[int, int, int], ...]
-    """The cities at both ends, by index, and the cost in Elektro."""
+    """(city, city, cost in Elektro) of each connection; cities by index."""
 
 
 def _dump(board: Board) -> MapDump:
@@ -53,28 +53,30 @@ class Scene:
     regions: tuple[str, ...]
     """The area in play, by ids of regions or names of cities; all else is dim."""
     houses: tuple[tuple[Company, ...], ...]
-    """Per city whose houses stand there, in order."""
+    """For each city, whose houses stand there, in seat order; the Trust last."""
     spaces: tuple[int, ...]
-    """Per city the houses that it may hold now."""
+    """For each city, how many houses it may hold in this step."""
     costs: Mapping[int, int]
-    """Cities that may be chosen now, and the total price of each in Elektro."""
+    """Cities that may be chosen now, each with its total price in Elektro: connection and house."""
     refused: Mapping[int, str]
-    """Cities that cannot be chosen, and why."""
+    """Cities that cannot be chosen now, each with the reason."""
     cursor: int | None
+    """The city under the cursor; None while none is being chosen."""
     route: tuple[int, ...]
-    """Cities along the way to the cursor."""
+    """Cities along the way that would connect the one under the cursor."""
     mine: frozenset[int]
-    """Cities of the person at the keyboard."""
+    """Cities of the one who looks, in the building phase; else empty."""
     closed: frozenset[int] = frozenset()
     """Cities in which nobody builds in this game."""
     lit: frozenset[int] = frozenset()
-    """Cities that are pointed at together."""
+    """Cities that are ticked or pointed at together."""
     trust: bool = False
-    """The Trust builds too."""
+    """The Trust builds too: a game for two against a third party."""
     planned: tuple[tuple[int, ...], ...] = ()
-    """Cities along each of the ways that are about to be connected together."""
+    """For each city about to be built in, the cities along the way that connects it."""
     built: tuple[int, ...] = ()
     """Cities in which another has just built."""
     builder: Company | None = None
+    """Who has just built in those; None when nobody has."""
     ways: frozenset[frozenset[int]] = frozenset()
-    """The ends of links along which they were connected."""
+    """Links along which those were connected, each by the two cities at its ends."""

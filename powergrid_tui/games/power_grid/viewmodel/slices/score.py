@@ -14,18 +14,25 @@ from powergrid_tui.table.words.language import tr, trc, trn
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A plant of a company and the tokens on it: signs of resources (c, o, g, u), as many as there are."""
+    """A power plant of a company, with the tokens on it."""
 
     plant: int
+    """Its id: the number of a plain plant."""
     label: str
+    """What stands on it: the number, with ``+`` for a plus plant."""
     fuel: str
+    """What it burns: ``coal``, ``oil``, ``hybrid`` (any mix of coal and oil), ``garbage``, ``uranium``, ``wind``,
+    ``fusion``, or ``mine``, which burns nothing."""
     need: int
+    """Tokens burnt to run once."""
     cities: int
+    """Cities that it powers."""
     sells: int
     """Of a mine: how many times the price of uranium it earns."""
     tokens: str
+    """Tokens on it, a letter each: ``c`` coal, ``o`` oil, ``g`` garbage, ``u`` uranium."""
     room: int
-    """Tokens that it stores."""
+    """Tokens that it can store."""
     new: bool = False
     """It has just been bought."""
 
@@ -37,15 +44,19 @@ class CompanyRow:
     place: int
     """In player order, from 1."""
     company: Company
+    """Whose figures these are."""
     turn: bool
+    """It is to move."""
     money: int | None
-    """Elektro, or `HIDDEN`; None for the Trust, which has none."""
+    """Elektro; -1 where the one who looks may not know; None for the Trust, which has none."""
     cities: int
+    """Cities in its network."""
     powers: int
-    """Cities that it could power now; once it has burnt its fuel, and at the end, those that it powered."""
+    """Cities that it could power now; once it has burnt its fuel, and at the end, those that it did power."""
     state: str
-    """What it has done in this phase, in a word."""
+    """What it has done in this phase, in a word (passed, bought, done), or its income as ``+33``; empty for nothing."""
     plants: tuple[Owned, ...]
+    """Its power plants, the smallest first."""
     acted: bool = False
     """It has just acted, or bought a plant."""
 
@@ -55,6 +66,7 @@ class Score:
     """The scoreboard."""
 
     rows: tuple[CompanyRow, ...]
+    """In player order; by seat until that is settled. The Trust stands second."""
 
 
 def score(view: State, companies: tuple[Company, ...]) -> Score:

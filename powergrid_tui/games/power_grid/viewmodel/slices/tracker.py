@@ -27,8 +27,9 @@ class Coming:
     """Plants of one kind that lie nowhere in sight."""
 
     fuel: str
+    """What they burn, in the reader's language."""
     cards: tuple[tuple[str, bool], ...]
-    """(what stands on it, whether it surely lies in the pile: else it may have been put aside unseen)."""
+    """(what stands on it, whether it surely lies in the pile) of each; else it may have been put aside unseen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Tracker:
     """Where the plants are, and the payments."""
 
     coming: tuple[Coming, ...]
+    """Plants that may still come, by kind."""
     pile: int
     """Plants that lie face down and may still come."""
     aside: int
@@ -43,14 +45,17 @@ class Tracker:
     step3: int | None
     """Cards that are drawn before the Step 3 card; None where that is not known, or it has been drawn."""
     under: tuple[str, ...]
-    """Plants that are remembered to lie under the pile, in their order."""
+    """Plants that are remembered to lie in the pile, in their order there."""
     current: tuple[str, ...]
+    """What stands on the cards for sale."""
     future: tuple[str, ...]
+    """What stands on the cards yet to come up for sale."""
     owned: tuple[tuple[Company, tuple[str, ...]], ...]
+    """(company, what stands on its plants) of each company that has any; the Trust last."""
     gone: tuple[str, ...]
     """Plants that will not come again."""
     payments: tuple[int, ...]
-    """Elektro for powering so many cities."""
+    """Elektro paid for powering so many cities, from 0 on."""
     powers: int
     """Cities that the one who looks can power as things stand."""
 

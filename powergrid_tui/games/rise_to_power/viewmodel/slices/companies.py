@@ -18,12 +18,17 @@ class Small:
     """A district of another, drawn small."""
 
     cell: Cell
+    """(cells east, cells north) of the power plant; below 0 west and south."""
     card: str
-    """The one on top."""
+    """The id of the contract on top."""
     colour: str
+    """Of that contract: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space)."""
     active: bool
+    """It is powered."""
     upgraded: bool
+    """It lies on other cards."""
     fresh: bool
+    """Another's last action has changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +36,23 @@ class ScoreLine:
     """A company in figures."""
 
     owner: Player
+    """Whose figures these are."""
     turn: bool
+    """It is to move."""
     tally: Tally
+    """What it would score now."""
     values: Values
+    """What it can do now."""
     active: int
+    """Active districts."""
     inactive: int
+    """Inactive districts."""
     held: int
+    """Prism cards in hand."""
     agenda: str
-    """What it is called, for those who know it."""
+    """What its agenda is called; empty for those who may not know it."""
     districts: tuple[Small, ...] = ()
+    """In the order in which their cells were filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +62,9 @@ class Companies:
     lines: tuple[ScoreLine, ...]
     """By seat."""
     others: tuple[int, ...]
-    """Seats of the others, clockwise."""
+    """Seats of all but the one that looks, clockwise."""
     end: int
-    """Active districts that bring the end."""
+    """Active districts of one company that bring the end."""
 
 
 def companies(view: State, seat: int, players: Players, before: State | None = None) -> Companies:

@@ -18,39 +18,51 @@ class Site:
     """A cell of a grid."""
 
     cell: Cell
+    """(cells east, cells north) of the power plant; below 0 west and south."""
     cards: tuple[str, ...] = ()
-    """Contracts, the lowest first; empty for the plant and for a cell without any."""
+    """Contracts by id, the lowest first; empty for the plant, and for a cell without any."""
     colour: str = ""
+    """Of the card on top: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space); empty where there is
+    none."""
     active: bool = False
+    """It is powered."""
     legal: bool = False
-    """Something may be connected here now."""
+    """A contract may be connected here now."""
     cursor: bool = False
+    """The cursor is on it."""
     marked: bool = False
-    """It is what the card under the cursor would go through, or the card itself."""
+    """It holds the card under the cursor, or would be built over by it."""
     fresh: bool = False
+    """Another's last action has changed it."""
     name: str = ""
+    """Of the district on top, in the reader's language."""
     influence: int = 0
-    """Of all its cards."""
+    """Of all its cards together."""
     foot: str = ""
-    """The reward of an active district, the cost of one that is not."""
+    """The reward in letters of an active district, as ``+DH``; the cost of an inactive one, in words."""
     brief: str = ""
     """The same where there is little room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A company's districts."""
+    """The districts of a company."""
 
     owner: Player
+    """Whose they are."""
     sites: tuple[Site, ...]
+    """The plant first, then all districts, then the cells where something may be connected now."""
     plant: Values
+    """What the power plant itself gives."""
     links: tuple[tuple[Cell, Cell, bool], ...]
-    """Pairs of active districts that touch, or one and the plant; and whether their colours match."""
+    """(cell, cell, whether they match) of active districts side by side, or one and the plant. Two districts match by
+    colour; with the plant all match."""
     card: str
-    """The name of what is being connected."""
+    """What is being connected, by name; empty for nothing."""
     agenda: str
-    """The agenda in a sentence, for its owner."""
+    """The agenda with what it brings, in a sentence; empty for those who may not know it."""
     agenda_now: int
+    """Points that it would bring now; 0 for those who may not know it."""
 
 
 @dataclass(frozen=True, slots=True)

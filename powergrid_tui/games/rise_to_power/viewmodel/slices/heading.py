@@ -15,11 +15,13 @@ class Heading(base.Heading):
     """Where the game is."""
 
     round: int
+    """Counted from 1; 0 before the first."""
     phase: Phase
+    """What is being done in the turn."""
     points: int
-    """Action points left, in the phases that spend them."""
+    """Action points that the turn has left."""
     closing: Player | None
-    """Who brought the end about: the game is over before that turn."""
+    """Who brought the end about: the game ends before their next turn. None before that."""
 
 
 def heading(view: State, players: Players) -> Heading:

@@ -17,9 +17,11 @@ class Result:
     lines: tuple[ScoreLine, ...]
     """The best first."""
     ranks: tuple[int, ...]
+    """The place of each of those, from 1; companies that are level share one."""
     winners: tuple[str, ...]
+    """Names of those in the first place."""
     tied: bool
-    """Others have as many points as the winners."""
+    """Others have as many points as the winners: the tie-break decides."""
 
 
 def result(view: State, players: Players) -> Result:

@@ -29,11 +29,16 @@ class Prism:
     """A prism card."""
 
     card: str
+    """Its colour and value, as ``g5``: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space), and 1 to
+    9; ``?`` for a card that the one who looks may not see."""
     cursor: bool = False
+    """The cursor is on it."""
     picked: bool = False
+    """It is ticked."""
     paying: bool = False
+    """It would pay for what is pointed at."""
     fresh: bool = False
-    """It has just come."""
+    """Another's last action has brought it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,45 +46,64 @@ class Face:
     """A contract on the table."""
 
     card: str
+    """Its id, as moves write it."""
     name: str
-    """Of the district, with its influence."""
+    """Of the district, with its influence, in the reader's language."""
     colour: str
+    """Of the prism cards that pay it: ``g`` green (residential), ``b`` blue (offshore), ``o`` orange (space)."""
     cost: str
+    """Prism that it costs now, with the colour, in words."""
     payable: str
-    """Whether the hand at the keyboard pays it, or why it is out of reach."""
+    """How the hand of the one who looks pays it: ``exact`` in the reader's language, ``+1`` for one too much, ``-2``
+    for two short. In the exchange, whether it waits for the next turn. Empty where nothing is known."""
     exact: bool
+    """That hand can pay it exactly."""
     reward: str
+    """What it adds once it is active, in letters, as ``+DH``: draw, hand, connections."""
     trade: str
+    """What it brings when it is traded, in a few words."""
     stop: int | None = None
-    """Its place among those that the cursor can stand on."""
+    """Its place among what the cursor may stand on, counted from 0; None where it may not."""
     cursor: bool = False
+    """The cursor is on it."""
     fresh: bool = False
+    """Another's last action has brought it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """Tracks, exchange, and what lies before the person at the keyboard."""
+    """Tracks, exchange, and what lies before the seat that looks."""
 
     prisms: tuple[Prism, ...]
+    """The prism track: cards that may be drawn face up."""
     prism_deck: int
+    """Cards in the prism deck."""
     discards: int
+    """Prism cards that were paid or thrown away."""
     contracts: tuple[Face, ...]
+    """The contract track."""
     contract_deck: int
+    """Cards in the contract deck."""
     exchange: tuple[Face, ...]
+    """Contracts that were traded, which anybody may take."""
     plans: tuple[Face, ...]
-    """One's own inactive districts."""
+    """The inactive districts of the seat that looks: contracts yet to be powered."""
     hand: tuple[Prism, ...]
+    """Its prism cards."""
     values: Values
+    """What its company can do now."""
     held: int
+    """Prism cards in its hand."""
     active: int
+    """Its active districts."""
     after: Values | None
-    """The values with what is pointed at."""
+    """What its company could do after what is pointed at; None where that changes nothing."""
     row: str
-    """Where prism cards are being picked."""
+    """Where prism cards are being picked: ``prisms``, ``hand`` or ``discards``; empty for nowhere."""
     thrown: tuple[Prism, ...]
-    """The discards, while cards are picked of them."""
+    """The discards, while cards are picked out of them; else empty."""
     notes: tuple[str, ...]
-    """What holds for this turn alone."""
+    """What holds for this turn alone, in the reader's language."""
 
 
 def _prisms(row: str, cards: tuple[str, ...], pointed: Pointed, fresh: Collection[int] = ()) -> tuple[Prism, ...]:

@@ -19,23 +19,35 @@ class ScoreLine:
     """A company in figures."""
 
     owner: Player
+    """Whose figures these are."""
     turn: bool
+    """It is to move."""
     first: bool
+    """It has the first-player mark."""
     corporation: str
+    """What its corporation is called; empty for a beginner, and until one is chosen."""
     tr: int
+    """The terraform rating."""
     stock: Six
+    """What it has: credits, steel, titanium, plants, energy, heat."""
     production: Six
+    """What it gains in each production, without the rating: credits, steel, titanium, plants, energy, heat."""
     tags: tuple[tuple[str, int], ...]
+    """(tag in the reader's language, how many) of each tag that it has in play."""
     hand: int
+    """Cards in hand."""
     passed: bool
+    """It has passed in this generation."""
     actions: tuple[int, int]
-    """Card actions that are left, and all."""
+    """(card actions left in this generation, all card actions)."""
     points: int
+    """Victory points if the game ended now."""
     played: tuple[str, ...]
-    """Cards in play with the resources on them."""
+    """Cards in play, events left out, each with the resources on it, in the reader's language."""
     events: int
+    """Events that it has played."""
     chosen: bool
-    """It has chosen, where all choose at once."""
+    """It has chosen, in a phase in which all choose at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +55,13 @@ class Companies:
     """All companies, by seat."""
 
     lines: tuple[ScoreLine, ...]
+    """By seat."""
     seat: int
+    """The seat that looks."""
     whole: int | None = None
-    """The seat that is shown alone, with all its cards."""
+    """The seat that is shown alone, with all its cards; None where all are shown."""
     key: str = ""
-    """What is pressed for that."""
+    """The key that shows one alone; empty for none."""
 
 
 def companies(view: State, seat: int, players: Players, whole: int | None = None, key: str = "") -> Companies:

@@ -22,16 +22,17 @@ class Goal:
     """A milestone or an award."""
 
     name: str
+    """In the reader's language."""
     holder: Player | None
-    """Who claimed or funded it."""
+    """Who claimed or funded it; None for nobody."""
     standings: Standings
-    """Everybody with how far they are, the best first."""
+    """(player, what they have of it) of everybody, the most first."""
     what: str = ""
-    """What is counted."""
+    """What is counted, in words."""
     wanted: int = 0
-    """What a milestone wants."""
+    """How many a milestone wants; 0 for an award."""
     forecast: Standings = ()
-    """The same of an award after one more production, where that changes it."""
+    """The standings of an award after one more production; empty where that changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,13 @@ class Goals:
     """Milestones and awards."""
 
     milestones: tuple[Goal, ...]
+    """All there are."""
     awards: tuple[Goal, ...]
+    """All there are."""
     milestone_cost: int
+    """Credits for claiming one; 0 when no more can be claimed."""
     award_cost: int
-    """0 when no more can be claimed or funded."""
+    """Credits for funding the next; 0 when no more can be funded."""
 
 
 MILESTONES_COUNT = {

@@ -14,12 +14,15 @@ class Heading(base.Heading):
     """Where the game is."""
 
     generation: int
+    """Counted from 1; 0 before the first."""
     last: int
-    """The last generation of a solo game; 0 where nobody knows it."""
+    """The last generation of a solo game; 0 in a game of several, where nobody knows it."""
     phase: Phase
+    """What is being done in the generation."""
     action: int
-    """Which action of the turn is asked; 0 outside turns."""
+    """Which action of the turn is asked, from 1; 0 outside turns."""
     deck: int
+    """Cards left in the deck."""
 
 
 def heading(view: State, players: Players) -> Heading:

@@ -14,13 +14,19 @@ class Parameters:
     """How far Mars is."""
 
     temperature: int
+    """In °C."""
     most_temperature: int
+    """°C at which it is at its end."""
     oxygen: int
+    """In per cent."""
     most_oxygen: int
+    """Per cent at which it is at its end."""
     oceans: int
+    """Ocean tiles placed."""
     most_oceans: int
+    """Ocean tiles at which they are at their end."""
     next: tuple[str, ...]
-    """What steps that are yet to come bring besides, in words: the next on each track."""
+    """What steps yet to come bring besides, in words: the next on each track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +34,34 @@ class Hex:
     """A space of the map."""
 
     space: str
+    """Its id, as moves write it."""
     row: int
+    """From the top, counted from 0; below 0 off Mars."""
     half: int
-    """How far to the right, in halves of a hex."""
+    """How far to the right, in halves of a hex, counted from 0."""
     kind: str
+    """``land``, ``ocean`` (reserved for oceans), ``reserved`` (for Noctis City) or ``offmap``."""
     bonus: str
+    """What placing a tile here brings, a letter each: ``S`` steel, ``T`` titanium, ``P`` plant, ``C`` card."""
     name: str
+    """Of the place; empty for most."""
     tile: str = ""
-    """What lies there."""
+    """What lies there: ``ocean``, ``greenery``, ``city``, or the name of a special tile in capitals, as ``MOHOLE``.
+    Empty for nothing."""
     owner: Player | None = None
+    """Whose tile it is; None for an ocean, for a neutral tile and for no tile."""
     neutral: bool = False
+    """The tile was there before a solo game, and is nobody's."""
     claim: Player | None = None
+    """Who alone may place a tile here; None for nobody in particular."""
     legal: bool = False
+    """The tile in question may be placed here."""
     cursor: bool = False
+    """The cursor is on it."""
     fresh: bool = False
+    """Its tile was placed by the last action of another."""
     gain: str = ""
-    """What a tile here would bring, while one is being placed."""
+    """What a tile here would bring, while one is being placed, in signs: points, and credits with an ``M``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +69,9 @@ class Map:
     """Mars."""
 
     hexes: tuple[Hex, ...]
+    """Spaces on Mars, row by row from the top left."""
     parameters: Parameters
+    """How far Mars is."""
     off: tuple[Hex, ...]
     """Places for cities that are not on Mars."""
 

@@ -16,10 +16,13 @@ class Result:
     """How the game ended."""
 
     rows: tuple[tuple[Player, Tally, int, int], ...]
-    """The best first: points, credits, and place."""
+    """(player, points by where they come from, credits left, place from 1), the best first."""
     winners: tuple[str, ...]
+    """Names of those in the first place."""
     solo: bool
+    """It was a game for one."""
     won: bool
+    """All parameters are at their ends; always true in a game of several."""
 
 
 def result(view: State, players: Players) -> Result:
