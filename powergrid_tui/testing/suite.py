@@ -10,6 +10,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, IllegalAction
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.testing.games import FEW, Played, any_action, few, one_sentence, played, some_actions
 from powergrid_tui.testing.hidden import (
     events_are_for_those_who_may_know,
@@ -140,6 +141,8 @@ def games_go_on_where_they_were_left(given: Played) -> None:
             again = Session.resume(game, cut)
             state = session.steps[len(again.steps) - 1].after
             assert game.digest(again.state) == game.digest(state)
+            assert again.state == state
+        assert again.story(0) == Story(game, 0).after(session.steps[: len(again.steps)]), "the log is another one"
 
 
 def digests_differ(given: Played) -> None:

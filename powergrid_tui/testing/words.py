@@ -16,8 +16,11 @@ from powergrid_tui.testing.shown import board_of, in_words, known, text_views_of
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-STEPS = 30
+STEPS = 20
 """Steps of a game at which all that is shown is read in two languages."""
+
+AROUND = ("enter", "right", "down", "space", "enter", "down", "left", "up", "enter")
+"""Keys that say much, whatever is asked."""
 
 
 def everything_is_told(given: Played) -> None:
@@ -106,9 +109,17 @@ def _said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]
 
 
 def _asked(board: Any, snapshot: Snapshot) -> Iterator[tuple[str, str]]:
-    """What a question says, and the help and the lesson that belong to it."""
-    board.question = board.ask(snapshot, None)
-    yield from _each("a question", in_words(board.question.prompt()))
+    """What a question says, also after some keys, and the help and the lesson that belong to it."""
+    question = board.question = board.ask(snapshot, None)
+    prompt = question.prompt()
+    yield from _each("a question", in_words(prompt))
+    for pressed in (*AROUND, *(key.key for key in prompt.keys if len(key.key) == 1 and key.key.isascii())):
+        if question.takes_text:
+            break
+        reply = question.press(pressed)
+        yield from _each("an answer", [reply] if isinstance(reply, str) else [])
+        if reply == "":
+            yield from _each("a question", in_words(question.prompt()))
     yield from _each("the help", (words for part in board.help() for words in part))
     lesson = board.lesson()
     if lesson is not None:
